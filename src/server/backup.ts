@@ -4,7 +4,7 @@ import { pathFrom, readCommandLine, requireFile, requireOnly, runCommand, sizeOf
 
 const USAGE = 'Usage: npm run backup -- FILE [--overwrite]';
 
-/** Copies a server's data into one file, even while it's running. */
+/** Copies a server's data into one file, even while the server is running. */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, { overwrite: { type: 'boolean', default: false } });
   const target = pathFrom(requireOnly(positionals, USAGE));

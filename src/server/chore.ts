@@ -7,11 +7,14 @@ export interface ChoreOptions {
 }
 
 export interface Chore {
-  /** Resolves once it's no longer running. */
+  /** Resolves once the chore has stopped. */
   close(): Promise<void>;
 }
 
-/** Runs a function immediately, then repeatedly, one run at a time. A failed run is logged and doesn't stop later ones. */
+/**
+ * Runs a function immediately and then repeatedly, one run at a time. A failed run is logged and doesn't stop later
+ * ones.
+ */
 export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;

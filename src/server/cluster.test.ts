@@ -29,7 +29,7 @@ describe('two servers on one PostgreSQL database', () => {
     return client;
   }
 
-  it('serve a person who signed up at the other one, and show what they change there', async () => {
+  it('let a person who signed up on one server use the other, and both show each change', async () => {
     const ada = await here.signUp();
     const team = await here.createTeam(ada);
     const key = teamKey(team.teamId);
@@ -52,7 +52,7 @@ describe('two servers on one PostgreSQL database', () => {
     });
   });
 
-  it('show at one server who is at a monitor at the other', async () => {
+  it('show at one server who is viewing a monitor at the other', async () => {
     const ada = await here.signUp();
     const grace = await here.signUp();
     const team = await here.createTeam(ada, grace);
@@ -65,7 +65,7 @@ describe('two servers on one PostgreSQL database', () => {
     expect(await listener.next()).toMatchObject({ event, payload: { userId: ada.userId, monitorId: 'mid' } });
   });
 
-  it('close the sockets of a session that ends at the other one', async () => {
+  it('close a session’s sockets when it ends at the other one', async () => {
     const ada = await here.signUp();
     const team = await here.createTeam(ada);
     const { closed } = await watch(there, ada.token, teamKey(team.teamId));
@@ -73,7 +73,7 @@ describe('two servers on one PostgreSQL database', () => {
     expect(await closed).toEqual({ code: 4401, reason: 'signed out' });
   });
 
-  it('end the other sessions of a person, whose sockets are at the other one', async () => {
+  it('close the sockets of a person’s other sessions when those end at the other one', async () => {
     const ada = await here.signUp('ada@example.com');
     const phone = await here.logIn('ada@example.com');
     const socketUrl = `${there.url.replace('http', 'ws')}/api`;
@@ -89,8 +89,8 @@ describe('two servers on one PostgreSQL database', () => {
   });
 
   it.each([
-    ['that ends there by its id', 'sessions/revoke'],
-    ['of an account that is deleted there', 'account/delete'],
+    ['that is revoked there', 'sessions/revoke'],
+    ['whose account is deleted there', 'account/delete'],
   ])('close the sockets of a session %s', async (_how, path) => {
     const ada = await here.signUp('ada@example.com');
     const phone = await here.logIn('ada@example.com');
@@ -105,7 +105,7 @@ describe('two servers on one PostgreSQL database', () => {
     expect(await there.call(list, phone.token)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
   });
 
-  it('end a screen whose link is revoked at the other one', async () => {
+  it('close a screen’s socket when its link is revoked at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);
     const screens = <Value>(name: string, input: object) =>
@@ -120,7 +120,7 @@ describe('two servers on one PostgreSQL database', () => {
     expect(await there.call(look, secret)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });
   });
 
-  it('record pings to the same monitor, and show them to a watcher at the other one', async () => {
+  it('both record pings to a monitor, and show them to watchers at the other one', async () => {
     const ada = await here.signUp();
     const { teamId } = await here.createTeam(ada);
     const { key, data } = await here.createMonitor(ada, teamId);

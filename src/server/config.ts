@@ -21,17 +21,17 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   database: DatabasePlace;
-  /** Encrypts the secrets in the database. If missing, the key in `dataDir` does. */
+  /** Encrypts secrets in the database. By default, the key in `dataDir` is used. */
   secretKey: string | undefined;
-  /** Keys that encrypted them previously. */
+  /** Keys that encrypted secrets previously. */
   previousSecretKeys: string[];
-  /** If missing, e-mails are written to the outbox folder in `dataDir`. */
+  /** By default, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
   mailFrom: string;
   oidcProviders: OidcProvider[];
   /** Who can create an account. */
   signUp: SignUp;
-  /** The number of trusted proxies in front, for the client's address; 0 for none. */
+  /** The number of trusted proxies in front of the server, which determines the client's address; 0 for none. */
   trustProxy: number;
   logLevel: LogLevel;
   corsOrigins: string[];
@@ -40,17 +40,17 @@ export interface Config {
   mailLimits: MailLimits;
   /** How long e-mails stay in the outbox; 0 for no limit. */
   outboxDays: number;
-  /** Pings kept per monitor. */
+  /** The number of pings kept per monitor. */
   pingsKept: number;
   /** Limits on what one visitor can use. */
   limits: Limits;
-  /** When to warn that the disk is almost full, and when to reserve the rest for pings. */
+  /** When to warn that the disk is almost full, and when to reserve the remaining space for pings. */
   disk: DiskThresholds;
   /** Where to report a vulnerability: a URL shown in `/.well-known/security.txt`. */
   securityContact: string | undefined;
-  /** The token for the server's own metrics; without it, there are none. */
+  /** The token for reading the server's own metrics; without one, they're off. */
   metricsToken: string | undefined;
-  /** Where e-mails are accepted as pings; null if they aren't. */
+  /** Where e-mails are accepted as pings; null if they're off. */
   mailPings: MailPingsPlace | null;
   /** Folder of the built web application. */
   webRoot: string;
@@ -61,7 +61,7 @@ export interface Config {
 const DATABASE_URL_FORMS =
   'must name a SQLite file, such as sqlite:./data/hearth.sqlite, or a PostgreSQL database, such as postgres://user:password@db.example.com/hearth';
 
-/** Both `src/server/config.ts` and the bundle `dist/server/main.js` are two folders below the project's root. */
+/** `src/server/config.ts` and the bundle `dist/server/main.js` are both two folders below the project's root. */
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const COMMAND_FILE = fileURLToPath(new URL('../../dist/cli/hearth.mjs', import.meta.url));
 
@@ -125,7 +125,7 @@ function readMailLimits(env: Environment): MailLimits {
   };
 }
 
-/** The dashboard's paths begin at the root, so an origin with a path couldn't serve it. */
+/** Reads an origin. It can't have a path, because the dashboard's paths start at the root. */
 function readOrigin(name: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin =
@@ -142,7 +142,7 @@ function readOrigin(name: string, value: string): string {
   return url.origin;
 }
 
-/** RFC 9116 §2.5.3 requires a URI with its scheme. */
+/** RFC 9116 §2.5.3 requires a full URI, with its scheme. */
 function readSecurityContact(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -154,7 +154,7 @@ function readSecurityContact(value: string | undefined): string | undefined {
 
 const MIN_TOKEN_LENGTH = 16;
 
-/** RFC 6750 §2.1: the characters allowed in a bearer token. */
+/** RFC 6750 §2.1 defines the characters allowed in a bearer token. */
 function readMetricsToken(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (value.length < MIN_TOKEN_LENGTH || !/^[\w.~+/-]+=*$/.test(value)) {

@@ -71,7 +71,7 @@ function parseList(value: string): unknown[] {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list)) return list;
   } catch {
-    // The parser's message would repeat the value, including client secrets.
+    // The parser's message would contain the value, which includes client secrets.
   }
   throw invalid('must be a JSON list');
 }

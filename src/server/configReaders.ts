@@ -1,8 +1,8 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A setting that keeps the server from starting. Its message is one sentence that names the variable and never repeats
- * its value.
+ * An invalid setting that prevents startup. Its message is one sentence that names the variable and never includes its
+ * value.
  */
 export class ConfigError extends Error {
   override name = 'ConfigError';

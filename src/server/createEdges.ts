@@ -60,7 +60,7 @@ export interface EdgesOptions extends PassedOn {
   now: Clock;
 }
 
-/** The entry points for clients: commands, with who can send them, over HTTP and websockets, and pings. */
+/** Creates the entry points for clients: commands and their access rules, over HTTP and websockets, and pings. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
@@ -144,5 +144,5 @@ export async function createEdges(options: EdgesOptions) {
   return { http: doors, realtime, declared: { ...definitions, procedures: rpcs, routes: http.routes } };
 }
 
-/** Everything that clients of the server can name. */
+/** Everything that the server declares to clients. */
 export type Declared = Awaited<ReturnType<typeof createEdges>>['declared'];

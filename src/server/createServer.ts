@@ -64,17 +64,20 @@ const SEAL_EVERY_MS = 60_000;
 const REFRESH_KEYS_EVERY_MS = 10_000;
 
 export interface Server {
-  /** Starts serving, watching and alerting. Returns the address, such as `http://127.0.0.1:8080`. */
+  /** Starts serving, monitoring and alerting. Returns the address, such as `http://127.0.0.1:8080`. */
   listen(): Promise<string>;
-  /** Completes what's in flight, closes every socket, then the store. */
+  /** Finishes requests in progress, closes every socket, then the store. */
   close(): Promise<void>;
-  /** Its documents, for tests and the demo. Access isn't checked, and watchers receive changes as usual. */
+  /**
+   * The server's documents, for tests and the demo. Access isn't checked, but watchers are notified of changes as
+   * usual.
+   */
   documents: DocumentStore;
-  /** Everything that clients can name, and the right that each thing requires. */
+  /** Everything that the server declares to clients, with the right that each item requires. */
   declared: Declared;
 }
 
-/** Takes the port before touching any data, then wires the server. If wiring fails, everything is released. */
+/** Binds the port before touching any data, then wires the server. If wiring fails, everything is released. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const port = await takePort(config);
   const givingBack: (() => unknown)[] = [port.close];
@@ -86,7 +89,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   }
 }
 
-/** Wires the whole server. Adapters are only chosen here. */
+/** Wires the whole server: the only place that chooses adapters. */
 async function wire(
   port: Port,
   config: Config,
@@ -95,7 +98,7 @@ async function wire(
 ): Promise<Server> {
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
-  /** Events within this server: changes of documents and monitors, which each server sends to its own watchers. */
+  /** Events within this server. Each server sends changes of documents and monitors to its own watchers. */
   const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'An event listener failed'),
   });
@@ -108,9 +111,9 @@ async function wire(
     ...createDatabaseLog(logger),
   });
   onFailure(database.close);
-  // One clock for all servers: every decision uses the database's time.
+  // Every decision uses the database's time, so that all servers share one clock.
   const { now } = database;
-  /** All other events, between servers. */
+  /** Carries all other events between servers. */
   const bus = database.engine === 'postgres' ? createPostgresEventBus({ local, database }) : local;
   const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
@@ -145,7 +148,7 @@ async function wire(
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const trail = createSqlAuditTrail(database);
   const auditLog = createAuditLog({ trail, documents: plainDocuments, now });
-  // Alerts are deleted before their monitors.
+  // Alerts must be deleted before their monitors.
   const lifecycleParts = (): LifecyclePart[] => [
     createAlertLifecycle({ alerts, consent, people, setUpTeam }),
     createFollowAddress({ alerts, consent, people, now }),
@@ -185,7 +188,7 @@ async function wire(
   const apiKeys = createApiKeys({ store, monitors, limits, logger, now });
   const mails = createMails({ ...config, print: (line) => console.log(line), now });
   const mailer = overrides.mailer ?? mails.open();
-  // Separate connections, so that sign-in codes don't wait for alerts, however slowly those are accepted.
+  // Alerts use separate connections, so that sign-in codes don't wait for slow alert deliveries.
   const alertMailer = withUnwantedLeftOut(overrides.mailer ?? mails.open(), alerts);
   const security = createSecurityLog(logger);
   const auth = await createAuth({

@@ -15,7 +15,7 @@ describe('limits', () => {
     expect(rows).toEqual(expect.arrayContaining(table));
   });
 
-  it('have a default, can be set, and are removed by 0', () => {
+  it('have defaults, can be set, and can be removed with 0', () => {
     expect(readLimits({}).teams).toBe(50);
     expect(readLimits({ LIMIT_TEAMS: '7' }).teams).toBe(7);
     expect(readLimits({ LIMIT_TEAMS: '0' }).teams).toBe(Infinity);

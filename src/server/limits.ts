@@ -3,7 +3,7 @@ import { type Environment, readInteger } from './configReaders.ts';
 import { fail, type Failure } from './outcome.ts';
 
 /**
- * Limits on what one visitor can use, with their settings; 0 removes a limit. A test checks docs/operations/limits.md
+ * Limits on the usage of one visitor, with their settings; 0 removes a limit. A test checks docs/operations/limits.md
  * against this table.
  */
 export const LIMITS = {
@@ -46,7 +46,7 @@ export interface LimitSetting {
 
 const HIGHEST = 9_999_999_999;
 
-/** Reads the limits from environment variables; throws `ConfigError` for one that isn't a whole number. */
+/** Reads the limits from environment variables. Throws `ConfigError` if a value isn't a whole number. */
 export function readLimits(env: Environment): Limits {
   const names = Object.keys(LIMITS) as LimitName[];
   return Object.fromEntries(
@@ -58,10 +58,9 @@ export function readLimits(env: Environment): Limits {
   ) as Record<LimitName, number>;
 }
 
-/** No limits at all. */
 export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
-/** The settings that remove limits, for benchmarks that measure what's behind them. */
+/** Settings that remove limits, for benchmarks that would otherwise measure them. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
 }
@@ -81,7 +80,7 @@ const WORDS = {
 
 export type QuotaName = keyof typeof WORDS;
 
-/** The failure when someone creates one more than a quota allows. It names the limit and who can raise it. */
+/** The failure when a quota is used up. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
   const message = `${WORDS[name](max.toLocaleString('en-US'))} Your administrator can raise ${variable}.`;

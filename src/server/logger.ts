@@ -10,8 +10,8 @@ export interface Logger {
 const LOG_EVERY_MS = 1_000;
 
 /**
- * Returns a function that logs a failure at most once a second, with how many there were. On a full disk every ping
- * fails, and a line for each would fill it further.
+ * Returns a function that logs a failure at most once a second, with a count. On a full disk every ping fails, and one
+ * line per ping would use even more space.
  */
 export function createFailureLog(logger: Pick<Logger, 'error'>, message: string, now: Clock) {
   let loggedAt = -Infinity;

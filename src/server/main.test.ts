@@ -111,8 +111,8 @@ describe('the server process', () => {
     );
 
     it.each([
-      ['a file stands in the place of the data folder', 'a file/data'],
-      ['the data file is none of SQLite', 'other'],
+      ['a file is in the way of the data folder', 'a file/data'],
+      ['the data file isn’t a SQLite database', 'other'],
     ])(
       'stops with one sentence if %s',
       async (_case, dataDir) => {
@@ -133,7 +133,7 @@ describe('the server process', () => {
 
   describe('at shutdown', () => {
     it.each(['SIGTERM', 'SIGINT'] as const)(
-      'completes what is in flight on %s, closes its sockets and exits with 0',
+      'finishes requests in progress on %s, closes its sockets and exits with 0',
       async (signal) => {
         const server = await start();
         const url = await server.listening();
@@ -166,13 +166,13 @@ describe('the server process', () => {
   });
 });
 
-/** Sends the first half of a request, which keeps it in flight until the second half is sent. */
+/** Sends half of a request; the server waits for the rest. */
 async function sendHalf(url: string) {
   const half = BEGIN.length / 2;
   const sent = request(`${url}/api`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': BEGIN.length, expect: '100-continue' },
-    // Like a browser, keep the connection open as long as the server allows.
+    // Keeps the connection open as long as the server allows, as browsers do.
     agent: new Agent({ keepAlive: true }),
   });
   const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -183,7 +183,7 @@ async function sendHalf(url: string) {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
   });
-  // The server has the request's headers once it asks for the rest.
+  // The server asks for the rest once it has the request's headers.
   const asked = new Promise((resolve) => sent.once('continue', resolve));
   sent.write(BEGIN.slice(0, half));
   await asked;

@@ -20,8 +20,8 @@ try {
 }
 
 /**
- * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). Stops immediately on a second signal, or
- * if that takes too long.
+ * Stops gracefully on the first SIGTERM, SIGINT or SIGHUP (a closed terminal). A second signal, or a shutdown that
+ * takes too long, stops the process immediately.
  */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false;
@@ -38,6 +38,6 @@ function stopOnSignals(close: () => Promise<void>): void {
   }
 
   for (const signal of SIGNALS) process.on(signal, stop);
-  // A closed terminal accepts no more lines, but the shutdown must still finish.
+  // A closed terminal can't be written to, but the shutdown must still finish.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

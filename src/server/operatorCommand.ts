@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { DatabasePlace } from './database/openDatabase.ts';
 import { describeStartFailure } from './startFailure.ts';
 
-/** Why a command did nothing: one sentence for the person who ran it. */
+/** The reason why a command did nothing: one sentence for the operator. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
@@ -28,7 +28,7 @@ export function readCommandLine<Options extends NonNullable<ParseArgsConfig['opt
   }
 }
 
-/** The data file. Throws `OperatorError` if the data is in PostgreSQL. */
+/** Returns the data file. Throws `OperatorError` if the data is in PostgreSQL. */
 export function requireFile(database: DatabasePlace): string {
   if (database.engine === 'sqlite') return database.file;
   throw new OperatorError(
@@ -42,7 +42,7 @@ export function requireOnly(values: string[], usage: string): string {
   return value;
 }
 
-/** A path relative to the caller's folder, because npm runs commands in the package's folder. */
+/** Resolves a path in the caller's folder, because npm runs commands in the package's folder. */
 export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): string {
   const folder = env.npm_lifecycle_event === undefined ? undefined : env.INIT_CWD;
   return path.resolve(folder ?? process.cwd(), name);
@@ -50,7 +50,7 @@ export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): st
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size as text, such as `1.2 MB`. */
+/** Formats a size, such as `1.2 MB`. */
 export function sizeOf(bytes: number): string {
   let amount = bytes;
   let unit = 0;

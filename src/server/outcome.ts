@@ -1,7 +1,7 @@
 import type { ErrorEnvelope, ResultEnvelope } from '../contract/envelopes.ts';
 import type { ErrorName } from '../contract/errors.ts';
 
-/** An expected failure, with a name from the table of errors. */
+/** An expected failure, named in the error table. */
 export interface Failure extends ErrorEnvelope {
   name: ErrorName;
 }
@@ -9,7 +9,7 @@ export interface Failure extends ErrorEnvelope {
 /** The result of a command handler. An expected failure is a value; only bugs throw. */
 export type Outcome = ResultEnvelope | ErrorEnvelope;
 
-/** A success; the envelope has a value only if one is given. */
+/** Creates a success; the envelope has a value only if one is given. */
 export function succeed(value?: unknown): ResultEnvelope {
   return value === undefined ? { kind: 'result' } : { kind: 'result', value };
 }

@@ -22,7 +22,7 @@ describe.each(ENGINES)('the download of a person’s data on $name', ({ places }
   const ask = <Value>(path: string, input: unknown, { token }: TestPerson): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: path.split('/'), input }, token);
 
-  it('has their devices, their keys and what they did in their teams, and nothing about others', async () => {
+  it('contains their devices, their keys and their actions in teams, but nothing about others', async () => {
     const [ada, bob] = [await server.signUp('ada@example.com'), await server.signUp('bob@example.com')];
     const { teamId } = await server.createTeam(ada, bob);
     const keyOf = (name: string, person: TestPerson) =>
@@ -52,7 +52,7 @@ describe.each(ENGINES)('the download of a person’s data on $name', ({ places }
       expect(text).not.toContain(foreign);
   });
 
-  it('has the address that they are changing to, without its codes', async () => {
+  it('contains their pending new address, without its codes', async () => {
     const ada = await server.signUp('ada@example.com');
     await ask('address/begin', { email: 'ada@example.org' }, ada);
     const code = /^\d{6}/.exec(server.mailer.lastTo('ada@example.org').subject)?.[0] ?? 'no code';
@@ -62,7 +62,7 @@ describe.each(ENGINES)('the download of a person’s data on $name', ({ places }
   });
 });
 
-it('limits the audit logs to what fits in one response, however many teams there are', async () => {
+it('limits the audit logs to what fits in one response, even across many teams', async () => {
   const written: Record<string, number> = { quiet: 3, busy: 9_000, busier: 50_000 };
   const teams = Object.keys(written).map((teamId): Team => ({ teamId, display: '', initials: '', users: [] }));
   async function list({ teamId, limit, after }: TrailQuery): Promise<WrittenEntry[]> {

@@ -7,7 +7,7 @@ import type { PersonalDataPart } from './auth/account/exportAccount.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { readJoinings } from './members/joinings.ts';
 
-/** Audit entries per read, and the maximum in a download: the newest of each team, within one response. */
+/** Audit entries per read, and the maximum in a download. Each team's newest are included, within one response. */
 const PAGE = 1_000;
 const MOST_ACTS = 10_000;
 
@@ -20,16 +20,15 @@ export interface PersonalDataSources {
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** What teams store about a person, for the download of everything known about them. */
+/** Adds what teams store about a person to the download of their data. */
 export function createPersonalData({ alerts, documents, people, trail }: PersonalDataSources): PersonalDataPart[] {
-  /** The results for each team that the person is in. */
   async function ofTeams<Value>(identityId: string, read: (teamId: string) => Promise<Value[]>): Promise<Value[]> {
     const found: Value[] = [];
     for (const { teamId } of await people.teamsOf(identityId)) found.push(...(await read(teamId)));
     return found;
   }
 
-  /** Without details, which may name others. */
+  /** Leaves out details, which can name other people. */
   async function actsIn(teamId: string, { actorId, most }: { actorId: string; most: number }): Promise<object[]> {
     const acts: object[] = [];
     let after: TrailPlace | undefined;
@@ -42,7 +41,7 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
     return acts;
   }
 
-  /** Each team gets an equal share of the entries; what it doesn't use goes to the others. */
+  /** Divides the entries equally among the teams; later teams can use what earlier ones leave. */
   async function actsOf(actorId: string): Promise<object[]> {
     const teams = await people.teamsOf(actorId);
     const acts: object[] = [];

@@ -49,7 +49,7 @@ describe('createLogger', () => {
     expect(() => void lines.map((line) => JSON.parse(line) as unknown)).not.toThrow();
   });
 
-  it('keeps what is useful', () => {
+  it('keeps useful details', () => {
     const { logger, text } = startLog();
     const refused = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     logger.error({ err: refused, requestId: 'a-b-c', status: 500 }, 'Mail could not be sent');
@@ -61,14 +61,14 @@ describe('createLogger', () => {
     });
   });
 
-  it('writes only what its level allows', () => {
+  it('writes only lines that its level allows', () => {
     const { logger, lines } = startLog('info');
     logger.debug('not this');
     logger.info('this');
     expect(lines).toHaveLength(1);
   });
 
-  it('continues if a line can’t be written, as on a full disk', () => {
+  it('keeps working if a line can’t be written, as on a full disk', () => {
     const readOnly = openSync(__filename, 'r');
     const logger = createLogger('info', readOnly);
     expect(() => logger.info('This line is lost')).not.toThrow();

@@ -14,9 +14,9 @@ const SECRET_NAMES = [
 
 /** A field whose name marks its value as secret, at any depth. */
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
-/** Confirmation codes are digits; error codes aren't, and stay. */
+/** Confirmation codes are digits. Error codes aren't, so they're kept. */
 const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
-/** Text that looks like a token, a key or a link's secret, or contains one: in a message, a stack, a URL. */
+/** Matches tokens, keys and link secrets anywhere in a text: a message, a stack, a URL. */
 const SECRET_TEXT =
   /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|\b(?:bdg|inv|tv)_[0-9a-z]{22}[\w-]*|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 
@@ -29,7 +29,10 @@ export function withoutSecrets(line: string): string {
 }
 
 const STANDARD_OUTPUT = 1;
-/** Lines that can't be written, as on a full disk, wait for the next one. Beyond this many bytes, they're dropped. */
+/**
+ * Lines that can't be written, as on a full disk, are retried with the next one. Beyond this many bytes, they're
+ * dropped.
+ */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /** Writes structured log lines to a file descriptor or stream, without secrets. */
@@ -38,7 +41,7 @@ export function createLogger(level: LogLevel, destination: number | DestinationS
   return pino({ level, hooks: { streamWrite: withoutSecrets } }, stream);
 }
 
-/** A failing log must not stop the server: its terminal may be closed, or its disk full. */
+/** Ignores failed writes: the terminal may be closed or the disk full, but the server must keep running. */
 function openDescriptor(descriptor: number): DestinationStream {
   const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MOST_WAITING_BYTES });
   stream.on('error', () => undefined);

@@ -26,7 +26,7 @@ const quota = (limit: string, max: number) => ({
 });
 
 describe('a team’s quotas', () => {
-  it('limit its monitors, no matter how they are created, and a repeated call adds none', async () => {
+  it('limit its monitors, no matter how they are created; a repeated call adds none', async () => {
     await start({ monitors: 2 });
     const first = await server.createMonitor(ada, teamId);
     const monitorId = createId(MONITOR_ID_PREFIX);
@@ -55,7 +55,7 @@ describe('a team’s quotas', () => {
     await call('monitors/delete', { monitors: [{ monitorId }] });
     expect(await create()).toMatchObject({ kind: 'result' });
     await call('monitors/delete', { monitors: [{ monitorId }] });
-    // The second call is a repeat, after which the team is full.
+    // The second call repeats the first, which filled the team.
     for (const moved of [await move(), await move()]) expect(moved).toMatchObject({ kind: 'result' });
   });
 

@@ -49,7 +49,7 @@ async function endSessions(copy: string): Promise<number> {
   const database = openSqliteDatabase(copy);
   const store = createSqlDocumentStore(database);
   try {
-    // With a copy of the old data, someone could sign links that snooze monitors or confirm addresses, and revoked TV
+    // Anyone with a copy of the old data could sign links that snooze monitors or confirm addresses, and revoked TV
     // links and API keys would work again.
     await dropLinkSecrets(store);
     await endEveryScreen(store);

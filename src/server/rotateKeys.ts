@@ -13,7 +13,7 @@ import { dropLinkSecrets, rotateLinkSecret } from './signedLinks/linkSecrets.ts'
 const USAGE = 'Usage: npm run rotate-keys [-- --lost-key]';
 
 /**
- * Replaces the keys that sign tokens and links, while servers run; or deletes them, if the key that encrypts them is
+ * Replaces the keys that sign tokens and links while servers run, or deletes them if the key that encrypts them is
  * lost.
  */
 runCommand(async () => {
@@ -22,7 +22,7 @@ runCommand(async () => {
   const isLost = values['lost-key'];
   const config = readConfig(process.env);
   const { database: place } = config;
-  // Fails if there's nothing to rotate.
+  // Fails if there's no data file.
   if (place.engine === 'sqlite') readDataFile(place.file, () => undefined);
   const lock = isLost ? ownDataFile : shareDataFile;
   const release = place.engine === 'sqlite' ? lock(place.file) : () => undefined;

@@ -5,16 +5,16 @@ import type { MoreRoutes } from './http/createHttpServer.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { createLogger } from './pinoLogger.ts';
 
-/** Replacements that tests or the demo can provide. */
+/** Replacements for tests and the demo. */
 export interface ServerOverrides {
   store?: DocumentStore;
   mailer?: Mailer;
   logger?: ReturnType<typeof createLogger>;
   outgoing?: OutgoingHttp;
-  /** Routes in addition to the server's own. `main.ts` adds none; only `npm run demo` does. */
+  /** Routes added to the server's own. Only `npm run demo` adds any. */
   moreRoutes?: MoreRoutes;
   now?(): number;
-  /** How long the process has run, in milliseconds. If only the clock advances, the machine was asleep. */
+  /** How long the process has run, in milliseconds. If only the clock advanced, the machine was asleep. */
   uptime?(): number;
   postgresTimeouts?: DatabaseTimeouts;
 }

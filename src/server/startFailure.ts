@@ -12,7 +12,7 @@ const LISTEN_FAILURES: Readonly<Record<string, (address: string) => string>> = {
   ENOTFOUND: (address) => `Hearth can’t listen on ${address}: the name doesn’t resolve to an address. Check HOST.`,
 };
 
-/** Explains why the server didn't start: one sentence for what an operator can fix, the full stack for a bug. */
+/** Explains why the server didn't start: one sentence if an operator can fix it, or the full stack for a bug. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof Error && STATED.some((kind) => error instanceof kind)) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -40,7 +40,7 @@ describe('the storage watch', () => {
     freeBytes = 5e8;
   });
 
-  it('writes at most once a second, no matter how often it is called', async () => {
+  it('writes at most once a second, even if it is called more often', async () => {
     const watch = start();
     expect(await Promise.all([watch.canRecord(), watch.canRecord(), watch.canRecord()])).toEqual([true, true, true]);
     clock.now += 999;
@@ -60,7 +60,7 @@ describe('the storage watch', () => {
     expect(commits).toBe(2);
   });
 
-  it('logs once that nothing can be written, and once that it can again', async () => {
+  it('logs once when nothing can be written, and once when writing works again', async () => {
     const watch = start();
     failure = new Error('database or disk is full');
     for (const expected of [false, false]) {
@@ -110,7 +110,7 @@ describe('disk space', () => {
       expect(levelOf({ freeBytes: free * GB, totalBytes: total * GB }, thresholds)).toBe(level);
     });
 
-    it('never warns if the thresholds are off', () => {
+    it('never warns if the thresholds are turned off', () => {
       const off = { lowPercent: 0, lowMegabytes: 0, fullPercent: 0 };
       expect(levelOf({ freeBytes: 0, totalBytes: GB }, off)).toBe('ok');
     });

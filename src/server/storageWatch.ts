@@ -8,12 +8,12 @@ import type { Logger } from './logger.ts';
 import { succeed } from './outcome.ts';
 
 interface DiskRoom {
-  /** How much the server's user can still write. */
+  /** Space that the server's user can still write. */
   freeBytes: number;
   totalBytes: number;
 }
 
-/** 0 turns a threshold off. */
+/** A threshold of 0 is turned off. */
 export interface DiskThresholds {
   lowPercent: number;
   lowMegabytes: number;
@@ -38,7 +38,7 @@ export function levelOf({ freeBytes, totalBytes }: DiskRoom, thresholds: DiskThr
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** Minimum time between two probes, no matter how often one is requested. */
+/** Minimum time between two probes, even if more are requested. */
 const WRITE_EVERY_MS = 1_000;
 
 export interface StorageWatchOptions {
@@ -54,9 +54,9 @@ export interface StorageWatch {
   /** Returns whether a ping could be recorded right now, by writing and reading; probes at most once a second. */
   canRecord(): Promise<boolean>;
   level(): DiskLevel;
-  /** Starts checking every 10 seconds, and logs each change. */
+  /** Checks every 10 seconds, and logs each change. */
   start(): void;
-  /** Stops; resolves once it no longer uses the store. */
+  /** Stops; resolves once the store is no longer in use. */
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ const PROBE = ['$health', 'probe'];
 /** Makes SQLite allocate new pages, as pings do. */
 const FILLER = ' '.repeat(8_192);
 
-/** Checks whether anything can be written, and how full the disk is, before a ping fails. */
+/** Checks whether data can be written and how full the disk is, to warn before a ping fails. */
 export function createStorageWatch({ store, readRoom, thresholds, logger, now }: StorageWatchOptions): StorageWatch {
   let level: DiskLevel = 'ok';
   let isWritable = true;
@@ -98,7 +98,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       if (found !== level) announce(found, room);
       level = found;
     } catch (error) {
-      // If the folder is gone, the probe reports it.
+      // A missing folder is reported by the probe.
       logger.warn({ err: error }, 'Could not measure the free disk space');
     }
   }
@@ -136,7 +136,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
   };
 }
 
-/** `server/status`: what everyone who is signed in should know about the server. */
+/** `server/status`: what everyone who is signed in can see about the server's condition. */
 export function createStatusRpc(
   storage: Pick<StorageWatch, 'level'>,
   { mailPings }: { mailPings: { domain: string } | null },

@@ -8,7 +8,7 @@ import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import { sampleInput } from './testing/sampleInput.ts';
 import { startTeamWorld, type TeamWorld } from './testing/startTeamWorld.ts';
 
-/** The right that a key's scope grants in its own team. */
+/** The right in its own team that each key scope grants. */
 const RIGHTS = { ping: null, read: 'read', write: 'write' } as const satisfies Record<ApiKeyScope, TeamRight | null>;
 const DEAD_BEARER = 'no.token.of.ours';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The name of the error if a right is missing; otherwise `called`, whatever the result. */
+/** The error's name if the call is refused for a missing right; otherwise `called`. */
 async function outcomeOf(command: object, token: string): Promise<string> {
   const envelope = await world.server.call(command, token);
   if (envelope.kind !== 'error') return 'called';
@@ -54,14 +54,14 @@ describe('what each API key can call', () => {
 
   /** The outcome for a key whose scope grants this right in its team. */
   function expected(definition: RpcDefinition, right: TeamRight, isOwnTeam: boolean): string {
-    // Nothing about accounts, sessions or sign-ins, or about oneself in a team.
+    // Keys can't call procedures about accounts, sessions or sign-ins, or about a caller's own membership of a team.
     if (!('forTeam' in definition) || definition.isForPeople) return 'ForbiddenError';
     if (['manage', 'own'].includes(definition.forTeam)) return 'ForbiddenError';
     if (!isOwnTeam) return 'DocumentNotFoundError';
     return includesRight(right, definition.forTeam) ? 'called' : 'ForbiddenError';
   }
 
-  it.each(cases)('a $scope key in $where', async ({ scope, where }) => {
+  it.each(cases)('matches its scope: a $scope key in $where', async ({ scope, where }) => {
     const isOwnTeam = where === 'its own team';
     const { team, monitor, server } = world;
     const teamId = isOwnTeam ? team.teamId : otherTeamId;
@@ -115,7 +115,7 @@ describe('the documents of an API key', () => {
     return envelope.kind === 'error' ? envelope.name : 'allowed';
   };
 
-  it('belong to its team; it reads them as a viewer and writes them as a member', async () => {
+  it('are its team’s, which it can read like a viewer and write like a member', async () => {
     const { team } = world;
     const views = ['teams', team.teamId, 'views', 'monitors'];
     const asked = {
@@ -135,7 +135,7 @@ describe('the documents of an API key', () => {
     expect(await outcomes('write')).toEqual({ ...read, views: 'allowed' });
   });
 
-  it('exclude those of people and of other teams, and it can’t create a team', async () => {
+  it('exclude those of people and of other teams; a key can’t create teams either', async () => {
     const { owner, team } = world;
     const teamId = createId(TEAM_ID_PREFIX);
     const made = { ...team, teamId };

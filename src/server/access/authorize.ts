@@ -15,15 +15,16 @@ export interface ReadQuestion {
   view: DocumentView;
 }
 
-/** Why this visitor may not even look up a key, or `null`. */
+/** Returns the failure if this visitor can't even look up a key; otherwise `null`. */
 export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
   if (access.document(key) === null) return fail('UnknownDocumentError', { key });
   return isTeamActor(visitor) ? null : refusalOf(visitor, { key });
 }
 
 /**
- * Why a visitor may not read a document, or `null`. Concealed documents fail as if they didn't exist. Returns no
- * promise if the document alone decides, as for people and teams, because one request can contain many such reads.
+ * Returns the failure if a visitor can't read a document; otherwise `null`. Concealed documents fail as if they didn't
+ * exist. The result is synchronous if it depends only on the document, as for people and teams, because one request can
+ * contain many such reads.
  */
 export function judgeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
@@ -55,7 +56,7 @@ function failureOf(ruling: ReadRuling, key: DocumentKey): Failure | null {
   }
 }
 
-/** Why a visitor may not list or watch a collection, or `null`. */
+/** Returns the failure if a visitor can't list or watch a collection; otherwise `null`. */
 export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promise<Failure | null> {
   const { access, visitor, key, view } = question;
   const place = access.collection(key);
@@ -70,7 +71,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
 
 const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
 
-/** Why a visitor who can't have team rights is refused when one is required. */
+/** Returns the failure for a visitor who can't have team rights where one is required. */
 export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }
@@ -88,7 +89,10 @@ export type AuthorizedOps =
 
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
-/** Checks every op of a commit against its collection's rules, and adds the collections' own writes and events. */
+/**
+ * Checks every op of a commit against its collection's rules, and adds the writes and events that the collections
+ * derive.
+ */
 export async function authorizeOps(
   access: Access,
   visitor: Visitor,

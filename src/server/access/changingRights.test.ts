@@ -31,7 +31,7 @@ async function watchTeam(person?: TestPerson) {
 }
 
 describe('a change notification', () => {
-  it('reaches everyone who can read the record, and no one else', async () => {
+  it('reaches everyone who can read the record, but no one else', async () => {
     const { owner, member, stranger, team, connect } = world;
     const hearers = [await watchTeam(owner), await watchTeam(member)];
     const others = [await watchTeam(stranger), await watchTeam()];
@@ -73,7 +73,7 @@ describe('a team whose members change', () => {
     );
   });
 
-  it('makes sockets recheck their watches if only a role changes, and keeps those that the new role allows', async () => {
+  it('makes sockets recheck their watches after a role change, and keeps those that the new role allows', async () => {
     const { owner, member } = world;
     const { client } = await watchTeam(member);
     client.send({ kind: 'collection-watch', key: userTeamsPrefix(member.userId) });
@@ -84,7 +84,7 @@ describe('a team whose members change', () => {
     expect(await world.writeTeam(member, named('Mine'))).toBe('ForbiddenError');
   });
 
-  it('is immediately readable by a person who is added', async () => {
+  it('is immediately readable by a new member', async () => {
     const { stranger, team } = world;
     expect((await watchTeam(stranger)).refusals).toHaveLength(1);
     await world.server.replaceTeam(withUsers(...team.users, as('admin', stranger)));
@@ -116,7 +116,7 @@ describe('a team whose members change', () => {
 });
 
 describe('the sockets of a session', () => {
-  it('are closed immediately by signing out, and no others are', async () => {
+  it('are closed immediately when the session signs out, and other sessions’ sockets stay open', async () => {
     const { server, owner } = world;
     const { client } = await watchTeam(owner);
     const other = await watchTeam(world.member);
@@ -167,7 +167,7 @@ describe('the sockets of a session', () => {
 });
 
 describe('an access token', () => {
-  it('works until it expires, and not after, over HTTP and websocket', async () => {
+  it('works over HTTP and websocket until it expires', async () => {
     const watch = { kind: 'document-watch', key: teamKey(world.team.teamId) };
     clock.now += TEN_MINUTES_MS - 1;
     expect(await world.ask('owner', rpc('sessions/list'))).toBe(ALLOWED);
@@ -188,7 +188,7 @@ describe('an access token', () => {
     expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
   });
 
-  it('of another kind can’t be used', async () => {
+  it('of another kind is refused', async () => {
     const { server, owner, connect } = world;
     const list = rpc('sessions/list');
     expect(await server.call(list, owner.refreshToken)).toEqual({ kind: 'error', name: 'UnauthenticatedError' });

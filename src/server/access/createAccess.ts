@@ -1,7 +1,7 @@
 import { createValidator, type Validator } from '../validation/createValidator.ts';
 import type { CollectionRules, EventRules, Params } from './rules.ts';
 
-/** The declaration that a key belongs to. */
+/** A collection's rules, matched to a key. */
 export interface Place {
   rules: CollectionRules;
   params: Params;
@@ -30,7 +30,7 @@ export interface AccessDefinitions {
   events?: readonly EventRules[];
 }
 
-/** Builds the registry from the areas' declarations. */
+/** Builds the registry from the declarations of each part of the server. */
 export function createAccess({ collections, events = [] }: AccessDefinitions): Access {
   const places = collections.map((rules) => {
     const parent = rules.documents.slice(0, rules.documents.lastIndexOf('/'));
@@ -72,7 +72,7 @@ export function createAccess({ collections, events = [] }: AccessDefinitions): A
   };
 }
 
-/** The parameters of a matching path, or `null`. */
+/** Returns the parameters of a matching path; otherwise `null`. */
 type MatchPath = (path: readonly string[]) => Params | null;
 
 /** Parses a pattern such as `teams/{teamId}`; a segment in braces matches any single segment. */

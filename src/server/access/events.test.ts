@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Changes of records reach clients through watches; events are only for what isn't stored in a record. */
+/** Changes of records reach clients through watches; events cover only what no record stores. */
 describe('events of the server', () => {
   const unknown = answers('UnknownEventError', 'UnknownEventError');
   const paths = [
@@ -33,7 +33,7 @@ describe('events of the server', () => {
 
   const ofTeam = answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED, member: ALLOWED, owner: ALLOWED });
   it.each(VISITORS)(
-    'who a team alerts is received by its members and screens, and published only by the server: %s',
+    'the event about who a team alerts reaches its members and screens, and only the server publishes it: %s',
     async (visitor) => {
       const event = teamAlertingEvent(world.team.teamId);
       expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
@@ -43,7 +43,7 @@ describe('events of the server', () => {
   );
 
   it.each(VISITORS)(
-    'presence at a monitor is published and received by those who can read its team: %s',
+    'presence at a monitor is published and received by people who can read its team: %s',
     async (visitor) => {
       const event = teamPresenceEvent(world.team.teamId);
       const payload = { monitorId: world.monitor.data.monitorId, tab: 'a', doing: 'viewing' };
@@ -53,7 +53,7 @@ describe('events of the server', () => {
     },
   );
 
-  it.each(VISITORS)('are not available over HTTP, by %s', async (visitor) => {
+  it.each(VISITORS)('are not available over HTTP: %s', async (visitor) => {
     const key = teamKey(world.team.teamId);
     for (const command of [
       { kind: 'event-subscribe', event: ['anything'] },

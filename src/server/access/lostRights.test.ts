@@ -14,7 +14,7 @@ interface Interruption {
   act(): Promise<unknown>;
 }
 
-/** Runs an interruption once, between what a call reads and what it commits; records the committed actions. */
+/** Interrupts a call once, between its reads and its commit, and records the committed actions. */
 function interruptible(store: DocumentStore) {
   const waiting: Interruption[] = [];
   const committed: string[] = [];
@@ -41,7 +41,7 @@ const CALLS = [
   ['badges/replace', 'badges.replaced'],
 ] as const;
 
-describe.each(ENGINES)('a right that is lost during a call, on $name', ({ places }) => {
+describe.each(ENGINES)('a right lost during a call, on $name', ({ places }) => {
   const nextPlace = places();
   let database: Awaited<ReturnType<TestPlace['open']>>;
   let store: ReturnType<typeof interruptible>;
@@ -117,7 +117,7 @@ describe.each(ENGINES)('a right that is lost during a call, on $name', ({ places
     expect(stored.users).toEqual([as('owner', owner), as('admin', other), as('admin', heir)]);
   });
 
-  it('isn’t lost by another change of the team: the call is retried', async () => {
+  it('isn’t lost when something else in the team changes: the call is retried', async () => {
     const { team, call } = await setUp();
     for (const [path, action] of CALLS.filter(([each]) => each !== 'teams/transfer' && each !== 'teams/delete')) {
       store.waiting.push({ before: action, act: () => server.replaceTeam({ ...team, display: path }) });

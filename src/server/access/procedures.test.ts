@@ -10,7 +10,7 @@ import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITO
 
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 const signedIn = answers('ForbiddenError', ALLOWED);
-/** Visitors who get past the access check learn that the sample state isn't valid. */
+/** Visitors with access get this error, because the sample state isn't valid. */
 const goesOn = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
 
@@ -23,10 +23,9 @@ const ofMonitors = ({ team, monitor }: TeamWorld) => ({
   monitors: [{ monitorId: monitor.data.monitorId }],
 });
 const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
-/** Each visitor sends an earlier versionstamp, so those with access get a conflict. */
+/** Each visitor sends an outdated versionstamp, so those with access get a conflict. */
 const old = { versionstamp: 'of another time' };
 const conflict: Outcomes = { ...notThere, member: 'DocumentAtomicCommitError', owner: 'DocumentAtomicCommitError' };
-/** Only for those who can manage the team. */
 const managers: Outcomes = { ...notThere, member: 'ForbiddenError', owner: ALLOWED };
 
 const monitorRows: ProcedureRow[] = [
@@ -179,7 +178,7 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', { kind: 'rpc', rpc: ['sessions', 'list'] })).toBe(ALLOWED);
   });
 
-  it("only end and list one's own sessions", async () => {
+  it('only list and end the caller’s own sessions', async () => {
     const { server, owner, stranger } = world;
     const list = { kind: 'rpc', rpc: ['sessions', 'list'] };
     const [session] = await server.valueOf<{ sessionId: string }[]>(list, owner.token);
@@ -190,7 +189,7 @@ describe('remote procedures', () => {
     expect(await world.ask('owner', list)).toBe(ALLOWED);
   });
 
-  it('declare who can call them: visitors, people, screens, or those with a right in a team', () => {
+  it('declare who can call them: all visitors, people, screens, or those with a right in a team', () => {
     const audiences = world.server.declared.procedures.map((definition) => ({
       rpc: definition.path.join('/'),
       audience: 'forTeam' in definition ? definition.forTeam : definition.for,
@@ -209,7 +208,7 @@ describe('remote procedures', () => {
     expect(named.filter(({ namesTeam, judgesTeam }) => namesTeam !== judgesTeam)).toEqual([]);
   });
 
-  it('are each listed in the table above once, as is an undeclared one', () => {
+  it('each appear once in the table above, as does an undeclared one', () => {
     const declared = world.server.declared.procedures.map(({ path }) => path.join('/'));
     expect(rows.map(({ rpc }) => rpc).toSorted()).toEqual([...declared, UNDECLARED].toSorted());
   });

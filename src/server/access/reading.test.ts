@@ -98,13 +98,13 @@ describe('reading one document', () => {
       const path = key(world);
       expect(await world.ask(visitor, { kind: 'document-get', path })).toBe(outcome);
       expect(await world.tell(visitor, { kind: 'document-watch', key: path })).toBe(outcome);
-      // Among several, a missing or concealed document is left out.
+      // A read of several documents leaves out missing and concealed ones.
       const amongMany = outcome === 'DocumentNotFoundError' ? ALLOWED : outcome;
       expect(await world.ask(visitor, { kind: 'document-get-many', paths: [path] })).toBe(amongMany);
     },
   );
 
-  it('returns the same to a stranger as for a team that does not exist', async () => {
+  it('returns the same error to a stranger as for a team that does not exist', async () => {
     const about = async (teamId: string) => {
       const path = teamKey(teamId);
       const commands = [

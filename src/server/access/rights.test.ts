@@ -25,14 +25,14 @@ import { ALLOWED } from './testing/startTeamWorld.ts';
 const outcomesOf = (outcomeOf: (visitor: VisitorName) => string): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcomeOf(visitor)])) as Outcomes;
 
-/** The same for every person; the others are refused because they aren't signed in. */
+/** The same outcome for every person; other visitors are refused because they aren't signed in. */
 const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
   outcomesOf((visitor) => {
     if (visitor === 'dead bearer') return 'UnauthenticatedError';
     return isPerson(visitor) ? outcomeOf(visitor) : 'ForbiddenError';
   });
 
-/** What a need lets each visitor do with a document of the team, or of its owner. */
+/** The outcome for each visitor of an access with this need, to a document of the team or of its owner. */
 const byNeed = (need: Need, otherwise: string): Outcomes =>
   forPersons((person) => {
     if (need === 'nobody') return 'ForbiddenError';
@@ -101,7 +101,7 @@ describe('every collection', () => {
     });
   }
 
-  it('allows each visitor what its needs say, over HTTP and the websocket', async () => {
+  it('allows each visitor what its declared needs permit, over HTTP and the websocket', async () => {
     const { collections } = world.server.declared;
     expect(collections.length).toBeGreaterThan(4);
     for (const collection of collections) await checkCollection(collection);
@@ -126,7 +126,7 @@ describe('every event', () => {
     }).toEqual({ event, subscribe: heard, publish: said, overHttp: unknown });
   }
 
-  it('allows each visitor what its needs say', async () => {
+  it('allows each visitor what its declared needs permit', async () => {
     const { events } = world.server.declared;
     expect(events.length).toBeGreaterThan(1);
     for (const event of events) await checkEvent(event);
@@ -139,13 +139,13 @@ describe('every route', () => {
     403: 'ForbiddenError',
     404: 'DocumentNotFoundError',
   };
-  /** A sample request for a route. Visitors who have access get a response, even if it reports another error. */
+  /** A sample request for each route. Visitors with access get a response, even if it reports another error. */
   const SAMPLES: Readonly<Record<string, { query: string; body?: string }>> = {
     'GET /api/audit-export': { query: 'format=jsonl' },
     'POST /api/import-file': { query: '', body: '{}' },
   };
   const named = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
-  /** Other methods are handled elsewhere, or before any route. */
+  /** HEAD and OPTIONS are handled elsewhere, or before any route. */
   const isOwn = ({ method }: DeclaredRoute): boolean => method !== 'HEAD' && method !== 'OPTIONS';
   const ofTeams = () =>
     world.server.declared.routes.filter(
@@ -159,7 +159,7 @@ describe('every route', () => {
     expect(ofTeams().map(named).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
   });
 
-  it('of a team is for those with its right, and not for API keys', async () => {
+  it('of a team is for those with the declared right, and not for API keys', async () => {
     const keys: Record<string, string> = {};
     for (const scope of apiKeyScopes) {
       const input = { teamId: world.team.teamId, name: scope, scope };
@@ -192,7 +192,7 @@ describe('every route', () => {
 });
 
 describe('every procedure', () => {
-  /** The error for visitors who may not call it; `null` for those who may, whatever the result. */
+  /** The error for visitors who can't call the procedure; `null` for those who can, even if the call then fails. */
   function refusalOf(definition: RpcDefinition, visitor: VisitorName): string | null {
     if ('forTeam' in definition) {
       if (visitor === 'dead bearer') return 'UnauthenticatedError';
@@ -207,7 +207,7 @@ describe('every procedure', () => {
     return isPerson(visitor) ? null : 'ForbiddenError';
   }
 
-  /** Whether a response is a refusal for lack of a right: without detail, or about the team as a whole. */
+  /** Whether a response refuses access: without a detail, or about the team as a whole. */
   function isRefusal(envelope: Awaited<ReturnType<RoleWorld['ask']>>): boolean {
     if (envelope.kind !== 'error') return false;
     const { name, detail } = envelope as { name: string; detail?: { key?: string[] } };
@@ -228,7 +228,7 @@ describe('every procedure', () => {
       const refusal = refusalOf(definition, visitor);
       const envelope = await world.ask(visitor, { kind: 'rpc', rpc: definition.path, input });
       const name = envelope.kind === 'error' ? envelope.name : ALLOWED;
-      // If no team right is checked, a refusal can also concern the input, such as a token.
+      // If no team right is checked, a refusal can also be about the input, such as a token.
       const isOpen = 'for' in definition;
       expected[visitor] = refusal ?? 'called';
       actual[visitor] = refusal === null && (isOpen || !isRefusal(envelope)) ? 'called' : name;
@@ -237,13 +237,13 @@ describe('every procedure', () => {
     if (!(await world.isIntact())) await begin();
   }
 
-  it('can be called by its declared audience, and no one else', async () => {
+  it('can be called by its declared audience, but by no one else', async () => {
     const { procedures } = world.server.declared;
     expect(procedures.length).toBeGreaterThan(60);
     for (const definition of procedures) await checkProcedure(definition);
   }, 120_000);
 
-  it('is not available over the websocket to anyone', async () => {
+  it('is not available over the websocket', async () => {
     const [first] = world.server.declared.procedures;
     expect(await world.outcomesOfUnknown({ kind: 'rpc', rpc: first?.path })).toEqual(ONLY_OVER_HTTP);
   });

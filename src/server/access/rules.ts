@@ -10,12 +10,12 @@ import type { Person, ScreenVisitor, TeamActor } from './visitor.ts';
 /** The records that a rule can read. */
 export type DocumentView = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** A view that records what was read, so that a commit can check that it's unchanged. */
+/** A view that records each read, so that a commit can check that nothing read has changed. */
 export interface RecordingView extends DocumentView {
   checks(): AtomicCheck[];
 }
 
-/** Reads each key once, so all rules in a round see the same record. */
+/** Reads each key once, so all rules in a round see the same version of each record. */
 export function createRecordingView(store: DocumentView): RecordingView {
   const seen = new Map<string, { key: DocumentKey; document: Document | null }>();
 
@@ -48,7 +48,7 @@ export function createRecordingView(store: DocumentView): RecordingView {
 /** `concealed` fails as if the document didn't exist. */
 export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
 export type ListRuling = 'allowed' | 'forbidden';
-/** A detail names the invalid field of the data; a failure is returned unchanged. */
+/** An `InvalidDetail` names the invalid field of the data; a `Failure` is returned unchanged. */
 export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** The values of the pattern's `{name}` segments in a key or event path. */
@@ -57,9 +57,7 @@ export type Params = Readonly<Record<string, string>>;
 export interface RuleRequest {
   visitor: TeamActor;
   params: Params;
-  /**
-   * Other records that the rule depends on. For a write, everything it reads must be unchanged when the write commits.
-   */
+  /** Other records that the rule depends on. A write only commits if everything its rule read is unchanged. */
   view: DocumentView;
 }
 
@@ -69,15 +67,15 @@ export interface ReadRequest<Data = unknown> extends RuleRequest {
 
 export interface WriteRequest<Data = unknown> extends RuleRequest {
   before: Data | null;
-  /** The new data, which fits the collection's schema; `null` for a deletion. */
+  /** The new data, which matches the collection's schema; `null` for a deletion. */
   after: Data | null;
 }
 
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
- * What's required: a right in the team of the key's `teamId`, being the person of its `userId`, or more than any client
- * has.
+ * What access requires: a right in the team of the key's `teamId`, or being the person of its `userId`. `nobody` rules
+ * out every client.
  */
 export type Need = TeamRight | 'oneself' | 'nobody';
 
@@ -86,7 +84,7 @@ export interface CollectionNeeds {
   read: Need;
   list: Need;
   write: Need;
-  /** Everyone who is signed in can create a document. */
+  /** Anyone who is signed in can create a document. */
   create?: 'signedIn';
 }
 
@@ -98,12 +96,12 @@ export interface CollectionRules<Data = unknown> {
   /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */
   documents: string;
   schema: TSchema;
-  /** Checked before the rules below, which can only be stricter: with needs, a missing rule allows. */
+  /** Checked before the rules below, which can then only restrict further: a missing rule allows access. */
   needs?: CollectionNeeds;
   mayRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
   mayList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
   mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
-  /** Other ops for the same commit, so that derived records never lag behind. */
+  /** Derives ops for the same commit, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
   /** Entries for teams' audit logs, written in the same commit. */
   audit?(write: DocumentWrite<Data>): AuditedAct[];
@@ -116,7 +114,7 @@ export interface SubscribeRequest extends Omit<RuleRequest, 'visitor'> {
 
 export interface PublishRequest extends Omit<RuleRequest, 'visitor'> {
   visitor: Person;
-  /** Fits the event's schema. */
+  /** Matches the event's schema. */
   payload: unknown;
 }
 
@@ -126,7 +124,7 @@ export interface EventRules {
   event: string;
   /** What the rules below require, set by `defineTeamEvent`. */
   needs?: { subscribe: Need; publish: Need };
-  /** Schema for what clients publish; anything by default. */
+  /** Schema of what clients publish; any payload by default. */
   payload?: TSchema;
   mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
   /** What subscribers receive, such as who published it; by default, the payload as published. */
@@ -134,7 +132,7 @@ export interface EventRules {
   maySubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
 }
 
-/** Declares a collection; its rules get the data typed by its schema. */
+/** Declares a collection, whose rules get data typed by its schema. */
 export function defineCollection<Schema extends TSchema>(
   rules: CollectionRules<Static<Schema>> & { schema: Schema },
 ): CollectionRules {

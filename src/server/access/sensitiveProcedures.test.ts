@@ -7,7 +7,7 @@ import { openClient, protocolOf } from '../ws/testing/testClient.ts';
 import { declaredByServer } from './testing/declared.ts';
 import { sampleInput } from './testing/sampleInput.ts';
 
-it('remote procedures require a recent proof if their effect can’t be undone or transfers control', async () => {
+it('remote procedures require a recent proof of identity if their effect can’t be undone or transfers control', async () => {
   const { procedures } = await declaredByServer();
   const sensitive = procedures.filter((definition) => 'needsFreshProof' in definition);
   expect(sensitive.map(({ path }) => path.join('/')).toSorted()).toEqual([
@@ -34,7 +34,7 @@ it('remote procedures require a recent proof if their effect can’t be undone o
   expect([isAsked({ pingKey: 'a-key-of-another-service' }), isAsked({})]).toEqual([true, false]);
 });
 
-it('each sensitive procedure requires a proof ten minutes after the last, alone and in a batch, and a socket has none', async () => {
+it('each sensitive procedure requires another proof after ten minutes, alone or in a batch, and is not available to sockets', async () => {
   const world = await startInvitedWorld();
   const { server, owner, team } = world;
   const monitor = await server.createMonitor(owner, team.teamId);
@@ -66,7 +66,7 @@ it('each sensitive procedure requires a proof ten minutes after the last, alone 
   await server.close();
 });
 
-it('an import requires a proof only if it includes a ping key', async () => {
+it('an import requires a proof of identity only if it includes a ping key', async () => {
   const world = await startInvitedWorld();
   await world.wait(PROOF_MS);
   const run = { importId: 'imp_none' };

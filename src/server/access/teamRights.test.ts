@@ -18,7 +18,7 @@ describe('team rights', () => {
     ['admin', 'manage'],
     ['member', 'write'],
     ['viewer', 'read'],
-  ])('let its %s %s', (role, right) => {
+  ])('let the team’s %s %s', (role, right) => {
     expect(rightOf(ada, teamOf(role))).toBe(right);
   });
 
@@ -34,7 +34,7 @@ describe('team rights', () => {
     expect(TEAM_RIGHTS.filter((right) => hasRight(visitor, teamOf('owner'), right))).toEqual([]);
   });
 
-  it('include lower ones', () => {
+  it('include all lower ones', () => {
     expect(TEAM_RIGHTS.filter((right) => hasRight(ada, teamOf('member'), right))).toEqual(['look', 'read', 'write']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(screen, teamOf('owner'), right))).toEqual(['look']);
     expect(TEAM_RIGHTS.filter((right) => hasRight(key, teamOf('owner'), right))).toEqual(['look', 'read', 'write']);

@@ -14,7 +14,7 @@ import type { Visitor } from './visitor.ts';
 
 type RightsOfTeam = Pick<Team, 'teamId' | 'users'>;
 
-/** A visitor's right in a team; `null` for someone who may not even know that it exists. */
+/** Returns a visitor's right in a team; `null` for a visitor from whom the team is hidden. */
 export function rightOf(visitor: Visitor, team: RightsOfTeam): TeamRight | null {
   if (visitor.kind === 'screen') return visitor.teamId === team.teamId ? 'look' : null;
   if (visitor.kind === 'apiKey') return visitor.teamId === team.teamId ? RIGHT_OF_SCOPE[visitor.scope] : null;
@@ -29,13 +29,13 @@ export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: Te
   return right !== null && includesRight(right, needed);
 }
 
-/** Whether a visitor has a right in the team with an id, as currently stored. */
+/** Whether a visitor currently has a right in a team, given by its id. */
 export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: string, needed: TeamRight) {
   const team = await view.get(teamKey(teamId));
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
 }
 
-/** Declares a team's event. Unless declared otherwise, only the server publishes it, and even screens can subscribe. */
+/** Declares a team's event. By default, only the server publishes it, and even screens can subscribe. */
 export function defineTeamEvent(
   name: string,
   needs: { subscribe: TeamRight; publish: TeamRight | 'nobody' } = { subscribe: 'look', publish: 'nobody' },
@@ -50,7 +50,7 @@ export function defineTeamEvent(
   };
 }
 
-/** Whether a visitor meets a collection's need. A team that was just read isn't read again for the check. */
+/** Whether a visitor meets a collection's need. A team that was just read can be passed in, which saves a read. */
 export function meetsNeed(
   need: Need,
   { view, visitor, params, document }: RuleRequest & { document?: Document | null },
@@ -63,8 +63,8 @@ export function meetsNeed(
 }
 
 /**
- * Why a visitor may not do something in a team, or `null`. For outsiders, the error is the same as for a team that
- * doesn't exist.
+ * Returns the failure if a visitor lacks a right in a team; otherwise `null`. For outsiders, it's the same as for a
+ * team that doesn't exist.
  */
 export async function judgeTeam(
   view: DocumentView,
@@ -78,8 +78,8 @@ export async function judgeTeam(
 }
 
 /**
- * The same for a team that was just read. A change that checks the team's versionstamp calls this in each round, so
- * that someone who loses the right during the call is refused, even on a retry.
+ * Does the same for a team that was just read. A change that checks the team's versionstamp calls this in each round,
+ * so that someone who loses the right during the call is refused, even on a retry.
  */
 export function judgeReadTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);

@@ -1,13 +1,12 @@
 import type { ApiKeyScope } from '../../contract/apiKeys.ts';
 
-/** Someone who is signed in. */
 export interface Person {
   kind: 'identity';
   identityId: string;
   sessionId: string;
 }
 
-/** A screen that shows a team's dashboard, opened with a link that anyone can have. */
+/** A screen that shows a team's dashboard, opened with a link that works for anyone who has it. */
 export interface ScreenVisitor {
   kind: 'screen';
   teamId: string;
@@ -30,11 +29,11 @@ export type TeamActor = Person | ApiKeyVisitor;
 /** The sender of a command. `refused` has an invalid, malformed or expired bearer token. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | TeamActor | ScreenVisitor;
 
-/** Information about the request that contains a command. */
+/** Facts about the request that a command came in. */
 export interface RequestContext {
   visitor: Visitor;
   requestId: string;
-  /** The client's address, if all proxies in between are trusted. */
+  /** The client's address, provided that every proxy in front of the server is trusted. */
   clientAddress: string;
   userAgent: string;
 }

@@ -6,7 +6,7 @@ import { ALLOWED, answers, startTeamWorld, VISITORS, type Outcomes, type TeamWor
 
 interface Row {
   what: string;
-  /** The op, on a separate team with the same members. */
+  /** The op, applied to a separate team with the same members. */
   op: (world: TeamWorld, team: Team) => { type: string; key: string[]; data?: unknown };
   outcomes: Outcomes;
 }
@@ -174,7 +174,7 @@ describe('writing', () => {
   });
 
   it.each(['anonymous', 'stranger', 'member', 'owner'] as const)(
-    'is not available over the websocket, by %s',
+    'is not available over the websocket: %s',
     async (visitor) => {
       const { owner, team, connect } = world;
       const client = await connect(visitor === 'anonymous' ? undefined : world[visitor].token);

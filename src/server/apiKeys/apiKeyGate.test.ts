@@ -42,8 +42,8 @@ async function create(scope: ApiKeyScope = 'read', endsAt: number | null = null)
   return { keyId, secret };
 }
 
-describe('the gate of API keys', () => {
-  it('grants what the key allows', async () => {
+describe('the API key gate', () => {
+  it('grants the access that the key allows', async () => {
     const { keyId, secret } = await create('write');
     const grant = { keyId, teamId: 'team', scope: 'write', name: 'Deploys' };
     expect(await gate.open(secret, HERE)).toEqual({ kind: 'granted', grant });
@@ -54,14 +54,14 @@ describe('the gate of API keys', () => {
     expect(await gate.open(secret, HERE)).toEqual(UNKNOWN);
   });
 
-  it('does not recognize part of a key, or the key with another scope', async () => {
+  it('does not recognize part of a key, or a key with its scope changed', async () => {
     const { secret } = await create('read');
     for (const other of [secret.slice(0, -1), `${secret}0`, secret.replace('hrr_', 'hrw_'), ` ${secret}`]) {
       expect(await gate.open(other, HERE)).toEqual(UNKNOWN);
     }
   });
 
-  it('refuses a key from its end on, after it is revoked, and without its team', async () => {
+  it('refuses a key that has expired, was revoked, or whose team is gone', async () => {
     const { secret } = await create('read', T0 + 1_000);
     now = T0 + 999;
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
@@ -80,7 +80,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(lasting, HERE)).toEqual(UNKNOWN);
   });
 
-  it('allows a key 600 requests a minute across all clients, and any number of pings', async () => {
+  it('allows a key 600 requests a minute across all clients, but any number of pings', async () => {
     const { secret } = await create('ping');
     const { secret: other } = await create();
     for (let index = 0; index < 600; index++) {
@@ -94,7 +94,7 @@ describe('the gate of API keys', () => {
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
   });
 
-  it('slows down a client that guesses a thousand keys a second, but no one else', async () => {
+  it('slows down a client that tries a thousand keys a second, but no one else', async () => {
     const { secret } = await create();
     const { secret: second } = await create();
     expect(await gate.open(secret, HERE)).toMatchObject({ kind: 'granted' });
@@ -115,7 +115,7 @@ describe('the gate of API keys', () => {
     for (let index = 0; index < 200; index++) expect(await gate.open(second, HERE)).toMatchObject({ kind: 'granted' });
   });
 
-  it('only allows pings after all keys that read or write were revoked', async () => {
+  it('allows only pings after all keys that read or write were revoked', async () => {
     const scopes = ['ping', 'read', 'write'] as const;
     const made = await Promise.all(scopes.map((scope) => create(scope)));
     await endApiKeysOfAllTeams(store);
@@ -124,7 +124,7 @@ describe('the gate of API keys', () => {
     expect(await apiKeysOf(store, 'team')).toHaveLength(1);
   });
 
-  it('records the first use of each day, and where it came from', async () => {
+  it('records the first use of each day, and its address', async () => {
     const { secret } = await create();
     const lastUse = async () => (await apiKeysOf(store, 'team'))[0]?.data.lastUse;
     for (const from of [HERE, THERE, HERE]) await gate.open(secret, from);

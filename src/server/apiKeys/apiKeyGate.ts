@@ -18,7 +18,7 @@ export interface ApiKeyGrant {
 
 export type ApiKeyAnswer =
   | { readonly kind: 'granted'; readonly grant: ApiKeyGrant }
-  /** The key doesn't exist, has ended, or was revoked. */
+  /** The key doesn't exist, has expired, or was revoked. */
   | { readonly kind: 'unknown' }
   /** The key made too many requests, or its sender guessed too often. */
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
@@ -29,9 +29,9 @@ export interface ApiKeyGate {
   open(secret: string, from: { readonly address: string }): Promise<ApiKeyAnswer>;
 }
 
-/** The gate, also for pings. */
+/** The gate for requests, and one for pings. */
 export interface ApiKeyGates extends ApiKeyGate {
-  /** The same for a ping, which has separate limits and doesn't count as a request to the API. */
+  /** Does the same for a ping, which has separate limits and doesn't count as a request to the API. */
   openToPing: ApiKeyGate['open'];
 }
 
@@ -44,13 +44,13 @@ export interface ApiKeyGateOptions {
 
 const DAY_MS = 86_400_000;
 const UNKNOWN: ApiKeyAnswer = { kind: 'unknown' };
-/** Limit on wrong keys from one network. Guessing can't succeed anyway; the limit keeps its cost off everyone else. */
+/** Limits wrong keys from one network. Guessing can't succeed anyway; the limit keeps it from slowing down others. */
 const GUESSES = { burst: 100, perSecond: 1 };
 const MAX_KNOWN = 10_000;
 
 /**
- * Reads a key's record for each request, so a revoked key stops working immediately on every server. A key that worked
- * recently keeps working no matter how much its network guesses.
+ * Reads a key's record for each request, so a revoked key stops working immediately on every server. Guesses from the
+ * same network don't block a key that worked recently.
  */
 export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiKeyGateOptions): ApiKeyGates {
   const requests = createMeter({ burst: requestsPerMinute, perSecond: requestsPerMinute / 60 });
@@ -61,7 +61,8 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
   const noted = new LRUCache<string, number>({ max: MAX_KNOWN });
 
   /**
-   * Runs once a day per key, so that requests don't each need a commit. Whether it succeeds doesn't affect the request.
+   * Runs once a day per key, because a commit for each request would cost too much. A failure doesn't affect the
+   * request.
    */
   function noteUse(found: ApiKeyDocument, address: string): void {
     const { keyId, lastUse } = found.data;
@@ -78,7 +79,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
     );
   }
 
-  /** Finds a valid key. A client that may be guessing is charged for the lookup, and refunded if the key is valid. */
+  /** Finds a valid key. A client that might be guessing is charged for the lookup, and refunded if the key is valid. */
   async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyAnswer> {
     const hash = isApiKeySecret(secret) ? hashOfApiKey(secret) : null;
     const { network } = clientNetworks(address);
@@ -122,7 +123,7 @@ const dayOf = (at: number): number => Math.floor(at / DAY_MS);
 
 const NOT_FOUND = { recorded: false, problem: 'not-found' } as const satisfies PingOutcome;
 
-/** Resolves the targets of pings whose URL has an API key in place of the team's ping key; others are unchanged. */
+/** Resolves the targets of pings whose URL has an API key instead of the team's ping key; other pings are unchanged. */
 export function pingsByApiKey(pings: PingStore, { openToPing }: Pick<ApiKeyGates, 'openToPing'>): PingStore {
   async function opened(
     target: PingTarget,

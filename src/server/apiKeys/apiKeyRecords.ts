@@ -32,7 +32,7 @@ const apiKeyKey = ({ teamId, keyId }: ApiKeyName): DocumentKey => [...apiKeysPre
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 
-/** A plain hash is enough, because no one can guess 166 bits. */
+/** A plain hash is enough, because 166 random bits can't be guessed. */
 export const hashOfApiKey = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 function createSecret(scope: ApiKeyScope): string {
@@ -40,7 +40,7 @@ function createSecret(scope: ApiKeyScope): string {
   return API_KEY_PREFIXES[scope] + digits.join('');
 }
 
-/** A new key, with its secret, which is shown once, and the ops that store its hash. */
+/** Creates a key, and the ops that store its hash. The secret is shown only once. */
 export function newApiKey(
   made: Pick<ApiKeyRecord, 'teamId' | 'name' | 'scope' | 'createdAt' | 'createdBy' | 'endsAt'>,
 ): { keyId: string; secret: string; ops: AtomicOp[] } {
@@ -59,7 +59,7 @@ export async function readApiKey(store: Pick<DocumentStore, 'get'>, name: ApiKey
   return (await store.get(apiKeyKey(name))) as ApiKeyDocument | null;
 }
 
-/** The key with this secret's hash; null for none, and while its team is deleted. */
+/** Finds the key with this secret's hash; null if it doesn't exist or its team is deleted. */
 export async function findApiKey(
   store: Pick<DocumentStore, 'get' | 'getMany'>,
   hash: string,
@@ -95,7 +95,7 @@ export function endingApiKey({ key, versionstamp, data }: ApiKeyDocument): {
   };
 }
 
-/** Revokes all teams' keys that can read or write. Ping keys stay, as ping URLs do, because jobs depend on them. */
+/** Revokes every team's keys that can read or write. Ping keys and ping URLs are kept, because jobs depend on them. */
 export async function endApiKeysOfAllTeams(store: DocumentStore): Promise<void> {
   for (const { data: name } of await readEvery<ApiKeyName>(store, secretsPrefix)) {
     const key = await readApiKey(store, name);

@@ -72,7 +72,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     expect((await find('Deploys'))?.lastUse).toEqual({ at: expect.any(Number), address: '127.0.0.1' });
   });
 
-  it('are sent as a bearer token or as X-Api-Key', async () => {
+  it('are accepted as a bearer token or as X-Api-Key', async () => {
     const { secret } = await create({ scope: 'read' });
     await server.createMonitor(owner, team.teamId);
     expect(await server.valueOf<{ monitors: object[] }>(monitorList(), secret)).toBeDefined();
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     expect(await (await server.send(monitorList(), { 'x-api-key': owner.token })).json()).toEqual(UNAUTHENTICATED);
   });
 
-  it('act under their own names in the audit log and in monitor timelines', async () => {
+  it('appear under their own names in the audit log and in monitor timelines', async () => {
     const { keyId, secret } = await create();
     const { data } = await server.valueOf<{ data: Monitor }>(createMonitor('Backup'), secret);
     await server.valueOf(
@@ -145,7 +145,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     expect((await ping(`${secret}/backup`)).status).toBe(404);
   });
 
-  it('stay when their creator leaves, who is no longer named', async () => {
+  it('stay when their creator leaves, whose name is removed', async () => {
     const admin = await server.signUp();
     const users: Team['users'] = [...team.users, { userId: admin.userId, role: 'admin' }];
     await server.replaceTeam({ ...team, users });
@@ -156,7 +156,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     await server.valueOf(monitorList(), secret);
   });
 
-  it('don’t work while their team is deleted, work when it is restored, and are deleted with it', async () => {
+  it('don’t work while their team is deleted, work again once it is restored, and are deleted with it', async () => {
     const { secret } = await create();
     const { secret: pinging } = await create({ scope: 'ping' });
     await server.valueOf({ kind: 'rpc', rpc: ['teams', 'delete'], input: { teamId: team.teamId } }, owner.token);
@@ -208,7 +208,7 @@ describe.each(ENGINES)('the API keys of a team on $name', ({ places }) => {
     }
   });
 
-  it('are rejected with a reason: without a readable name, with an end in the past, and with an unknown scope', async () => {
+  it('are refused with a reason: without a readable name, with an end in the past, or with an unknown scope', async () => {
     const refusal = async (input: object) => {
       const command = { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId: team.teamId, ...input } };
       return server.call(command, owner.token);
@@ -236,7 +236,7 @@ describe('the limits on API keys', () => {
     return { create, list };
   }
 
-  it('reject a request over the limit per minute with 429 and when to retry', async () => {
+  it('reject a request over the limit per minute with 429 and a time to retry', async () => {
     const { create, list } = await begin({ apiKeyRequests: 2 });
     const { value } = (await create()) as { value: CreatedApiKey };
     const send = () => server.send(list, { authorization: `Bearer ${value.secret}` });
@@ -246,7 +246,7 @@ describe('the limits on API keys', () => {
     expect(await refused.json()).toMatchObject({ kind: 'error', name: 'RateLimitedError' });
   });
 
-  it('slow down clients that guess keys, wherever they try them, but no one else', async () => {
+  it('slow down clients that guess keys, whichever endpoint they try, but no one else', async () => {
     server = await startTestServer({ config: { trustProxy: 1 } });
     const owner = await server.signUp();
     const { teamId } = await server.createTeam(owner);
@@ -258,7 +258,7 @@ describe('the limits on API keys', () => {
     const paths = ['/api/v3/checks/', `/metrics/${teamId}`, `/projects/${teamId}/metrics/`];
     const [guesser, other] = ['203.0.113.1', '203.0.113.2'];
     const pathOf = (index: number): string => paths[index % paths.length] ?? '';
-    // A program with a valid key, behind the guesser's address.
+    // This program has a valid key and the same address as the guesser.
     expect((await ask('/api/v3/checks/', secret, guesser)).status).toBe(200);
     for (let index = 0; index < 100; index++) await ask(pathOf(index), guess(index), guesser);
     for (const path of paths) {
@@ -269,7 +269,7 @@ describe('the limits on API keys', () => {
     }
   });
 
-  it('count lists in the Management API like those in commands', async () => {
+  it('count lists in the Management API the same as lists in commands', async () => {
     const { create } = await begin({ apiCostBurst: 105, apiCostPerSecond: 0.001 });
     const { value } = (await create()) as { value: CreatedApiKey };
     const get = (path: string) => fetch(server.url + path, { headers: { 'x-api-key': value.secret } });
@@ -279,7 +279,7 @@ describe('the limits on API keys', () => {
     expect((await get('/api/v3/badges/')).status).toBe(200);
   });
 
-  it('reject one key more than a team can have', async () => {
+  it("reject one key more than a team's quota", async () => {
     const { create } = await begin({ apiKeys: 1 });
     expect(await create()).toMatchObject({ kind: 'result' });
     expect(await create()).toMatchObject({

@@ -49,7 +49,7 @@ export interface ApiKeys {
   gate: ApiKeyGate;
   repeats: Pick<RepeatedRequests, 'once'>;
   chores: RepeatedRequests['chores'];
-  /** Adds pings whose URL has an API key in place of the team's ping key. */
+  /** Also accepts pings whose URL has an API key instead of the team's ping key. */
   withApiKeys(pings: PingStore): PingStore;
 }
 
@@ -66,8 +66,8 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
   }
 
   /**
-   * Changes a team's keys, checking in each round that the caller can manage it. Nothing is written to a team that was
-   * deleted concurrently.
+   * Changes a team's keys, checking in each round that the caller can manage the team. Nothing is written to a team
+   * that was deleted concurrently.
    */
   const changeKeysOf = (teamId: string, { visitor }: TeamPersonContext, round: () => Promise<Round<Outcome>>) =>
     untilCommitted<Outcome>(store, async () => {
@@ -122,7 +122,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
             return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
           }
           if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
-          // Pings that create monitors are serialized by their team's ping key.
+          // Creates the team's ping key if it's missing: pings that create monitors are serialized by it.
           if (scope === 'ping') await monitors.pingKey(teamId);
           const name = tidyName(input.name);
           const createdBy = caller.visitor.identityId;

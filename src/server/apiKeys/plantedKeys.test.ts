@@ -3,7 +3,7 @@ import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
 import { createLogger } from '../pinoLogger.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 
-it('log lines contain no API keys, wherever a request has one', async () => {
+it('log lines contain no API keys, wherever the request carried one', async () => {
   const lines: string[] = [];
   const server = await startTestServer({
     logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),

@@ -31,13 +31,13 @@ const kept = async () => [
 ];
 
 describe('a request with an idempotency key', () => {
-  it('runs once, and returns the same result after that', async () => {
+  it('runs once, and returns the same result for each repeat', async () => {
     expect(await once()).toEqual({ status: 201, made: 1 });
     expect(await once()).toEqual({ status: 201, made: 1 });
     expect(made).toEqual([expect.stringMatching(/^mid_[0-9a-f]{32}$/)]);
   });
 
-  it('generates one id if it runs twice at the same time, or if its outcome was lost', async () => {
+  it('generates the same id if it runs twice concurrently, or if its result was lost', async () => {
     await Promise.all([once(), once()]);
     const broken = repeats.once({ ...REQUEST, name: 'broken' }, async (makeId) => {
       made.push(makeId('mid_'));
@@ -49,7 +49,7 @@ describe('a request with an idempotency key', () => {
     expect(new Set(made).size).toBe(2);
   });
 
-  it('is refused if its name belongs to another request, unless that one was invalid', async () => {
+  it('is refused if another request already used the key, unless that request was invalid', async () => {
     await once();
     expect(await once({ asked: 'POST /checks {"name":"Other"}' })).toBeNull();
     await once({ name: 'wrong' }, 400);
@@ -59,7 +59,7 @@ describe('a request with an idempotency key', () => {
     expect(await once({ name: 'full' })).toMatchObject({ status: 201 });
   });
 
-  it('is separate for each API key', async () => {
+  it('is kept separate for each API key', async () => {
     await once();
     await once({ keyId: 'kid_2' });
     expect(new Set(made).size).toBe(2);
@@ -78,7 +78,7 @@ describe('a request with an idempotency key', () => {
     expect(new Set(made).size).toBe(2);
   });
 
-  it('that ran again after it was forgotten is kept from then on', async () => {
+  it('that ran again after it was forgotten is remembered again', async () => {
     await once();
     at += DAY_MS;
     await once();

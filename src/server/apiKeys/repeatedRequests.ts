@@ -7,14 +7,13 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 
 /** First key segment of the records of requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
-/** How long a repeated request has no further effect. */
+/** How long a repeat returns the stored result. */
 const KEPT_MS = 86_400_000;
 const FORGET_EVERY_MS = 600_000;
 const ENDS_AT_ONCE = 500;
 const DIGITS = 16;
 const ID_LENGTH = 32;
 
-/** A request that can be repeated. */
 export interface RepeatableRequest {
   teamId: string;
   keyId: string;
@@ -27,7 +26,7 @@ export interface RepeatableRequest {
 interface Known {
   asked: string;
   endsAt: number;
-  /** Null while the request runs, and if it had no result. */
+  /** Null while the request runs, and if it returned no result. */
   answer: unknown;
 }
 
@@ -36,14 +35,15 @@ interface End {
   mark: string;
 }
 
-/** Generates ids for a request: the same ones each time it's repeated. */
+/** Generates ids for a request: the same ones for each repeat. */
 export type MakeId = (prefix: string) => string;
 
-/** Runs requests that create something only once, however often they're repeated. */
+/** Runs each request that creates something once, even if it's repeated. */
 export interface RepeatedRequests {
   /**
-   * Runs a request, or returns its earlier result; null if its name belongs to a different request. Two concurrent ones
-   * both run and derive the same id, so the second finds what the first created. So does a repeat after a crash.
+   * Runs a request, or returns its earlier result; null if another request already used the name. Two concurrent
+   * repeats both run and derive the same id, so the second finds what the first created. The same applies after a
+   * crash.
    */
   once<Answer extends { status: number }>(
     request: RepeatableRequest,
@@ -72,7 +72,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
     await store.commit([], [...ended, { type: 'delete', key: endKey(endsAt, mark) }]);
   }
 
-  /** Returns the record of a request, which is created if it's new. */
+  /** Returns the record of a request, creating it for a new request. */
   async function claim({ teamId, keyId, name, asked: all }: RepeatableRequest): Promise<Document<Known>> {
     const mark = digest(keyId, name);
     const key = [...requestsPrefix(teamId), mark];
@@ -100,7 +100,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
       if (data.asked !== digest(request.asked)) return null;
       if (data.answer !== null) return data.answer as Answer;
       const answer = await run((prefix) => prefix + digest(...key, data.endsAt, prefix).slice(0, ID_LENGTH));
-      // An invalid body created nothing, so its name can be reused for the corrected one.
+      // An invalid request created nothing, so the corrected one can reuse its name.
       if (answer.status === 400) await store.commit([{ key, versionstamp }], [{ type: 'delete', key }]);
       if (answer.status < 400) await store.commit([], [{ type: 'set', key, data: { ...data, answer } }]);
       return answer;

@@ -1,14 +1,14 @@
 import type { AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 
-/** Who did it, and their network address, if all proxies in between are trusted. */
+/** Who did something, and their network address, provided that every proxy in front of the server is trusted. */
 export type AuditActor =
   | { kind: 'person'; identityId: string; address: string }
   /** Someone who used a signed link. */
   | { kind: 'link'; link: AuditLink; address: string }
   /** A ping that created its monitor with the team's ping key. */
   | { kind: 'ping-key'; address: string }
-  /** A program with an API key. The name is the key's name at the time, because the log outlives keys. */
+  /** A program with an API key. The name is copied, because the log outlives the key. */
   | { kind: 'apiKey'; keyId: string; name: string; address: string }
   | { kind: 'server' };
 
@@ -16,7 +16,7 @@ export type AuditActor =
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
   /**
-   * The id or address mark of a person named in the detail, so that deleting their account erases it. Not needed if
+   * The id or address mark of a person named in the detail, so that deleting their account erases both. Not needed if
    * the detail has `address` or `userId`.
    */
   about?: string | null;
@@ -36,17 +36,17 @@ export function actorOf({ visitor, clientAddress: address }: AuditedRequest): Au
   return { kind: 'apiKey', keyId: visitor.keyId, name: visitor.name, address };
 }
 
-/** What's stored of an entry, apart from its time. */
+/** The stored part of an entry, apart from its time. */
 export interface StoredAct {
   teamId: string;
   action: string;
   actorKind: AuditActor['kind'];
-  /** The id of an identity or an API key, or the name of a link. */
+  /** The id of an identity or API key, or the kind of link. */
   actorId: string | null;
-  /** For an API key. */
+  /** The API key's name. */
   actorName: string | null;
   address: string | null;
-  /** As JSON. */
+  /** JSON text. */
   detail: string;
   about: string | null;
 }
@@ -85,7 +85,7 @@ function idOf(actor: AuditActor): string | null {
 /** Fields of a detail that identify a person. */
 const NAMES = ['address', 'name', 'userId'];
 
-/** Removes what identifies a deleted account from a detail; takes and returns JSON. */
+/** Removes the fields that identify a person from a detail; takes and returns JSON. */
 export function withoutNames(detail: string): string {
   const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>);
   return JSON.stringify(

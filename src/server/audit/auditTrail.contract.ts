@@ -62,7 +62,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await names()).toEqual([]);
     });
 
-    it('lists a team newest first, page by page, however many entries have the same time', async () => {
+    it('lists a team’s entries newest first, page by page, even if many have the same time', async () => {
       for (const [index, at] of [T0, T0 + 1, T0 + 1, T0 + 1, T0 + 2].entries()) {
         setNow(at);
         await trail.record([deleted(`${index}`), deleted('foreign', ADA, 'tid_2')]);
@@ -78,7 +78,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.count({ teamId: 'tid_1' })).toBe(5);
     });
 
-    it('filters by person, by action, and by day', async () => {
+    it('filters by person, action and day', async () => {
       await trail.record([deleted('by Ada'), deleted('by Bob', BOB), invited('eve@example.com')]);
       setNow(T0 + 1_000);
       await trail.record([
@@ -113,7 +113,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_1')).toEqual([]);
     });
 
-    it('erases a deleted account by its id and its addresses, and keeps the rest', async () => {
+    it('erases a deleted account by its id and its addresses, and keeps the other entries', async () => {
       const mark = addressMark('Bob@Example.com');
       const saved = { integrationId: 'iid_1', name: 'E-mail to bob@example.com', kind: 'email' as const };
       await trail.record([
@@ -133,7 +133,7 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(await trail.actors('tid_1')).toEqual(['id_ada']);
     });
 
-    it('erases a deleted account from what others did to it, and no other account', async () => {
+    it('erases a deleted account from others’ entries about it, but no other account', async () => {
       const removed = (userId: string): AuditEntry => ({
         teamId: 'tid_1',
         action: 'member.removed',

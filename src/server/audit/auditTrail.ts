@@ -4,7 +4,6 @@ import type { AuditActor, AuditEntry } from './auditEntry.ts';
 /** How long entries are kept. */
 export const AUDIT_KEPT_MS = 400 * 86_400_000;
 
-/** An entry as it was written. */
 export interface WrittenEntry {
   id: number;
   /** Milliseconds since 1970. */
@@ -13,7 +12,7 @@ export interface WrittenEntry {
   action: AuditAction;
   detail: AuditDetails[AuditAction];
   actorKind: AuditActor['kind'];
-  /** The id of an identity or an API key, or the name of a link; null for others, and for deleted accounts. */
+  /** The id of an identity or API key, or the kind of link; null for other actors, and for deleted accounts. */
   actorId: string | null;
   /** The API key's name at the time. */
   actorName: string | null;
@@ -28,10 +27,10 @@ export interface TrailPlace {
 
 export interface TrailQuery {
   teamId: string;
-  /** The identity of the person who did it. */
+  /** Only entries of this person. */
   actorId?: string;
   action?: AuditAction;
-  /** Start of the time range, inclusive, and its end, exclusive. */
+  /** Start of the time range (inclusive); its end, `until`, is exclusive. */
   from?: number;
   until?: number;
   /** Continues after this entry, toward older ones. */
@@ -40,8 +39,9 @@ export interface TrailQuery {
 }
 
 /**
- * The audit logs of all teams. Stores write entries in the commits that these record, and entries never change. Deleted
- * accounts are erased from them, and entries are deleted with their team or after `AUDIT_KEPT_MS`.
+ * The audit logs of all teams. An entry is written in the same commit as the change that it records, and never changes,
+ * except that deleting an account erases the person from it. Entries are deleted with their team or after
+ * `AUDIT_KEPT_MS`.
  */
 export interface AuditTrail {
   /** Newest first. */
@@ -50,9 +50,9 @@ export interface AuditTrail {
   count(query: Omit<TrailQuery, 'after' | 'limit'>): Promise<number>;
   /** Sorted ids of the people with entries in the team. */
   actors(teamId: string): Promise<string[]>;
-  /** Writes entries about actions without a commit, such as an export. */
+  /** Writes entries about actions that commit nothing else, such as an export. */
   record(entries: readonly AuditEntry[]): Promise<void>;
-  /** Erases a person from their own and others' entries, including their addresses, by mark, in bounded steps. */
+  /** Erases a person and their addresses (given as marks) from their own and others' entries, in bounded steps. */
   forgetPerson(identityId: string, addressMarks: readonly string[]): Promise<{ hasMore: boolean }>;
   removeTeam(teamId: string): Promise<{ hasMore: boolean }>;
   /** Deletes entries that have passed the retention period, in bounded steps. */

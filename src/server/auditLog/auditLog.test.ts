@@ -31,7 +31,7 @@ const name = ({ userId, token }: TestPerson, display: string) => {
   return server.valueOf({ kind: 'document-atomic', checks: [], ops: [op] }, token);
 };
 
-/** Who did what, oldest first: "grace@example.com: Created the team “Operations”". */
+/** The log as sentences, oldest first: "grace@example.com: Created the team “Operations”". */
 async function story(filters: Partial<ListAudit> = {}): Promise<string[]> {
   const page = await list(filters);
   const names = auditNames(page, (at) => new Date(at).toISOString().slice(0, 10));
@@ -42,7 +42,7 @@ const write = (key: string[], data: unknown) =>
   server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
 
 describe('the audit log of a team', () => {
-  it('records each action once, with who did it and from where, in plain sentences', async () => {
+  it('records each action once in a plain sentence, with its author and address', async () => {
     const { data } = await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const monitors = [{ monitorId: data.monitorId }];
     await call('monitors/pause', { monitors }, member);
@@ -89,10 +89,10 @@ describe('the audit log of a team', () => {
     expect(new Set(entries.map(({ address }) => address))).toEqual(new Set(['127.0.0.1', null]));
   });
 
-  it('records each change to members, invitations and the team once, even if it is requested twice', async () => {
+  it('records each change to members, invitations and the team once, even if the request is repeated', async () => {
     const ask = (path: string, input: object = {}, { token } = owner) =>
       server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
-    /** The kinds of result of a call and its repetition. */
+    /** The kinds of result of a call and of its repeat. */
     const twice = async (...asked: Parameters<typeof ask>) => [(await ask(...asked)).kind, (await ask(...asked)).kind];
     const [once, unchanged] = [
       ['result', 'error'],
@@ -169,7 +169,7 @@ describe('the audit log of a team', () => {
     });
   });
 
-  it('names people who left even if they never entered a name, until they delete their account', async () => {
+  it('shows the addresses of people who left and never entered a name, until they delete their account', async () => {
     const ada = await server.signUp('ada@example.com');
     await name(ada, '  ');
     await server.replaceTeam({ ...team, users: [...team.users, { userId: ada.userId, role: 'viewer' }] });
@@ -204,7 +204,7 @@ describe('the audit log of a team', () => {
     expect([actor('id_1'), actor('id_2')]).toEqual(['An unnamed person', 'A deleted account']);
   });
 
-  it('shows no address of someone who left but has a name, and no name of a team that its reader is not in', async () => {
+  it('hides the address of someone who left if they have a name, and the names of teams that its reader is not in', async () => {
     const other = await server.createTeam(member);
     await name(member, 'Bob');
     await server.replaceTeam({ ...team, users: [...team.users.slice(0, 1), { userId: member.userId, role: 'admin' }] });
@@ -219,7 +219,7 @@ describe('the audit log of a team', () => {
     expect(theirs.entries[0]).toMatchObject({ action: 'monitor.moved-in', detail: { fromTeamId: team.teamId } });
   });
 
-  it('loses all traces of a deleted account: its id, its client and its addresses', async () => {
+  it('keeps no trace of a deleted account: its id, its client and its addresses are erased', async () => {
     await server.createMonitor(member, team.teamId, { name: 'Backup' });
     await server.valueOf(
       { kind: 'rpc', rpc: ['account', 'delete'], input: { email: 'bob@example.com' } },
@@ -233,13 +233,13 @@ describe('the audit log of a team', () => {
   });
 });
 
-describe('a download of the audit log', () => {
+describe('a downloaded audit log', () => {
   const download = (query: Record<string, string>, token = owner.token) =>
     fetch(`${server.url}/api/audit-export?${new URLSearchParams(query).toString()}`, {
       headers: { authorization: `Bearer ${token}` },
     });
 
-  it('has every matching entry, as CSV that runs no formulas', async () => {
+  it('contains every matching entry, as CSV whose cells can’t run as formulas', async () => {
     await name(member, '=HYPERLINK("https://evil.test")');
     await server.createMonitor(member, team.teamId, { name: '=1+1"', slug: '' });
     await server.replaceTeam({ ...team, users: team.users.slice(0, 1) });
@@ -253,7 +253,7 @@ describe('a download of the audit log', () => {
     for (const line of lines) expect(line).not.toMatch(/(^|,)"[=+@-]/);
   });
 
-  it('has one JSON object per line, filtered like the list', async () => {
+  it('contains one JSON object per line, filtered like the list', async () => {
     await server.createMonitor(member, team.teamId, { name: 'Backup' });
     const answer = await download({ teamId: team.teamId, format: 'jsonl', actorId: member.userId });
     const lines = (await answer.text()).trim().split('\n');
@@ -263,14 +263,14 @@ describe('a download of the audit log', () => {
   });
 
   it.each([
-    ['no bearer', {}, undefined, 401],
-    ['a dead bearer', {}, 'dead', 401],
-    ['a member', {}, 'member', 403],
-    ['a stranger', {}, 'stranger', 404],
+    ['no bearer token', {}, undefined, 401],
+    ['an invalid bearer token', {}, 'dead', 401],
+    ['a member’s token', {}, 'member', 403],
+    ['a stranger’s token', {}, 'stranger', 404],
     ['no format', { format: '' }, 'owner', 422],
     ['an unknown filter', { more: '1' }, 'owner', 422],
-    ['a time that is none', { from: 'yesterday' }, 'owner', 422],
-  ])('is refused to %s', async (_who, query, who, status) => {
+    ['an invalid time', { from: 'yesterday' }, 'owner', 422],
+  ])('is refused with %s', async (_who, query, who, status) => {
     const stranger = await server.signUp();
     const tokens = new Map([
       ['member', member.token],

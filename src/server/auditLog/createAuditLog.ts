@@ -44,7 +44,7 @@ function createAuditRpcs({ trail, reading }: AuditCallServices): RpcDefinition[]
       async handle({ cursor, ...filters }, { visitor: { identityId: readerId } }) {
         const found = await trail.list({
           ...toTrailFilters(filters),
-          // The extra entry shows whether there are older ones.
+          // The extra entry shows whether there are more.
           limit: AUDIT_PAGE_SIZE + 1,
           ...(cursor !== undefined && { after: readCursor(cursor) }),
         });
@@ -83,11 +83,11 @@ export interface AuditLog {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** A file with the matching entries, as text, or why the caller can't have it. */
+  /** The matching entries as the text of a file, or the failure if the caller can't download them. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
 }
 
-/** Teams' audit logs: reading them, and deleting their entries. */
+/** Creates the calls that read teams' audit logs, and what deletes old entries. */
 export function createAuditLog({ trail, documents, now }: AuditLogOptions): AuditLog {
   const reading: AuditReading = { documents, addressOf: (userId) => readMailAddress(documents, userId) };
   return {

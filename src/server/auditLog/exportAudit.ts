@@ -4,7 +4,7 @@ import { auditActor, auditNames, auditSentence } from '../../contract/audit/audi
 import type { AuditTrail, TrailPlace } from '../audit/auditTrail.ts';
 import { type AuditReading, idsIn, readNames, toRecord, toTrailFilters } from './readAudit.ts';
 
-/** Maximum number of entries in memory. */
+/** Maximum number of entries held in memory. */
 const PAGE = 500;
 
 export interface AuditExporting {
@@ -15,13 +15,14 @@ export interface AuditExporting {
   mayRead(): Promise<boolean>;
 }
 
-/** The reader lost the right during the download. */
+/** Thrown if the reader loses access during the download. */
 export class ExportEndedError extends Error {
   override name = 'ExportEndedError';
 }
 
 /**
- * The matching entries, newest first, as the text of a file. Reads a page at a time, as fast as the text is consumed.
+ * Yields the matching entries, newest first, as the text of a file. Reads one page at a time, as fast as the text is
+ * consumed.
  */
 export async function* exportAudit(
   { trail, reading, readerId, mayRead }: AuditExporting,
@@ -64,13 +65,13 @@ const LINES: Record<AuditFormat, (record: AuditRecord, known: AuditKnown) => str
   },
 };
 
-/** What spreadsheets interpret as the start of a formula, including full-width characters. */
+/** The characters that make spreadsheets treat a cell as a formula, including full-width ones. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
 
-/** Starts with a byte order mark, because otherwise Excel doesn't read it as UTF-8. */
+/** Starts with a byte order mark, without which Excel doesn't read the file as UTF-8. */
 const CSV_HEAD = `\uFEFF${csvLine(['Time (UTC)', 'Who', 'What', 'Action', 'From address', 'Detail'])}`;
 
-/** A CSV line (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
+/** Formats a CSV line (RFC 4180). Cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
 function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`);
   return `${quoted.join(',')}\r\n`;

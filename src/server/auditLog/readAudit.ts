@@ -14,7 +14,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 
 export interface AuditReading {
   documents: Pick<DocumentStore, 'get' | 'getMany'>;
-  /** The confirmed address of a person; null for none. */
+  /** Returns a person's confirmed address; null for none. */
   addressOf(userId: string): Promise<string | null>;
 }
 
@@ -51,7 +51,7 @@ function byOf({ actorKind, actorId, actorName }: Actor): AuditedBy {
   }
 }
 
-/** The ids in entries that need to be shown as names. */
+/** Returns the ids in entries that are shown as names. */
 export function idsIn(entries: readonly AuditRecord[]) {
   const people = new Set<string>();
   const teams = new Set<string>();
@@ -65,8 +65,8 @@ export function idsIn(entries: readonly AuditRecord[]) {
 }
 
 /**
- * People's names, with the addresses of current members only: after someone leaves, their address is private, unless
- * nothing else identifies them. Other teams are named only if the reader is in them.
+ * Returns people's names, with the addresses of current members only. After someone leaves, their address is private,
+ * unless nothing else identifies them. Other teams are named only if the reader is in them.
  */
 export async function readNames(
   { documents, addressOf }: AuditReading,

@@ -5,7 +5,7 @@ export interface ProcedureRow {
   rpc: string;
   input?: (world: TeamWorld) => unknown;
   outcomes: Outcomes;
-  /** It destroys what others need, so the next procedure gets a new world. */
+  /** The call destroys something that later procedures need, so the next one gets a new world. */
   endsWorld?: true;
 }
 
@@ -17,10 +17,9 @@ const createdPasskey = {
   response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 };
 
-/** The ways to sign in to one's account. */
 export const waysInRows: ProcedureRow[] = [
   { rpc: 'passkeys/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // The address of this server doesn't allow passkeys.
+  // This server's address doesn't allow passkeys.
   { rpc: 'passkeys/begin', outcomes: answers('ForbiddenError', 'ForbiddenError') },
   {
     rpc: 'passkeys/add',
@@ -45,7 +44,7 @@ export const waysInRows: ProcedureRow[] = [
   },
   { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
   { rpc: 'providers/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // This server doesn't offer any.
+  // This server doesn't offer any provider.
   {
     rpc: 'providers/beginLink',
     input: () => ({ providerId: 'none' }),

@@ -28,7 +28,7 @@ export const has = (visitor: VisitorName, needed: TeamRight): boolean => {
   return right !== null && includesRight(right, needed);
 };
 
-/** A team with someone in every role. Keys refer to its owner. */
+/** A team with someone in every role. Keys in requests belong to its owner. */
 export async function startRoleWorld() {
   const world = await startTeamWorld();
   const { server, owner, member, stranger } = world;
@@ -89,7 +89,7 @@ export async function startRoleWorld() {
     return outcomes as Outcomes;
   }
 
-  /** Whether everyone still has their role after what the visitors did. */
+  /** Whether everyone still has the role that they started with. */
   async function isIntact(): Promise<boolean> {
     if ((await server.documents.get(teamKey(team.teamId))) === null) return false;
     await server.replaceTeam(team);

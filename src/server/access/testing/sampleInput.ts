@@ -3,7 +3,9 @@ import type { TSchema } from 'typebox';
 import { Create } from 'typebox/value';
 import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 
-/** An input for a procedure: its sample, or one generated from its schema. Ids in it refer to existing things. */
+/**
+ * Returns an input for a procedure: its sample, or one generated from its schema. Ids in it belong to existing records.
+ */
 export function sampleInput(
   { input, sample }: Pick<RpcDefinition, 'input' | 'sample'>,
   existing: Readonly<Record<string, string>>,
@@ -17,7 +19,7 @@ export function sampleInput(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `undefined` if the schema requires what can't be generated. */
+/** Returns `undefined` if the schema requires something that can't be generated. */
 function created(schema: TSchema): unknown {
   try {
     return Create(withDefaults(schema) as TSchema);
@@ -26,7 +28,7 @@ function created(schema: TSchema): unknown {
   }
 }
 
-/** The same schema with a default where the library needs one: for patterns, and for lists with unique items. */
+/** Adds defaults to a schema where the library needs them: for patterns, and for lists with unique items. */
 function withDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withDefaults);
   if (!isObject(schema)) return schema;
@@ -39,7 +41,7 @@ function withDefaults(schema: unknown): unknown {
   return copy;
 }
 
-/** Always returns the same text for the same pattern. */
+/** Returns a text that matches the pattern: the same one each time. */
 function matchOf(pattern: string, { minLength = 0, maxLength = Infinity }: Record<string, unknown>) {
   const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 100 });
   return texts.find(({ length }) => length >= Number(minLength) && length <= Number(maxLength));

@@ -8,8 +8,8 @@ import { startTestServer } from '../../testing/startTestServer.ts';
 import { openClient, protocolOf, type TestClient } from '../../ws/testing/testClient.ts';
 
 /**
- * The possible visitors: anonymous, someone with an invalid bearer token, a team's screen, and three people by their
- * relation to the team.
+ * The kinds of visitors: anonymous, someone with an invalid bearer token, a team's screen, and three people who differ
+ * in their relation to the team.
  */
 export const VISITORS = ['anonymous', 'dead bearer', 'screen', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
@@ -19,7 +19,8 @@ export type Outcomes = Record<VisitorName, string>;
 export const ALLOWED = 'allowed';
 
 /**
- * The same result for everyone who is signed in. Screens get the result of anonymous visitors, except where specified.
+ * Gives everyone who is signed in the same outcome. Screens get the outcome of anonymous visitors unless `exceptions`
+ * differs.
  */
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
@@ -31,7 +32,7 @@ export const answers = (anonymous: string, signedIn: string, exceptions: Partial
   ...exceptions,
 });
 
-/** Starts a server with a team that has a screen; its owner and member are signed in, as is a stranger to it. */
+/** Starts a server with a team and its screen. The owner, a member and a stranger are signed in. */
 export async function startTeamWorld(overrides: ServerOverrides = {}) {
   const server = await startTestServer(overrides);
   const owner = await server.signUp();
@@ -70,10 +71,10 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     return envelope.kind === 'error' ? envelope.name : envelope.kind === 'result' ? ALLOWED : envelope.kind;
   }
 
-  /** The outcome of a frame over the websocket, which sends nothing on success. */
+  /** The outcome of a frame over the websocket, where success has no reply. */
   const tell = (visitor: VisitorName, frame: object): Promise<string> => tellAs(tokenOf(visitor), frame);
 
-  /** The same, with any token. */
+  /** The outcome of a frame, sent with any token. */
   async function tellAs(token: string | undefined, frame: object): Promise<string> {
     const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';

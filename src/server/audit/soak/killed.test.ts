@@ -7,13 +7,13 @@ import { ENGINES } from '../../database/testing/engines.ts';
 import { until } from '../../../testing/until.ts';
 import { openActing } from '../testing/openActing.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 100 : 3;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 120_000;
 const SCRIPT = join(__dirname, '../testing/actUntilKilled.ts');
 
-/** Starts a process that acts, and kills it in the middle. */
+/** Starts a process that performs actions, and kills it partway. */
 async function actAndKill(place: string, acts: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, place], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
@@ -30,7 +30,7 @@ describe.each(ENGINES)('an action and its entry in $name', ({ places }) => {
   const nextPlace = places();
 
   it(
-    `are either both there or both missing after each of ${ROUNDS} kill -9`,
+    `are either both stored or both missing after each of ${ROUNDS} kill -9`,
     async () => {
       const place = (await nextPlace()).url.replace(/^sqlite:/, '');
       let before = 0;

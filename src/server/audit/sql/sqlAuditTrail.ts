@@ -10,7 +10,7 @@ import { writeAudit } from '../writeAudit.ts';
 /** Maximum number of entries changed per transaction. */
 const STEP_ENTRIES = 500;
 
-/** The audit log in the table that the stores write. */
+/** The audit log in the table that the stores write to. */
 export function createSqlAuditTrail(database: Database): AuditTrail {
   const { read, transact } = database;
 
@@ -23,7 +23,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
     return query;
   }
 
-  /** Deletes some of the entries that match a condition. */
+  /** Deletes a batch of the entries that match a condition. */
   const removeStep = (condition: ReturnType<typeof sql<boolean>>): Promise<{ hasMore: boolean }> =>
     transact(async ({ query }) => {
       const { rows } = await sql<{ id: number }>`DELETE FROM audit_entries WHERE id IN (
@@ -47,7 +47,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
     },
 
     async actors(teamId) {
-      // Uses the index to skip from one person to the next, however many entries each has.
+      // Uses the index to skip from one person to the next, so its cost doesn't grow with their entries.
       const { rows } = await sql<{ actor_id: string | null }>`
         WITH RECURSIVE actors (actor_id) AS (
           SELECT (SELECT min(actor_id) FROM audit_entries WHERE team_id = ${teamId} AND actor_kind = 'person')

@@ -1,8 +1,8 @@
 import { openActing } from './openActing.ts';
 
 /**
- * Run as `actUntilKilled.ts <place>`: repeats all kinds of actions concurrently, and prints a line for each one
- * completed.
+ * Run as `actUntilKilled.ts <place>`: repeats every kind of action concurrently, and prints a line for each completed
+ * one.
  */
 const AT_ONCE = 4;
 const { acts } = await openActing(process.argv[2] ?? '');

@@ -13,7 +13,10 @@ import { createSqlAuditTrail } from '../sql/sqlAuditTrail.ts';
 export const TEAM_ID = 'tid_acting';
 const MOST = 100_000;
 
-/** Stores in a SQLite file or at a PostgreSQL URL, with actions that each create something and record it in the log. */
+/**
+ * Opens stores in a SQLite file or at a PostgreSQL URL, with actions that each create something and record it in the
+ * log.
+ */
 export async function openActing(place: string) {
   const database = await openDatabase(
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
@@ -46,7 +49,7 @@ export async function openActing(place: string) {
         await alerts.saveWindow({ teamId: TEAM_ID, versionstamp: null, window }, database.now(), someActor);
       },
     ],
-    /** The names of what the actions created, and of what the log records. */
+    /** The names that the actions created, and those that the log records. */
     async names() {
       const entries = await trail.list({ teamId: TEAM_ID, limit: MOST });
       const quiet = await alerts.quiet(TEAM_ID, database.now());

@@ -6,7 +6,7 @@ import { ENGINES } from '../../database/testing/engines.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
 import { exportAudit, ExportEndedError } from '../exportAudit.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ENTRIES = isSoak ? 100_000 : 2_200;
 const AT_ONCE = 1_000;
@@ -25,7 +25,7 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
   const nextPlace = places();
 
   it(
-    'has every entry once, and keeps only one page in memory',
+    'contains every entry once, and keeps only one page in memory',
     async () => {
       const database = await (await nextPlace()).borrow();
       const trail = createSqlAuditTrail(database);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
             const view = /View \d+/.exec(line)?.[0];
             if (view !== undefined) found.add(view);
           }
-          // Nothing is read before it's needed.
+          // No page is read before it's needed.
           expect(pages).toBe(Math.ceil(found.size / MOST_LINES));
           most = Math.max(most, process.memoryUsage.rss());
         }
