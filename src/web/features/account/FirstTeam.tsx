@@ -1,24 +1,16 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { UsersIcon } from '../../ui/icons/areaIcons.tsx';
 import { AddTeam, useTeams } from '../teams/index.ts';
+import { Offer } from './Offer.tsx';
 
 /** The next step for someone who isn't in a team yet; renders nothing for others. */
 export function FirstTeam() {
   const { data: teams } = useTeams();
   if (teams?.length !== 0) return null;
   return (
-    <Alert
-      severity="info"
+    <Offer
       icon={<UsersIcon fontSize="small" color="action" />}
-      role="presentation"
-      sx={{ alignItems: { sm: 'center' }, '& .MuiAlert-message': { flex: 1 } }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1 }}>
-        <Box component="span" sx={{ flex: '1 1 14rem' }}>
-          Monitors belong to a team. Create one to get started.
-        </Box>
+      actions={
         <AddTeam>
           {(open) => (
             <Button size="small" variant="contained" aria-haspopup="dialog" onClick={open}>
@@ -26,7 +18,9 @@ export function FirstTeam() {
             </Button>
           )}
         </AddTeam>
-      </Box>
-    </Alert>
+      }
+    >
+      Monitors belong to a team. Create one to get started.
+    </Offer>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { useAccount } from './accountApi.ts';
+import { Offer } from './Offer.tsx';
 import { saveAccount } from './saveAccount.ts';
 
 /** Offers the browser's time zone, once, to someone who never chose one. */
@@ -23,16 +23,9 @@ export function ZoneOffer() {
     setIsBusy(false);
   };
   return (
-    <Alert
-      severity="info"
+    <Offer
       icon={<ClockIcon fontSize="small" color="action" />}
-      role="presentation"
-      sx={{ alignItems: { sm: 'center' }, '& .MuiAlert-message': { flex: 1 } }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1 }}>
-        <Box component="span" sx={{ flex: '1 1 14rem' }}>
-          Your browser is in {zone}. Use it?
-        </Box>
+      actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <BusyButton size="small" variant="outlined" color="inherit" isBusy={isBusy} onClick={() => void accept()}>
             Use it
@@ -41,8 +34,10 @@ export function ZoneOffer() {
             Keep {DEFAULT_TIMEZONE}
           </Button>
         </Box>
-      </Box>
-    </Alert>
+      }
+    >
+      Your browser is in {zone}. Use it?
+    </Offer>
   );
 }
 
