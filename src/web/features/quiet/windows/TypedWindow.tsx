@@ -4,18 +4,23 @@ import { useFormikContext } from 'formik';
 import { useMemo } from 'react';
 import { MAX_WINDOW_MINUTES } from '../../../../contract/alerting/alertingLimits.ts';
 import { CARD } from '../../../ui/CardRows.tsx';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { windowWords } from '../quietWords.ts';
 import { CalendarDays, WindowCalendar } from './WindowCalendar.tsx';
 import { windowOf, type WindowValues } from './windowValues.ts';
+
+const TYPING_PAUSE_MS = 500;
 
 /** When the typed window is open, in words and on a calendar. */
 export function TypedWindow({ timezone }: { timezone: string }) {
   const { values } = useFormikContext<WindowValues>();
   const window = useMemo(() => typedWindow(values), [values]);
+  // Screen readers announce it, so it waits for a pause in typing.
+  const words = useSettled(window === null ? '' : windowWords(window, timezone), TYPING_PAUSE_MS);
   return (
     <Box sx={{ ...CARD, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: 1.5 }}>
       <Typography component="output" variant="body2" sx={{ minHeight: '1.5em' }}>
-        {window === null ? '' : windowWords(window, timezone)}
+        {words}
       </Typography>
       <div>
         <CalendarDays timezone={timezone} />

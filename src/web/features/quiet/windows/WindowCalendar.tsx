@@ -4,7 +4,7 @@ import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCa
 import { dayPlus, startOfDay, zonedTime } from '../../../lib/zonedTime.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { WEEKDAYS } from '../quietWords.ts';
-import { openTimes, weekdayOf, type OpenSpan } from './openTimes.ts';
+import { calendarPart, openTimes, weekdayOf } from './openTimes.ts';
 
 /** Two weeks, of which a phone shows the first. */
 const DAYS = 14;
@@ -15,14 +15,14 @@ const NARROWEST = 0.6;
 
 const days = Array.from({ length: DAYS }, (_, index) => index);
 
-/** The days that a calendar in this zone shows: today comes first. */
-function useCalendar(timezone: string): { today: string; span: OpenSpan } {
+/** The days that a calendar in this zone shows: today comes first. `starts` also has the end of the last day. */
+function useCalendar(timezone: string): { today: string; starts: readonly number[] } {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
-  const span = useMemo(
-    () => ({ from: startOfDay(today, timezone), to: startOfDay(dayPlus(today, DAYS), timezone) }),
+  const starts = useMemo(
+    () => [...days, DAYS].map((index) => startOfDay(dayPlus(today, index), timezone)),
     [today, timezone],
   );
-  return { today, span };
+  return { today, starts };
 }
 
 /** A picture of what the words beside it say, so it's hidden from screen readers. */
@@ -72,11 +72,13 @@ interface Props {
 
 /** When a window is open during the next two weeks. */
 export function WindowCalendar({ window, timezone }: Props) {
-  const { today, span } = useCalendar(timezone);
-  const partOf = (atMs: number) =>
-    (100 * (Math.min(span.to, Math.max(span.from, atMs)) - span.from)) / (span.to - span.from);
-  const now = useNow((nowMs) => Math.round(10 * partOf(nowMs)) / 10);
-  const open = useMemo(() => (window === null ? [] : openTimes(window, span)), [window, span]);
+  const { today, starts } = useCalendar(timezone);
+  const percentOf = (atMs: number) => 100 * calendarPart(atMs, starts);
+  const now = useNow((nowMs) => Math.round(10 * percentOf(nowMs)) / 10);
+  const open = useMemo(() => {
+    const [from = 0, to = 0] = [starts[0], starts.at(-1)];
+    return window === null ? [] : openTimes(window, { from, to });
+  }, [window, starts]);
   const dayPart = 100 / DAYS;
   return (
     <Weeks>
@@ -98,9 +100,9 @@ export function WindowCalendar({ window, timezone }: Props) {
         {open.map(({ from, to }) => (
           <rect
             key={from}
-            x={`${partOf(from)}%`}
+            x={`${percentOf(from)}%`}
             y={2}
-            width={`${Math.max(NARROWEST, partOf(to) - partOf(from))}%`}
+            width={`${Math.max(NARROWEST, percentOf(to) - percentOf(from))}%`}
             height={HEIGHT - 4}
             rx={2}
             fill="var(--hearth-palette-text-secondary)"

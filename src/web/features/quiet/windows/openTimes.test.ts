@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { openTimes } from './openTimes.ts';
+import { calendarPart, openTimes } from './openTimes.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
@@ -36,5 +36,31 @@ describe('the times when a window is open', () => {
     const found = openTimes({ when }, within);
     expect(found).toHaveLength(count);
     for (const span of found) expect(span).toEqual({ from: at(from), to: at(from) + HOUR_MS });
+  });
+});
+
+describe('the place of an instant on a calendar', () => {
+  // In Berlin, 25 October 2026 has 25 hours.
+  const starts = [
+    at('2026-10-23T22:00Z'),
+    at('2026-10-24T22:00Z'),
+    at('2026-10-25T23:00Z'),
+    at('2026-10-26T23:00Z'),
+    at('2026-10-27T23:00Z'),
+  ];
+
+  it.each([
+    { instant: '2026-10-23T22:00Z', part: 0 },
+    { instant: '2026-10-24T10:00Z', part: 0.125 },
+    { instant: '2026-10-25T23:00Z', part: 0.5 },
+    { instant: '2026-10-26T11:00Z', part: 0.625 },
+    { instant: '2026-10-27T23:00Z', part: 1 },
+  ])('is $part at $instant, also after a clock change', ({ instant, part }) => {
+    expect(calendarPart(at(instant), starts)).toBe(part);
+  });
+
+  it('is at the edge before the first day and after the last', () => {
+    expect(calendarPart(at('2026-10-20T00:00Z'), starts)).toBe(0);
+    expect(calendarPart(at('2026-11-20T00:00Z'), starts)).toBe(1);
   });
 });

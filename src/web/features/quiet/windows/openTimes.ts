@@ -33,5 +33,17 @@ function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: OpenSpa
   return starts;
 }
 
+/**
+ * Where an instant lies on a calendar with equally wide days, from 0 to 1. `starts` are the starts of its days, and the
+ * end of the last one. A day with a clock change is as wide as any other.
+ */
+export function calendarPart(atMs: number, starts: readonly number[]): number {
+  const next = starts.findIndex((start) => start > atMs);
+  if (next === 0) return 0;
+  if (next === -1) return 1;
+  const [from, to] = [starts[next - 1] ?? atMs, starts[next] ?? atMs];
+  return (next - 1 + (atMs - from) / (to - from)) / (starts.length - 1);
+}
+
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || SUNDAY;
