@@ -144,10 +144,13 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
   const expectInTimeline = async (flip: string) => {
     const row = eventRows(page).filter({ hasText: flip });
     for (const name of ['On call', 'Our bot']) {
-      const told = row.getByRole('list', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name });
-      await expect(told).toContainText('Sent');
-      await told.getByRole('button', { name: `Delivery attempts to ${name}` }).click();
-      await expect(told).toContainText(name === 'Our bot' ? 'Delivered, status 202' : 'Delivered, status 250');
+      const notifications = row
+        .getByRole('list', { name: 'Notifications' })
+        .getByRole('listitem')
+        .filter({ hasText: name });
+      await expect(notifications).toContainText('Sent');
+      await notifications.getByRole('button', { name: `Delivery attempts to ${name}` }).click();
+      await expect(notifications).toContainText(name === 'Our bot' ? 'Delivered, status 202' : 'Delivered, status 250');
     }
     await expect(row).toContainText('taken');
   };
@@ -207,8 +210,8 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     await page.goto(`${monitorAddress}/events`);
     expect((await ping('/fail')).ok).toBe(true);
     await expectMail('Down: Night "train" <7>', 'Night "train" <7> has been down since');
-    const told = eventRows(page).filter({ hasText: 'Up → Down' }).getByRole('list', { name: 'Notifications' });
-    await expect(told.getByRole('listitem').filter({ hasText: 'Our bot' })).toContainText('Not sent: muted');
+    const notifications = eventRows(page).filter({ hasText: 'Up → Down' }).getByRole('list', { name: 'Notifications' });
+    await expect(notifications.getByRole('listitem').filter({ hasText: 'Our bot' })).toContainText('Not sent: muted');
     expect(hook.count()).toBe(4);
     await page.goto(`${monitorAddress}/alerts`);
     await expect(main).toContainText('Muted until someone unmutes it');

@@ -19,7 +19,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 const DUBAI = 'Asia/Dubai';
 
 /** What a flip records, in the order shown. */
-const told = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
+const factsOf = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, {
@@ -66,7 +66,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     const ping = await lastPing();
     note('first ping shown after', turnedAt - ping.at);
     expect(ping).toMatchObject({ kind: 'success', method: 'GET', durationMs: null, exitStatus: null });
-    expect((await flips()).map(told)).toEqual([['new', 'up', 'success', null]]);
+    expect((await flips()).map(factsOf)).toEqual([['new', 'up', 'success', null]]);
     expect(last(await flips()).at).toBe(ping.at);
     return shown;
   });

@@ -9,17 +9,17 @@ import { heading } from './support/screens.ts';
 import { msUntil } from './support/seenDelays.ts';
 
 /** Collects everything that the server sends to a page, and every request that it refuses for lack of rights. */
-function listenTo(page: Page): { refusals: string[]; told: string[] } {
+function listenTo(page: Page): { refusals: string[]; received: string[] } {
   const refusals: string[] = [];
-  const told: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => told.push(payload.toString())));
+  const received: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())));
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api')) return;
     const body = await response.text().catch(() => '');
-    told.push(body);
+    received.push(body);
     if (body.includes('ForbiddenError')) refusals.push(`${response.request().postData()} → ${body}`);
   });
-  return { refusals, told };
+  return { refusals, received };
 }
 
 /** Labels of buttons that a viewer must not be offered. */
@@ -73,13 +73,13 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
   };
   const open = (page: Page, place: string) => page.goto(`${site.url}/dashboard${place}`);
   const visitEverything = async ([role, page]: [string, Page]): Promise<void> => {
-    const { refusals, told } = listenTo(page);
+    const { refusals, received } = listenTo(page);
     const offered: string[] = [];
     for (const place of places) {
       await open(page, place);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      told.push(await page.content());
+      received.push(await page.content());
       offered.push(...(await page.getByRole('main').getByRole('button').allInnerTexts()));
     }
     expect(refusals, `refused to the ${role}`).toEqual([]);
@@ -91,7 +91,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
     await open(page, `${settings}/general`);
     await expect(button(page, 'Leave team')).toBeVisible();
-    expect(secrets.filter((secret) => told.some((each) => each.includes(secret)))).toEqual([]);
+    expect(secrets.filter((secret) => received.some((each) => each.includes(secret)))).toEqual([]);
   };
   await Promise.all(Object.entries(pages).map(visitEverything));
 
@@ -183,10 +183,10 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     ];
     const entries = pages.admin.getByRole('region').getByRole('listitem');
     await expect(entries).toHaveCount(acts.length);
-    const told = (await entries.allInnerTexts()).map((text) => {
+    const received = (await entries.allInnerTexts()).map((text) => {
       const [, sentence = '', by = ''] = text.split('\n').filter(Boolean);
       return `${by.replace(/ · .*/, '')}: ${sentence}`;
     });
-    expect(told.toSorted()).toEqual(acts.toSorted());
+    expect(received.toSorted()).toEqual(acts.toSorted());
   });
 });

@@ -2,7 +2,7 @@ import { describeStartFailure } from '../../src/server/startFailure.ts';
 import { build } from '../build/build.ts';
 import { readArguments, USAGE, type DemoArguments } from './options.ts';
 import { startDemo, type Demo } from './server/startDemo.ts';
-import { tellStory } from './story/story.ts';
+import { createStory } from './story/story.ts';
 
 /** Usage: npm run demo -- [options]. Starts a throwaway server with a team that has 90 days of history. */
 let demo: Demo | undefined;
@@ -16,7 +16,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 console.log('Writing 90 days of history…');
 const startedAt = performance.now();
-const story = tellStory({ seed, robots });
+const story = createStory({ seed, robots });
 try {
   demo = await startDemo({ port, story, at, onEntered: pictures === undefined ? showNextLink : undefined });
 } catch (error) {

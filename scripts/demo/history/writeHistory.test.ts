@@ -111,8 +111,8 @@ describe('the history of the demo', () => {
         expect(createdAt - (flip?.at ?? 0)).toBeLessThan(SOON_MS);
       }
     }
-    const told = found.filter(({ notifications }) => notifications.length > 0).map(({ name }) => name);
-    expect(told).toEqual(['Fails', 'Misses', 'Hangs', 'Flaps', 'Is missing']);
+    const alerted = found.filter(({ notifications }) => notifications.length > 0).map(({ name }) => name);
+    expect(alerted).toEqual(['Fails', 'Misses', 'Hangs', 'Flaps', 'Is missing']);
   });
 
   it('counts every ping of every day', async () => {

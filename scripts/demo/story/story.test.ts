@@ -3,9 +3,9 @@ import Value from 'typebox/value';
 import { MonitorSettingsSchema } from '../../../src/contract/monitors/monitorRecord.ts';
 import { readSchedule } from '../../../src/server/monitors/schedule/readSchedule.ts';
 import { MINUTE_MS, SECOND_MS } from './job.ts';
-import { LARGE_FLEET, SMALL_FLEET, tellStory } from './story.ts';
+import { LARGE_FLEET, SMALL_FLEET, createStory } from './story.ts';
 
-const story = tellStory({ seed: 'hearth', robots: LARGE_FLEET });
+const story = createStory({ seed: 'hearth', robots: LARGE_FLEET });
 const jobs = story.teams.flatMap(({ monitors }) => monitors.map(({ job }) => job));
 
 describe('the story of the demo', () => {
@@ -21,7 +21,7 @@ describe('the story of the demo', () => {
 
   it('has the same ids for the same seed, and different ones for another', () => {
     const idsOf = (seed: string) =>
-      tellStory({ seed, robots: SMALL_FLEET }).teams.flatMap(({ teamId, monitors }) => [
+      createStory({ seed, robots: SMALL_FLEET }).teams.flatMap(({ teamId, monitors }) => [
         teamId,
         ...monitors.map(({ monitorId }) => monitorId),
       ]);

@@ -51,7 +51,7 @@ const ID_LENGTH = 22;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Creates the story. The same seed leads to the same people, teams and ids. */
-export function tellStory({ seed, robots }: { seed: string; robots: number }): Story {
+export function createStory({ seed, robots }: { seed: string; robots: number }): Story {
   const random = createRandom(`ids ${seed}`);
   const newId = (prefix: string): string =>
     prefix + Array.from({ length: ID_LENGTH }, () => DIGITS[Math.floor(random.next() * DIGITS.length)]).join('');

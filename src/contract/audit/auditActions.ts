@@ -146,10 +146,10 @@ export interface AuditDetails {
 export type AuditAction = keyof AuditDetails;
 
 /** An action with its detail. */
-export type ToldAct = { [Action in AuditAction]: { action: Action; detail: AuditDetails[Action] } }[AuditAction];
+export type DetailedAction = { [Action in AuditAction]: { action: Action; detail: AuditDetails[Action] } }[AuditAction];
 
 /** One action in one team. */
-export type AuditedAct = ToldAct & { teamId: string };
+export type AuditedAct = DetailedAction & { teamId: string };
 
 /** What a signed link in an e-mail or message does. */
 export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm' | 'invitation';

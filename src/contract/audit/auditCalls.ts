@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_INSTANT } from '../limits.ts';
-import type { AuditFormat, AuditLink, ToldAct } from './auditActions.ts';
+import type { AuditFormat, AuditLink, DetailedAction } from './auditActions.ts';
 
 const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
@@ -41,7 +41,7 @@ export type AuditedBy =
   | { kind: 'apiKey'; keyId: string; name: string }
   | { kind: 'server' };
 
-export type AuditRecord = ToldAct & {
+export type AuditRecord = DetailedAction & {
   id: number;
   at: number;
   by: AuditedBy;

@@ -1,5 +1,5 @@
 import type { AuditedBy, AuditKnown } from './auditCalls.ts';
-import type { AuditAction, AuditDetails, AuditLink, ToldAct } from './auditActions.ts';
+import type { AuditAction, AuditDetails, AuditLink, DetailedAction } from './auditActions.ts';
 import type { TeamRole } from '../records.ts';
 
 /** The names that the reader of a log sees in place of ids. */
@@ -11,7 +11,7 @@ export interface AuditNames {
 }
 
 /** What an action did, as a sentence without its subject: "Changed the role of grace@example.com from member to admin". */
-export function auditSentence({ action, detail }: ToldAct, names: AuditNames): string {
+export function auditSentence({ action, detail }: DetailedAction, names: AuditNames): string {
   const sentence = SENTENCES[action] as (detail: AuditDetails[AuditAction], names: AuditNames) => string;
   return sentence(detail, names);
 }

@@ -123,7 +123,7 @@ describe('the sockets of a session', () => {
     await server.valueOf(rpc('authentication/signOut'), owner.token);
     expect(await client.closed).toMatchObject({ code: RIGHTS_ENDED });
     expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
-    expect(await world.tell('owner', { kind: 'document-watch', key: teamKey(world.team.teamId) })).toBe(
+    expect(await world.sendFrame('owner', { kind: 'document-watch', key: teamKey(world.team.teamId) })).toBe(
       'UnauthenticatedError',
     );
     expect(await world.ask('owner', rpc('authentication/refreshAccessToken', owner.refreshToken))).toBe(
@@ -171,10 +171,10 @@ describe('an access token', () => {
     const watch = { kind: 'document-watch', key: teamKey(world.team.teamId) };
     clock.now += TEN_MINUTES_MS - 1;
     expect(await world.ask('owner', rpc('sessions/list'))).toBe(ALLOWED);
-    expect(await world.tell('owner', watch)).toBe(ALLOWED);
+    expect(await world.sendFrame('owner', watch)).toBe(ALLOWED);
     clock.now += 1;
     expect(await world.ask('owner', rpc('sessions/list'))).toBe('UnauthenticatedError');
-    expect(await world.tell('owner', watch)).toBe('UnauthenticatedError');
+    expect(await world.sendFrame('owner', watch)).toBe('UnauthenticatedError');
     const tokens = await world.server.valueOf<{ access_token: string }>(
       rpc('authentication/refreshAccessToken', world.owner.refreshToken),
     );

@@ -27,8 +27,8 @@ describe('events of the server', () => {
   const cases = paths.flatMap((event) => VISITORS.map((visitor) => ({ event, visitor, outcome: unknown[visitor] })));
 
   it.each(cases)('$event by $visitor: $outcome', async ({ event, visitor, outcome }) => {
-    expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(outcome);
-    expect(await world.tell(visitor, { kind: 'event-publish', event, payload: 1 })).toBe(outcome);
+    expect(await world.sendFrame(visitor, { kind: 'event-subscribe', event })).toBe(outcome);
+    expect(await world.sendFrame(visitor, { kind: 'event-publish', event, payload: 1 })).toBe(outcome);
   });
 
   const ofTeam = answers('ForbiddenError', 'ForbiddenError', { screen: ALLOWED, member: ALLOWED, owner: ALLOWED });
@@ -36,8 +36,8 @@ describe('events of the server', () => {
     'the event about who a team alerts reaches its members and screens, and only the server publishes it: %s',
     async (visitor) => {
       const event = teamAlertingEvent(world.team.teamId);
-      expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
-      const published = await world.tell(visitor, { kind: 'event-publish', event, payload: 1 });
+      expect(await world.sendFrame(visitor, { kind: 'event-subscribe', event })).toBe(ofTeam[visitor]);
+      const published = await world.sendFrame(visitor, { kind: 'event-publish', event, payload: 1 });
       expect(published).toBe(visitor === 'dead bearer' ? 'UnauthenticatedError' : 'ForbiddenError');
     },
   );
@@ -48,8 +48,8 @@ describe('events of the server', () => {
       const event = teamPresenceEvent(world.team.teamId);
       const payload = { monitorId: world.monitor.data.monitorId, tab: 'a', doing: 'viewing' };
       const byPeople = { ...ofTeam, screen: 'ForbiddenError' };
-      expect(await world.tell(visitor, { kind: 'event-subscribe', event })).toBe(byPeople[visitor]);
-      expect(await world.tell(visitor, { kind: 'event-publish', event, payload })).toBe(byPeople[visitor]);
+      expect(await world.sendFrame(visitor, { kind: 'event-subscribe', event })).toBe(byPeople[visitor]);
+      expect(await world.sendFrame(visitor, { kind: 'event-publish', event, payload })).toBe(byPeople[visitor]);
     },
   );
 

@@ -97,7 +97,7 @@ describe('reading one document', () => {
     async ({ key, visitor, outcome }) => {
       const path = key(world);
       expect(await world.ask(visitor, { kind: 'document-get', path })).toBe(outcome);
-      expect(await world.tell(visitor, { kind: 'document-watch', key: path })).toBe(outcome);
+      expect(await world.sendFrame(visitor, { kind: 'document-watch', key: path })).toBe(outcome);
       // A read of several documents leaves out missing and concealed ones.
       const amongMany = outcome === 'DocumentNotFoundError' ? ALLOWED : outcome;
       expect(await world.ask(visitor, { kind: 'document-get-many', paths: [path] })).toBe(amongMany);
@@ -126,7 +126,7 @@ describe('listing and watching a collection', () => {
     async ({ key, visitor, outcome }) => {
       const path = key(world);
       expect(await world.ask(visitor, { kind: 'document-list', prefix: path })).toBe(outcome);
-      expect(await world.tell(visitor, { kind: 'collection-watch', key: path })).toBe(outcome);
+      expect(await world.sendFrame(visitor, { kind: 'collection-watch', key: path })).toBe(outcome);
     },
   );
 });

@@ -70,9 +70,9 @@ it('an import requires a proof of identity only if it includes a ping key', asyn
   const world = await startInvitedWorld();
   await world.wait(PROOF_MS);
   const run = { importId: 'imp_none' };
-  expect(await world.tell('imports/run', run)).toMatchObject({ name: 'DocumentNotFoundError' });
+  expect(await world.send('imports/run', run)).toMatchObject({ name: 'DocumentNotFoundError' });
   const bringing = { ...run, pingKey: 'a-ping-key-of-another-server' };
-  expect(await world.tell('imports/run', bringing)).toMatchObject({ name: 'FreshProofNeededError' });
+  expect(await world.send('imports/run', bringing)).toMatchObject({ name: 'FreshProofNeededError' });
   await world.server.close();
 });
 

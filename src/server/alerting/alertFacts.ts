@@ -28,7 +28,7 @@ export interface FlipFacts {
 }
 
 /** A flip whose alerts haven't been queued yet. */
-export interface UntoldFlip {
+export interface PendingFlip {
   id: number;
   monitor: number;
   teamId: string;

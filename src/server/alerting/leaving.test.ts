@@ -35,12 +35,12 @@ async function subscribe(userId: string): Promise<void> {
 }
 
 /** Adds a person who has received a number of alerts. */
-async function addToldPerson(userId: string, alerts: number): Promise<void> {
+async function addAlertedPerson(userId: string, alerts: number): Promise<void> {
   await subscribe(userId);
   const monitorId = await world.addMonitor();
   for (let count = 0; count < alerts; count++) {
     await world.ping(monitorId, count % 2 === 0 ? 'fail' : 'success');
-    await world.tell();
+    await world.deliverAll();
   }
 }
 
@@ -59,7 +59,7 @@ describe('someone who deletes their account', () => {
   });
 
   it.each([1, 2, 3, 500])('is forgotten with all their alerts, %d rows at a time', async (stepRows) => {
-    await addToldPerson('id_ann', 4);
+    await addAlertedPerson('id_ann', 4);
     await subscribe('id_bob');
     const { forgetPerson, close } = openAlertStore(file, { stepAlerts: stepRows });
     let steps = 1;

@@ -11,7 +11,7 @@ import type {
   Hold,
   NewAlert,
   TeamHolds,
-  UntoldFlip,
+  PendingFlip,
 } from './alertFacts.ts';
 import type { RefusedIntegration, WaitingDestination } from './outbox.ts';
 import type { AlertAfterAttempt } from './policy/afterAttempt.ts';
@@ -51,15 +51,15 @@ export interface OutboxWork {
   /** Makes this the only transaction that queues alerts. Returns false if another process is already queueing. */
   beginQueueing(): Promise<boolean>;
   /** Oldest first. */
-  untoldFlips(atMost: number): Promise<UntoldFlip[]>;
-  markTold(flipIds: readonly number[]): Promise<void>;
+  pendingFlips(atMost: number): Promise<PendingFlip[]>;
+  markQueued(flipIds: readonly number[]): Promise<void>;
   /** For each flip, its monitor's integrations and the people who get the team's alerts by e-mail. */
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
    * For each flip, the team's integrations whose last alert said that the monitor is down, whether the monitor still
    * uses them or not. Here and below, muted alerts are ignored because no one saw them.
    */
-  toldDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
+  alertedOfDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
    * The last alerts of each monitor at each destination, newest first, going back at least to the newest one that was
    * attempted.
@@ -119,7 +119,7 @@ export interface OutboxRows {
   transact<Result>(work: (rows: OutboxWork) => Promise<Result>): Promise<Result>;
   /** Reads outside a transaction, to see whether one is needed. */
   readonly read: {
-    isAnyUntold(): Promise<boolean>;
+    hasPendingFlips(): Promise<boolean>;
     countingAlerts(): Promise<CountingAlert[]>;
     isReminderDue(now: number): Promise<boolean>;
     isMuteOver(now: number): Promise<boolean>;

@@ -96,8 +96,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const markOf = createMarkOf(keys.markSecret);
   const history = createSignInHistory(store, now);
   const notify = createNotifyPerson({ store, mailer, logger });
-  const tellOfNewDevice = createNewDeviceNotice({ notify, publicUrl, now });
-  const admit = createAdmit({ store, sessions, devices, history, tellOfNewDevice, policy, now });
+  const notifyNewDevice = createNewDeviceNotice({ notify, publicUrl, now });
+  const admit = createAdmit({ store, sessions, devices, history, notifyNewDevice, policy, now });
   const readAsker = createReadAsker({ store, devices, markOf, now });
   const states = createFlowStates({ keys, now });
   const providers = oidcProviders.map((provider) => createSignInProvider(provider, logger, now));

@@ -42,7 +42,7 @@ describe('a change made by another server', () => {
   afterEach(() => stop());
 
   const listen = (event: string[]) => bus.subscribe(event, (payload) => heard.push(payload as DocumentChange));
-  const tell = async (changes: Changes, isLocal = false) => {
+  const publishChanges = async (changes: Changes, isLocal = false) => {
     hear(changes, { isLocal });
     await new Promise(setImmediate);
     await new Promise(setImmediate);
@@ -53,22 +53,22 @@ describe('a change made by another server', () => {
     listen(['$document', 'teams', 'a']);
     listen(['$collection', 'teams']);
     const versionstamp = await store(documents, [['teams', 'a'], 1]);
-    await tell([change(['teams', 'a'], 1)]);
+    await publishChanges([change(['teams', 'a'], 1)]);
     const expected = { type: 'set', key: ['teams', 'a'], data: 1, versionstamp };
     expect(heard).toEqual([expected, expected]);
   });
 
   it('is published as a deletion with the stamp of its commit once the document is gone', async () => {
     listen(['$document', 'teams', 'a']);
-    await tell([change(['teams', 'a'], 255)]);
+    await publishChanges([change(['teams', 'a'], 255)]);
     expect(heard).toEqual([{ type: 'delete', key: ['teams', 'a'], versionstamp: '000000000000000000ff' }]);
   });
 
   it('is not read if no one watches it, and not published twice if this server made it', async () => {
-    await tell([change(['teams', 'a'], 1)]);
+    await publishChanges([change(['teams', 'a'], 1)]);
     listen(['$document', 'teams', 'a']);
-    await tell([change(['teams', 'a'], 1)], true);
-    await tell([{ topic: 'monitors', path: ['teams', 'a'] }]);
+    await publishChanges([change(['teams', 'a'], 1)], true);
+    await publishChanges([{ topic: 'monitors', path: ['teams', 'a'] }]);
     expect([reads, heard, missed]).toEqual([0, [], 0]);
   });
 
@@ -86,14 +86,14 @@ describe('a change made by another server', () => {
     ['the connection was cut', 'unknown'],
     ['there were too many to name', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
   ])('triggers a full re-read when %s', async (_reason, changes) => {
-    await tell(changes);
+    await publishChanges(changes);
     expect(missed).toBe(1);
   });
 
   it('triggers a full re-read when it cannot be read', async () => {
     listen(['$document', 'a']);
     await documents.close();
-    await tell([change(['a'], 1)]);
+    await publishChanges([change(['a'], 1)]);
     expect(missed).toBe(1);
   });
 });

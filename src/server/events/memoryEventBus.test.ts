@@ -14,12 +14,12 @@ it('considers a path unheard before and after it has listeners, and while only o
 });
 
 it('reports a listener’s error, with the path', async () => {
-  const told: unknown[] = [];
-  const bus = createMemoryEventBus({ onListenerError: (error, event) => told.push([error, event]) });
+  const reported: unknown[] = [];
+  const bus = createMemoryEventBus({ onListenerError: (error, event) => reported.push([error, event]) });
   const failure = new Error('a listener that fails');
   bus.subscribe(['a'], () => {
     throw failure;
   });
   await bus.publish(['a'], 1);
-  expect(told).toEqual([[failure, ['a']]]);
+  expect(reported).toEqual([[failure, ['a']]]);
 });

@@ -113,7 +113,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
       expect(await world.look(secret)).toMatchObject({ state: 'ended', reason, message: expect.stringMatching(/\w/) });
       const before = await world.members();
       expect(await world.accept(secret, ada)).toMatchObject({ name: 'ForbiddenError', detail: { reason } });
-      expect(await world.tellOfLink('invitations/decline', secret)).toMatchObject({ detail: { reason } });
+      expect(await world.sendLink('invitations/decline', secret)).toMatchObject({ detail: { reason } });
       expect(await world.members()).toEqual(before);
     }
 
@@ -123,7 +123,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     await expectEnd(withdrawn, 'withdrawn');
 
     const declined = await world.invite(ADA);
-    await world.tellOfLink('invitations/decline', declined);
+    await world.sendLink('invitations/decline', declined);
     await expectEnd(declined, 'declined');
 
     const used = await world.invite(ADA);
@@ -145,7 +145,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     const invitationId = await world.newestId();
     const [accepted, withdrawn] = await Promise.all([
       world.accept(secret, ada),
-      world.tell('invitations/withdraw', { invitationId }),
+      world.send('invitations/withdraw', { invitationId }),
     ]);
     const isIn = (await world.members()).length === 2;
     expect(accepted.kind).toBe(isIn ? 'result' : 'error');
@@ -192,11 +192,11 @@ describe('inviters', () => {
     const admin = await world.join('admin@example.com', 'admin');
     const member = await world.join('member@example.com');
     const refused = { name: 'ForbiddenError', detail: { reason: 'not-below-you' } };
-    const create = (role: string, as = admin) => world.tell('invitations/create', { addresses: [ADA], role }, as);
+    const create = (role: string, as = admin) => world.send('invitations/create', { addresses: [ADA], role }, as);
     expect(await create('admin')).toMatchObject(refused);
     expect(await create('owner')).toMatchObject({ name: 'InvalidInputError' });
     expect(await create('viewer', member)).toMatchObject({ name: 'ForbiddenError' });
-    expect(await world.tell('invitations/list', {}, member)).toMatchObject({ name: 'ForbiddenError' });
+    expect(await world.send('invitations/list', {}, member)).toMatchObject({ name: 'ForbiddenError' });
     await world.invite(ADA, 'admin');
     const invitationId = await world.newestId();
     for (const [name, input] of [
@@ -204,15 +204,15 @@ describe('inviters', () => {
       ['resend', {}],
       ['changeRole', { role: 'viewer' }],
     ] as const) {
-      expect(await world.tell(`invitations/${name}`, { invitationId, ...input }, admin)).toMatchObject(refused);
+      expect(await world.send(`invitations/${name}`, { invitationId, ...input }, admin)).toMatchObject(refused);
     }
     world.clock.now += 1;
     await world.invite('bob@example.com', 'viewer', admin);
     const theirs = await world.newestId();
-    expect(await world.tell('invitations/changeRole', { invitationId: theirs, role: 'admin' }, admin)).toMatchObject(
+    expect(await world.send('invitations/changeRole', { invitationId: theirs, role: 'admin' }, admin)).toMatchObject(
       refused,
     );
-    expect(await world.tell('invitations/changeRole', { invitationId: theirs, role: 'member' }, admin)).toMatchObject({
+    expect(await world.send('invitations/changeRole', { invitationId: theirs, role: 'member' }, admin)).toMatchObject({
       kind: 'result',
     });
   });
@@ -257,7 +257,7 @@ describe('inviters', () => {
     expect(await invite()).toMatchObject([{ isInvited: true }]);
     const invitationId = await world.newestId();
     for (let count = 0; count < 4; count++) await world.call('invitations/resend', { invitationId });
-    expect(await world.tell('invitations/resend', { invitationId })).toMatchObject({
+    expect(await world.send('invitations/resend', { invitationId })).toMatchObject({
       name: 'RateLimitedError',
       detail: { retryAfterSeconds: DAY / 1_000 },
     });
@@ -277,7 +277,7 @@ describe('inviters', () => {
 
     const outcomes = await Promise.all([
       ...admins.map((admin, index) => invite([`last${index}@example.com`], admin)),
-      world.tell('invitations/resend', { invitationId: expiredId }),
+      world.send('invitations/resend', { invitationId: expiredId }),
     ]);
     expect(outcomes.filter((each) => JSON.stringify(each).includes('has 200 pending invitations'))).toHaveLength(2);
     expect(await openNow()).toBe(200);

@@ -40,7 +40,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
       .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not publish a change of a team’s people'));
   }
 
-  async function tell({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
+  async function notify({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
     const to = await readMailAddress(store, userId);
     if (to === null) return;
     const words: MemberMail = {
@@ -57,7 +57,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     publish(teamId);
     if (change.userId === change.changedBy) return;
     // The change counts even if the e-mail isn't sent, and the person sees it on their screen anyway.
-    tell(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
+    notify(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 
   return { publish, onChanged, rpcs: createMemberCalls({ store, security, onChanged }) };

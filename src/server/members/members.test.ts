@@ -36,11 +36,11 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
 
   const rolesOf = async () => (await world.members()).map(({ role }) => role);
   const changeRole = (person: TestPerson, role: string, as?: TestPerson) =>
-    world.tell('members/changeRole', { userId: person.userId, role }, as);
-  const remove = (person: TestPerson, as?: TestPerson) => world.tell('members/remove', { userId: person.userId }, as);
+    world.send('members/changeRole', { userId: person.userId, role }, as);
+  const remove = (person: TestPerson, as?: TestPerson) => world.send('members/remove', { userId: person.userId }, as);
   const makeOwner = (person: TestPerson, as?: TestPerson) =>
-    world.tell('members/makeOwner', { userId: person.userId }, as);
-  const leave = (as: TestPerson) => world.tell('members/leave', {}, as);
+    world.send('members/makeOwner', { userId: person.userId }, as);
+  const leave = (as: TestPerson) => world.send('members/leave', {}, as);
 
   it('see who else is in it; only those who manage it see addresses', async () => {
     const seen = await world.members(member);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await remove(admin, admin)).toMatchObject(NOT_BELOW);
     expect(await remove(member, admin)).toEqual(DONE);
     await until(() => server.mailer.lastTo('member@example.com').subject === 'You’re no longer in Operations');
-    expect(await world.tell('members/list', {}, member)).toMatchObject({ name: 'DocumentNotFoundError' });
+    expect(await world.send('members/list', {}, member)).toMatchObject({ name: 'DocumentNotFoundError' });
     expect(await server.call({ kind: 'document-get', path: teamKey(team.teamId) }, member.token)).toMatchObject({
       name: 'DocumentNotFoundError',
     });
@@ -110,8 +110,8 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     const { identityId: userId } = identity;
     await server.documents.commit([], ops);
     await server.replaceTeam({ ...team, users: [...team.users, { userId, role: 'member' }] });
-    await world.tell('members/changeRole', { userId, role: 'viewer' });
-    await world.tell('members/remove', { userId });
+    await world.send('members/changeRole', { userId, role: 'viewer' });
+    await world.send('members/remove', { userId });
     const mailed = () => server.mailer.sent.filter(({ to }) => to === 'ivy@example.com');
     await until(() => mailed().length === 2);
     const texts = mailed().map(({ text }) => text.replaceAll('\u200B', ''));

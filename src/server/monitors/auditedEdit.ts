@@ -20,25 +20,25 @@ export function auditEdit(
 ): AuditEntry[] {
   const named = { monitorId, name };
   const edited = { ...named, ...(isUndo && { isUndo: true as const }) };
-  const told = (act: AuditedAct): AuditEntry[] => [{ ...act, actor }];
+  const entries = (act: AuditedAct): AuditEntry[] => [{ ...act, actor }];
   switch (action) {
     case 'created':
-      return told({ teamId, action: 'monitor.created', detail: named });
+      return entries({ teamId, action: 'monitor.created', detail: named });
     case 'copied':
-      return told({ teamId, action: 'monitor.copied', detail: named });
+      return entries({ teamId, action: 'monitor.copied', detail: named });
     case 'updated': {
       const fields = changes.map(({ field }) => field);
-      return told({ teamId, action: 'monitor.updated', detail: { ...edited, fields } });
+      return entries({ teamId, action: 'monitor.updated', detail: { ...edited, fields } });
     }
     case 'paused':
-      return told({ teamId, action: 'monitor.paused', detail: edited });
+      return entries({ teamId, action: 'monitor.paused', detail: edited });
     case 'resumed':
-      return told({ teamId, action: 'monitor.resumed', detail: edited });
+      return entries({ teamId, action: 'monitor.resumed', detail: edited });
     case 'events-cleared':
-      return told({ teamId, action: 'monitor.cleared', detail: named });
+      return entries({ teamId, action: 'monitor.cleared', detail: named });
     case 'ping-url-replaced': {
       const until = pingUrl?.oldEndsAt ?? null;
-      return told({
+      return entries({
         teamId,
         action: 'monitor.ping-url-replaced',
         detail: { ...named, ...(until !== null && { until }) },
@@ -46,8 +46,8 @@ export function auditEdit(
     }
     case 'moved':
       return [
-        ...told({ teamId, action: 'monitor.moved-out', detail: { ...named, toTeamId } }),
-        ...told({ teamId: toTeamId, action: 'monitor.moved-in', detail: { ...named, fromTeamId: teamId } }),
+        ...entries({ teamId, action: 'monitor.moved-out', detail: { ...named, toTeamId } }),
+        ...entries({ teamId: toTeamId, action: 'monitor.moved-in', detail: { ...named, fromTeamId: teamId } }),
       ];
   }
 }

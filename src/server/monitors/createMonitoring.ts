@@ -58,9 +58,9 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   });
   store.subscribe(({ changed, hasFlips }) => {
     changed.forEach(feed.changed);
-    if (hasFlips) new Set(changed.map(({ teamId }) => teamId)).forEach(tellFlips);
+    if (hasFlips) new Set(changed.map(({ teamId }) => teamId)).forEach(publishFlips);
   });
-  function tellFlips(teamId: string): void {
+  function publishFlips(teamId: string): void {
     const event = teamFlipsEvent(teamId);
     if (!bus.isHeard(event)) return;
     bus

@@ -46,7 +46,7 @@ export interface SetupChanges {
   saveWindows: readonly { key: string; window: MaintenanceWindow }[];
   removeWindows: readonly string[];
   /** For the audit log: how many were created and changed, and the names of deleted ones. */
-  told: { created: number; changed: number; deleted: readonly string[] };
+  summary: { created: number; changed: number; deleted: readonly string[] };
 }
 
 /** What happened to something since a revision. */

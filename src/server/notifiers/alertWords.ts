@@ -9,14 +9,14 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { now, exitStatus = null, context, snoozeUrl } = facts;
   const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? now) - at) : null);
   const reasonWords = reasonOf(facts);
-  const told = { ...facts, isReminder, downForMs, reasonWords };
+  const sentenceFacts = { ...facts, isReminder, downForMs, reasonWords };
   return {
     direction,
     isReminder,
     isTest,
     monitor,
-    title: `${isTest ? 'Test: ' : ''}${statusWord(told)}: ${monitor.name}`,
-    sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(told)}`,
+    title: `${isTest ? 'Test: ' : ''}${statusWord(sentenceFacts)}: ${monitor.name}`,
+    sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(sentenceFacts)}`,
     at,
     ...(timezone === undefined ? {} : { timezone }),
     downForMs,
@@ -40,17 +40,21 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
   };
 }
 
-type Told = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
+type SentenceFacts = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
 /** The status as a word, to begin subjects and headings. */
-export function statusWord({ direction, isReminder, ended }: Pick<Told, 'direction' | 'isReminder' | 'ended'>): string {
+export function statusWord({
+  direction,
+  isReminder,
+  ended,
+}: Pick<SentenceFacts, 'direction' | 'isReminder' | 'ended'>): string {
   if (direction === 'up') return 'Recovered';
   if (ended !== undefined) return 'Was down';
   return isReminder ? 'Still down' : 'Down';
 }
 
-function sentenceOf(told: Told): string {
-  const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = told;
+function sentenceOf(sentenceFacts: SentenceFacts): string {
+  const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = sentenceFacts;
   const clock = (instant: number): string => clockWords(instant, now, timezone);
   if (direction === 'up') {
     return `${monitor.name} recovered${downForMs === null ? '' : ` after ${formatDuration(downForMs / 1_000)}`}`;

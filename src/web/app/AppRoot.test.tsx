@@ -10,11 +10,11 @@ it.each([
   ['does nothing when the router has not settled yet', loading, { ...loading }, 0],
   ['does nothing when no state was missed', settled, settled, 0],
 ])('%s', (_sentence, before, after, times) => {
-  let told = 0;
-  const router = { state: before, revalidate: async () => void (told += 1) };
+  let revalidations = 0;
+  const router = { state: before, revalidate: async () => void (revalidations += 1) };
   renderHook(() => {
     useMissedState(router);
     router.state = after;
   });
-  expect(told).toBe(times);
+  expect(revalidations).toBe(times);
 });

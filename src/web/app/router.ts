@@ -34,7 +34,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
    */
   let travels = 0;
 
-  const tellStore = () => {
+  const updateStore = () => {
     const [place, known] = [placeOf(router), store.getState().location];
     if (travels > 0 || isShowingPast(store) || (place.pathname === known.pathname && place.search === known.search))
       return;
@@ -45,7 +45,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     travels += 1;
     await navigate(createPath(place), { replace: true });
     travels -= 1;
-    tellStore();
+    updateStore();
   }
 
   let wasPast = false;
@@ -60,11 +60,11 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     if (isElsewhere) void travelTo(location);
   };
 
-  tellStore();
-  const stopTelling = router.subscribe(tellStore);
+  updateStore();
+  const stopUpdating = router.subscribe(updateStore);
   const stopFollowing = store.subscribe(followPast);
   return () => {
-    stopTelling();
+    stopUpdating();
     stopFollowing();
   };
 }

@@ -69,7 +69,7 @@ export async function startRoleWorld() {
   /** The outcome of a frame over the websocket for every visitor. */
   async function outcomesOverSocket(frame: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
-    for (const visitor of VISITORS) outcomes[visitor] = await world.tellAs(tokenOf(visitor), frame);
+    for (const visitor of VISITORS) outcomes[visitor] = await world.sendFrameAs(tokenOf(visitor), frame);
     return outcomes as Outcomes;
   }
 

@@ -72,10 +72,10 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   }
 
   /** The outcome of a frame over the websocket, where success has no reply. */
-  const tell = (visitor: VisitorName, frame: object): Promise<string> => tellAs(tokenOf(visitor), frame);
+  const sendFrame = (visitor: VisitorName, frame: object): Promise<string> => sendFrameAs(tokenOf(visitor), frame);
 
   /** The outcome of a frame, sent with any token. */
-  async function tellAs(token: string | undefined, frame: object): Promise<string> {
+  async function sendFrameAs(token: string | undefined, frame: object): Promise<string> {
     const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';
     if (typeof client === 'string') throw new Error(client);
@@ -103,8 +103,8 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     connect,
     tokenOf,
     ask,
-    tell,
-    tellAs,
+    sendFrame,
+    sendFrameAs,
     writeTeam,
     async stop() {
       for (const socket of sockets) socket.terminate();

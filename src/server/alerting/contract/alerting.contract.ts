@@ -12,7 +12,7 @@ export function describeAlerting(context: AlertContext): void {
     it('is reported once each way, with how long the monitor was down', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'fail');
       const [down] = await world.claim();
       expect(down).toMatchObject({
@@ -25,7 +25,7 @@ export function describeAlerting(context: AlertContext): void {
         direction: 'up',
         facts: { downForMs: 5 * MINUTE },
       });
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('caused by a deadline is reported as of the deadline, with the time of the last success', async () => {
@@ -42,9 +42,9 @@ export function describeAlerting(context: AlertContext): void {
       await world.addIntegration();
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await world.addUpMonitor('Another');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('made manually is not reported', async () => {
@@ -52,7 +52,7 @@ export function describeAlerting(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await context.monitors().setPaused(monitorId, true, world.clock.now);
       await context.monitors().setPaused(monitorId, false, world.clock.now);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('goes to each integration that the monitor uses, and to no other', async () => {
@@ -73,7 +73,7 @@ export function describeAlerting(context: AlertContext): void {
       await world.ping(monitorId, 'success');
       expect(await world.claim()).toEqual([]);
       world.clock.now += 10_000;
-      expect(await world.tell()).toEqual(['down Backup', 'up Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup', 'up Backup']);
     });
   });
 
@@ -114,7 +114,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(notification).toMatchObject({ state: 'failed', nextAttemptAt: null });
       expect(notification?.attempts.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 500));
       expect(await world.alerts.retry(world.teamId, notification?.notificationId ?? '', world.clock.now)).toBe('done');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('waits as long as the destination asks, but at most an hour', async () => {
@@ -173,7 +173,7 @@ export function describeAlerting(context: AlertContext): void {
         THE_SERVER,
       );
       await world.ping(one, 'fail');
-      expect(await world.tell()).toEqual(['down One']);
+      expect(await world.deliverAll()).toEqual(['down One']);
     });
 
     it('that Hearth itself refuses to send is not retried, and the integration stays on', async () => {
@@ -238,7 +238,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(integration?.monitorIds).toEqual([kept]);
       const { versionstamp = '' } = integration ?? {};
       expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp }, THE_SERVER)).toBe('done');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.addIntegration();
       await world.alerts.removeTeam(world.teamId);
       expect(await world.alerts.list(world.teamId)).toEqual([]);

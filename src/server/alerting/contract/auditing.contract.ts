@@ -19,8 +19,8 @@ export function describeAlertAudits(context: AlertContext): void {
   });
 
   /** Oldest first, without the first `skipped` entries. */
-  const told = async (skipped = 0) => (await context.readAudit(world.teamId)).toReversed().slice(skipped);
-  const actions = async (): Promise<string[]> => (await told()).map(({ action }) => action);
+  const entriesAfter = async (skipped = 0) => (await context.readAudit(world.teamId)).toReversed().slice(skipped);
+  const actions = async (): Promise<string[]> => (await entriesAfter()).map(({ action }) => action);
   const stamp = async (): Promise<string> => (await world.alerts.list(world.teamId))[0]?.versionstamp ?? '';
 
   const save = (changes: Partial<IntegrationSettings>, versionstamp: string | null) => {
@@ -40,7 +40,7 @@ export function describeAlertAudits(context: AlertContext): void {
       await alerts.remove({ teamId, integrationId, versionstamp: await stamp() }, ADA);
       const named = { integrationId, name: 'On call', kind: 'webhook' };
       const by = { actorKind: 'person', actorId: 'id_ada', address: '192.0.2.1' };
-      const entries = await told();
+      const entries = await entriesAfter();
       expect(entries).toMatchObject([
         { ...by, action: 'integration.created', detail: named },
         { ...by, action: 'integration.changed', detail: { ...named, fields: ['name', 'remindEverySeconds', 'url'] } },
@@ -65,7 +65,7 @@ export function describeAlertAudits(context: AlertContext): void {
       for (let times = 0; times < 2; times++) await alerts.assignEverywhere(teamId, integrationId, ADA);
       await alerts.useMany({ ...use, isUsed: false, monitors }, ADA);
       for (let times = 0; times < 2; times++) await alerts.useWhereWithout(teamId, [integrationId], integrationId, ADA);
-      expect(await told(1)).toMatchObject([
+      expect(await entriesAfter(1)).toMatchObject([
         { action: 'integration.assigned', detail: { integrationId, monitors: 1, monitorName: 'One' } },
         { action: 'integration.assigned', detail: { integrationId, monitors: 1 } },
         { action: 'integration.assigned', detail: { integrationId, monitors: 1 } },
@@ -83,7 +83,7 @@ export function describeAlertAudits(context: AlertContext): void {
       await alerts.subscribeAgain(teamId, mark, READER);
       await alerts.neverMail(mark, START, READER);
       await alerts.mailAgain(mark, READER);
-      expect(await told(1)).toMatchObject([
+      expect(await entriesAfter(1)).toMatchObject([
         { action: 'integration.confirmed', actorKind: 'link', actorId: 'confirm', address: '192.0.2.2' },
         { action: 'integration.turned-off', actorId: 'unsubscribe', detail: { integrationId, why: 'unsubscribed' } },
         { action: 'integration.turned-on', actorId: 'unsubscribe' },
@@ -128,7 +128,7 @@ export function describeAlertAudits(context: AlertContext): void {
       );
       for (let times = 0; times < 2; times++) await alerts.snooze({ teamId, until: null }, START, ADA);
       await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId: two, until: null }] }, START, ADA);
-      expect(await told()).toMatchObject([
+      expect(await entriesAfter()).toMatchObject([
         { action: 'snooze.started', detail: { monitorId: null, name: '', until }, actorId: 'id_ada' },
         { action: 'snooze.started', detail: { monitorId: one, name: 'One', until }, actorId: 'snooze' },
         { action: 'snooze.started', detail: { monitorId: two, name: 'Two', until }, actorId: 'id_ada' },
@@ -147,7 +147,7 @@ export function describeAlertAudits(context: AlertContext): void {
       const renamed = { ...window, title: 'Upgrade' };
       await alerts.saveWindow({ teamId, versionstamp: await versionstamp(), window: renamed }, START, ADA);
       await alerts.deleteWindow({ teamId, windowId: 'win_1', versionstamp: await versionstamp() }, START, ADA);
-      expect(await told()).toMatchObject([
+      expect(await entriesAfter()).toMatchObject([
         { action: 'window.created', detail: { windowId: 'win_1', title: 'Deploy' } },
         { action: 'window.changed', detail: { windowId: 'win_1', title: 'Upgrade' } },
         { action: 'window.deleted', detail: { windowId: 'win_1', title: 'Upgrade' } },

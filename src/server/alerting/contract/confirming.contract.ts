@@ -33,9 +33,9 @@ export function describeConfirming(context: AlertContext): void {
       const held = { until: START + 60 * MINUTE, by: 'confirmation' as const };
       const attempt = { at: START, isDelivered: false, status: null, answer: '', tookMs: 0 };
       await world.alerts.finish([{ delivery, attempt, isPermanent: false, held }], 'me', START);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.alerts.confirmAddress(world.teamId, MARK, world.clock.now, THE_SERVER);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
   });
 

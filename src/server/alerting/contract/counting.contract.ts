@@ -21,16 +21,16 @@ export function describeCounting(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       await world.ping(monitorId, 'start');
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       for (let failure = 0; failure < 3; failure++) {
-        expect(await world.tell()).toEqual([]);
+        expect(await world.deliverAll()).toEqual([]);
         await world.ping(monitorId, 'fail');
       }
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
     it('is alerted immediately when pings stop', async () => {
@@ -39,7 +39,7 @@ export function describeCounting(context: AlertContext): void {
       await context.monitors().sweep(START);
       after(70);
       await context.monitors().sweep(world.clock.now);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
   });
 
@@ -47,37 +47,40 @@ export function describeCounting(context: AlertContext): void {
     it.each([
       [5, 1, ['down Backup']],
       [2, 3, []],
-    ])('from %d failures to %d uses the new number, including for earlier failures', async (before, since, told) => {
-      const integrationId = await world.addIntegration({ alertAfterFailures: before });
-      const monitorId = await world.addUpMonitor();
-      await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
-      await save(integrationId, { alertAfterFailures: since });
-      expect(await world.tell()).toEqual(told);
-      await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
-    });
+    ])(
+      'from %d failures to %d uses the new number, including for earlier failures',
+      async (before, since, delivered) => {
+        const integrationId = await world.addIntegration({ alertAfterFailures: before });
+        const monitorId = await world.addUpMonitor();
+        await world.ping(monitorId, 'fail');
+        expect(await world.deliverAll()).toEqual([]);
+        await save(integrationId, { alertAfterFailures: since });
+        expect(await world.deliverAll()).toEqual(delivered);
+        await world.ping(monitorId, 'fail');
+        expect(await world.deliverAll()).toEqual([]);
+      },
+    );
 
     it('starts and stops reminders of what is already down when its settings change', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       after(30);
       await save(integrationId, { remindEverySeconds: 600 });
       after(39.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(40);
-      expect(await world.tell()).toEqual(['still down Backup']);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
       await save(integrationId, { remindEverySeconds: null });
       expect(await world.alerts.nextDue(world.clock.now)).toBeNull();
       await save(integrationId, { remindEverySeconds: 600 });
       await world.ping(monitorId, 'success');
-      await world.tell();
+      await world.deliverAll();
       await save(integrationId, { remindEverySeconds: 300 });
       expect(await world.alerts.nextDue(world.clock.now + 15 * MINUTE)).toBeNull();
       after(80);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     async function save(integrationId: string, changes: Partial<IntegrationSettings>): Promise<void> {
@@ -116,25 +119,25 @@ export function describeCounting(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await begin();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(1);
       await end();
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('is held from the last of those failures until the end of the snooze', async () => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       await snooze(START + 300 * MINUTE);
       await world.ping(monitorId, 'fail');
       after(299.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(300);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
   });
 
@@ -146,25 +149,25 @@ export function describeCounting(context: AlertContext): void {
       after(60);
       await world.ping(monitorId, 'fail');
       after(70);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       expect(await world.alerts.nextDue(world.clock.now)).toBe(START + 130 * MINUTE);
       after(129.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(130);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('is reported when a run started after the failure takes too long', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       after(65);
       await world.ping(monitorId, 'start');
       after(74.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(75);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('is not reported once it is up again or deleted', async () => {
@@ -172,13 +175,13 @@ export function describeCounting(context: AlertContext): void {
       const [healed, deleted] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Deleted')];
       await world.ping(healed, 'fail');
       await world.ping(deleted, 'fail');
-      await world.tell();
+      await world.deliverAll();
       await world.ping(healed, 'success');
       await context.monitors().remove(deleted);
       after(69);
       await world.ping(healed, 'success');
       after(71);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
   });
 }

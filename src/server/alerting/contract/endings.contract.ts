@@ -44,7 +44,7 @@ export function describeEndings(context: AlertContext): void {
       const [late] = await world.claim();
       expect(late?.alerts).toMatchObject([{ direction: 'down', ended: { at: START + 5_000, isLastWord: false } }]);
       await world.answer(late);
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
     it('closes the incident if it is retried manually after the recovery was reported', async () => {
@@ -52,7 +52,7 @@ export function describeEndings(context: AlertContext): void {
       const monitorId = await failedDown();
       const at = world.clock.now;
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
       expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { at, isLastWord: true } }] }]);
     });
 
@@ -60,9 +60,9 @@ export function describeEndings(context: AlertContext): void {
       const integrationId = await world.addIntegration();
       const monitorId = await failedDown();
       await world.ping(monitorId, 'success');
-      await world.tell();
+      await world.deliverAll();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { isLastWord: false } }] }]);
     });
   });
@@ -72,7 +72,7 @@ export function describeEndings(context: AlertContext): void {
     async function failedUp(...integrationIds: string[]) {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       await world.ping(monitorId, 'success');
       for (let count = 0; count < 10; count++) {
         for (const delivery of await world.claim()) await world.answer(delivery, 500);
@@ -92,7 +92,7 @@ export function describeEndings(context: AlertContext): void {
       const other = await world.addUpMonitor('Other');
       await world.ping(other, 'fail');
       expect(await failed[0]?.()).toBe('done');
-      expect(await world.tell()).toEqual(['up Backup', 'down Other']);
+      expect(await world.deliverAll()).toEqual(['up Backup', 'down Other']);
     });
 
     it('can’t be retried once the destination knows that the monitor is down again, or is about to', async () => {
@@ -109,7 +109,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await retryOne?.()).toBe('overtaken');
       for (const delivery of [one, other]) await world.answer(delivery);
       expect([await retryOne?.(), await retryOther?.()]).toEqual(['overtaken', 'overtaken']);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('can be retried once the newer alert was given up, too', async () => {
@@ -124,9 +124,9 @@ export function describeEndings(context: AlertContext): void {
         (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications ?? [];
       expect(down).toMatchObject({ direction: 'down', state: 'failed' });
       expect(await failed[0]?.()).toBe('done');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
       await world.alerts.retry(world.teamId, down?.notificationId ?? '', world.clock.now);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('can be retried while the newer alert waits for more failures, because it may never be sent', async () => {
@@ -144,7 +144,7 @@ export function describeEndings(context: AlertContext): void {
       await world.ping(monitorId, 'fail');
       await world.alerts.queueFlips(world.clock.now);
       expect(await failed[0]?.()).toBe('done');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
   });
 
@@ -156,26 +156,26 @@ export function describeEndings(context: AlertContext): void {
       const integrationId = await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await takeOff(monitorId, integrationId);
       world.clock.now += 20 * MINUTE;
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
       await world.ping(monitorId, 'fail');
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('gets no alert that it is up if it got none that it is down', async () => {
       const integrationId = await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       await takeOff(monitorId, integrationId);
       await world.ping(monitorId, 'success');
       world.clock.now += 120 * MINUTE;
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
   });
 }

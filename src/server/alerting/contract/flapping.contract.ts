@@ -15,12 +15,12 @@ export function describeFlapping(context: AlertContext): void {
     it('is reported at most once every five minutes, with a note, and then once it settles', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      const told: string[] = [];
+      const delivered: string[] = [];
       const words: (string | undefined)[] = [];
       const round = async (): Promise<void> => {
         for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
           for (const delivery of claimed) {
-            told.push(delivery.alerts[0]?.direction ?? '');
+            delivered.push(delivery.alerts[0]?.direction ?? '');
             words.push(delivery.alerts[0]?.facts.flapping);
             await world.answer(delivery);
           }
@@ -31,26 +31,26 @@ export function describeFlapping(context: AlertContext): void {
         await world.ping(monitorId, minute % 2 === 1 ? 'fail' : 'success');
         await round();
       }
-      expect(told.slice(0, 6)).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
-      expect(told.length).toBeLessThanOrEqual(10);
+      expect(delivered.slice(0, 6)).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
+      expect(delivered.length).toBeLessThanOrEqual(10);
       await world.ping(monitorId, 'fail');
       await round();
       after(26);
       await round();
-      expect(told.at(-1)).toBe('down');
+      expect(delivered.at(-1)).toBe('down');
       expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
     });
 
     it('in outages too short to report is reported with the note, and again while that continues', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      const told: [minute: number, direction: string, isWarned: boolean][] = [];
+      const delivered: [minute: number, direction: string, isWarned: boolean][] = [];
       const round = async (minute: number): Promise<void> => {
         after(minute);
         for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
           for (const delivery of claimed) {
             for (const { direction, facts } of delivery.alerts) {
-              told.push([minute, direction, facts.flapping !== undefined]);
+              delivered.push([minute, direction, facts.flapping !== undefined]);
             }
             await world.answer(delivery);
           }
@@ -64,8 +64,8 @@ export function describeFlapping(context: AlertContext): void {
         await world.ping(monitorId, 'success');
         await round(minute + 2);
       }
-      const warned = told.filter(([, , isWarned]) => isWarned);
-      expect(told.length - warned.length).toBe(6);
+      const warned = delivered.filter(([, , isWarned]) => isWarned);
+      expect(delivered.length - warned.length).toBe(6);
       expect(warned[0]).toEqual([12, 'down', true]);
       const downs = [...warned.flatMap(([minute, direction]) => (direction === 'down' ? [minute] : [])), 240];
       const gaps = downs.slice(1).map((minute, index) => minute - (downs[index] ?? 0));

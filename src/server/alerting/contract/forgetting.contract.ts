@@ -22,7 +22,7 @@ export function describeForgetting(context: AlertContext): void {
     const monitorId = await world.addUpMonitor();
     for (let count = 0; count < times; count++) {
       await world.ping(monitorId, count % 2 === 0 ? 'fail' : 'success');
-      await world.tell();
+      await world.deliverAll();
     }
   }
 

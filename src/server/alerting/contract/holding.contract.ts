@@ -45,13 +45,13 @@ export function describeHolding(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
       expect(notifications).toMatchObject([{ state: 'waiting', heldBy, heldUntil: START + 60 * MINUTE }]);
       after(59.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(60);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('sends nothing about a monitor that went down and came back up', async () => {
@@ -59,25 +59,25 @@ export function describeHolding(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await quieten(monitorId);
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       after(10);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(61);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it('reports at the end that a monitor reported as down is up again', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await quieten(monitorId);
       after(10);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(60);
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
     it('holds the retry of an earlier failed attempt', async () => {
@@ -88,9 +88,9 @@ export function describeHolding(context: AlertContext): void {
       await world.answer(delivery, 500);
       await quieten(monitorId);
       after(30);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(60);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
   });
 
@@ -102,7 +102,7 @@ export function describeHolding(context: AlertContext): void {
       await saveWindow(windowFor([quiet], 0, 60));
       await world.ping(quiet, 'fail');
       await world.ping(loud, 'fail');
-      expect(await world.tell()).toEqual(['down Loud']);
+      expect(await world.deliverAll()).toEqual(['down Loud']);
       expect(
         await world.alerts.snooze({ teamId: 'another', monitorId: loud, until: START + MINUTE }, START, THE_SERVER),
       ).toBe('missing');
@@ -127,12 +127,12 @@ export function describeHolding(context: AlertContext): void {
       await snooze(60);
       await saveWindow(windowFor([], 0, 60));
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       after(5);
       await snooze(null);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.deleteWindow('w1');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('can be extended', async () => {
@@ -140,12 +140,12 @@ export function describeHolding(context: AlertContext): void {
       const monitorId = await world.addUpMonitor();
       await snooze(60);
       await world.ping(monitorId, 'fail');
-      await world.tell();
+      await world.deliverAll();
       await snooze(120);
       after(61);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(120);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('can snooze many monitors, and the outcome says how to restore them', async () => {
@@ -189,9 +189,9 @@ export function describeHolding(context: AlertContext): void {
       const { alerts, teamId } = world;
       await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: START + 60 * MINUTE }] }, START, THE_SERVER);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId, until: null }] }, START, THE_SERVER);
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('is listed with when it is open and opens next', async () => {
@@ -216,18 +216,18 @@ export function describeHolding(context: AlertContext): void {
       await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       after(9.9);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       expect(await world.alerts.nextDue(world.clock.now)).toBe(START + 10 * MINUTE);
       after(10);
-      expect(await world.tell()).toEqual(['still down Backup']);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
       after(20);
-      expect(await world.tell()).toEqual(['still down Backup']);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
       after(40);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
   });
 }

@@ -39,14 +39,14 @@ export function describeMuting(context: AlertContext): void {
     it('is sent nothing, now or later, and its log shows that', async () => {
       await mute(ENDLESS);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       expect(await log()).toEqual([['down', 'muted']]);
       await mute(null);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       expect(await log()).toEqual([
         ['down', 'muted'],
         ['down', 'sent'],
@@ -58,7 +58,7 @@ export function describeMuting(context: AlertContext): void {
       const other = await world.addUpMonitor('Other job');
       await mute(ENDLESS);
       await world.ping(other, 'fail');
-      expect(await world.tell()).toEqual(['down Other job']);
+      expect(await world.deliverAll()).toEqual(['down Other job']);
     });
 
     it('is unmuted when its time ends, by the first server that checks', async () => {
@@ -68,7 +68,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.alerts.endMutes(START + 60 * MINUTE - 1)).toEqual([]);
       after(60);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       expect(await listed()).toMatchObject({ muted: null });
       expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([]);
     });
@@ -83,7 +83,7 @@ export function describeMuting(context: AlertContext): void {
       await world.answer((await world.claim())[0], 500);
       await mute(ENDLESS);
       after(30);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
       expect(page?.notifications).toMatchObject([{ state: 'muted', nextAttemptAt: null, attempts: [{ status: 500 }] }]);
     });
@@ -97,7 +97,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('muted');
       await mute(null);
       expect(await world.alerts.retry(world.teamId, notificationId, world.clock.now)).toBe('done');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
     it('is handled once enough failures have come', async () => {
@@ -106,20 +106,20 @@ export function describeMuting(context: AlertContext): void {
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
       await mute(FOR_AN_HOUR);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       expect(await log()).toEqual([['down', 'waiting']]);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       expect(await log()).toEqual([['down', 'muted']]);
     });
 
     it('gets a recovery only while it isn’t muted, and only of a monitor it was alerted about', async () => {
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await mute(ENDLESS);
       for (const kind of ['success', 'fail'] as const) {
         await world.ping(monitorId, kind);
-        expect(await world.tell()).toEqual([]);
+        expect(await world.deliverAll()).toEqual([]);
       }
       expect(await log()).toEqual([
         ['down', 'sent'],
@@ -128,7 +128,7 @@ export function describeMuting(context: AlertContext): void {
       ]);
       await mute(null);
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
     it('is reminded of what is still down when the mute ends, and not before', async () => {
@@ -136,19 +136,19 @@ export function describeMuting(context: AlertContext): void {
       const { versionstamp = '' } = (await listed()) ?? {};
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await mute(FOR_AN_HOUR);
       after(59);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(60);
-      expect(await world.tell()).toEqual(['still down Backup']);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
       await mute(ENDLESS);
       after(120);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       await mute(null);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
       after(130);
-      expect(await world.tell()).toEqual(['still down Backup']);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
     });
 
     it('otherwise stays the same, and saving it doesn’t unmute it', async () => {
@@ -164,10 +164,10 @@ export function describeMuting(context: AlertContext): void {
 
     it('has its log pruned like any other’s', async () => {
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       await mute(ENDLESS);
       await world.ping(monitorId, 'success');
-      await world.tell();
+      await world.deliverAll();
       await world.alerts.prune(START + 401 * 1_440 * MINUTE, 0);
       expect(await log()).toEqual([['down', 'sent']]);
     });

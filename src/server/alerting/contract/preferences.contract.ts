@@ -59,7 +59,7 @@ export function describePreferences(context: AlertContext): void {
       await save('id_ann', 'all');
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       const { teamId } = world;
       expect(await world.alerts.listNotifications({ teamId, monitorId })).toEqual({
         notifications: [],

@@ -21,7 +21,7 @@ export function describePruning(context: AlertContext): void {
   async function downAndUp(monitorId: string): Promise<void> {
     for (const kind of ['fail', 'success'] as const) {
       await world.ping(monitorId, kind);
-      await world.tell();
+      await world.deliverAll();
       world.clock.now += MINUTE;
     }
   }
@@ -62,11 +62,11 @@ export function describePruning(context: AlertContext): void {
     it('stay while they determine who hears that a monitor is up again', async () => {
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       world.clock.now += 500 * DAY;
       await prune();
       await world.ping(monitorId, 'success');
-      expect(await world.tell()).toEqual(['up Backup']);
+      expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
     it('stay while they wait to be sent', async () => {

@@ -76,18 +76,18 @@ export function describeSharing(context: AlertContext): void {
       const servers = [world.alerts, await context.another()];
       const destination = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
-      const told: string[] = [];
+      const delivered: string[] = [];
       for (let change = 0; change < 6; change++) {
         await world.ping(monitorId, change % 2 === 0 ? 'fail' : 'success');
         await queueAll(...servers);
         for (const [index, server] of servers.entries()) {
           for (const delivery of await claimAt(server, `server ${index}`, destination)) {
-            told.push(...delivery.alerts.map(({ direction }) => direction));
+            delivered.push(...delivery.alerts.map(({ direction }) => direction));
             await world.answer(delivery, 200, {}, `server ${index}`);
           }
         }
       }
-      expect(told).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
+      expect(delivered).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
     });
   });
 }

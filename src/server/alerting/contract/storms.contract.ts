@@ -34,7 +34,7 @@ export function describeStorms(context: AlertContext): void {
       const [second] = await world.claim();
       expect(second).toMatchObject({ idempotencyKey: first?.idempotencyKey, alerts: { length: 12 } });
       await world.answer(second);
-      expect(await world.tell()).toEqual([]);
+      expect(await world.deliverAll()).toEqual([]);
     });
 
     it.each(['its server dies', 'its message fails'])(
@@ -44,7 +44,7 @@ export function describeStorms(context: AlertContext): void {
         for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
         await world.alerts.queueFlips(world.clock.now);
         world.clock.now += 5_000;
-        await world.tell();
+        await world.deliverAll();
         await world.ping(await world.addUpMonitor('Straggler'), 'fail');
         await world.alerts.queueFlips(world.clock.now);
         world.clock.now += 5_000;
@@ -78,7 +78,7 @@ export function describeStorms(context: AlertContext): void {
       for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
       await world.alerts.queueFlips(world.clock.now);
       world.clock.now += 5_000;
-      await world.tell();
+      await world.deliverAll();
       for (const monitorId of monitorIds) await world.ping(monitorId, 'success');
       await world.alerts.queueFlips(world.clock.now);
       for (let count = 0; count < 10; count++) {
@@ -89,7 +89,7 @@ export function describeStorms(context: AlertContext): void {
       await world.ping(downAgain, 'fail');
       await world.alerts.queueFlips(world.clock.now);
       world.clock.now += 5_000;
-      expect(await world.tell()).toEqual(['down M0']);
+      expect(await world.deliverAll()).toEqual(['down M0']);
       const { notifications = [] } =
         (await world.alerts.listNotifications({ teamId: world.teamId, monitorId: stillUp })) ?? {};
       const failed = notifications.find(({ state }) => state === 'failed');

@@ -36,11 +36,11 @@ export function describeUnsubscribing(context: AlertContext): void {
       await unsubscribe();
       expect(await switchedOff()).toEqual(['One', 'Two']);
       expect(await switchedOff(other)).toEqual([]);
-      const told = new Map((await world.alerts.refusedIntegrations()).map(({ name, why }) => [name, why]));
-      expect([...told.keys()].toSorted()).toEqual(['One', 'Two']);
+      const reasons = new Map((await world.alerts.refusedIntegrations()).map(({ name, why }) => [name, why]));
+      expect([...reasons.keys()].toSorted()).toEqual(['One', 'Two']);
       const two = (await world.alerts.list(world.teamId)).find(({ name }) => name === 'Two');
       expect(two).toMatchObject({ disabled: { isUnwanted: true } });
-      expect(told.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
+      expect(reasons.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
     });
 
     it('is remembered by every process after the integration is deleted, for that team only', async () => {
@@ -94,7 +94,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await switchedOff()).toEqual([]);
       expect(await world.alerts.refusedIntegrations()).toEqual([]);
       await world.ping(monitorId, 'fail');
-      expect(await world.tell()).toEqual(['down Backup']);
+      expect(await world.deliverAll()).toEqual(['down Backup']);
       expect(await saveAnew('ops@example.com')).toMatchObject({ saved: true });
     });
 

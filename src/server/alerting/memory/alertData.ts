@@ -55,7 +55,7 @@ export interface ReadFlip {
   sequence: number;
   teamId: string;
   flip: Flip;
-  isTold: boolean;
+  isQueued: boolean;
 }
 
 export interface CountedMail {

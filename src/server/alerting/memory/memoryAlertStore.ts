@@ -68,12 +68,12 @@ export function createMemoryMonitorRows(data: AlertData) {
     async record(event: {
       monitor: Pick<ReadMonitor, 'id' | 'state'>;
       pings: readonly ReadPing[];
-      flips: readonly Omit<ReadFlip, 'id' | 'isTold'>[];
+      flips: readonly Omit<ReadFlip, 'id' | 'isQueued'>[];
     }): Promise<void> {
       const monitor = data.monitors.get(event.monitor.id);
       if (monitor !== undefined) monitor.state = event.monitor.state;
       data.pings.push(...event.pings);
-      for (const flip of event.flips) data.flips.push({ ...flip, id: data.nextNumber(), isTold: false });
+      for (const flip of event.flips) data.flips.push({ ...flip, id: data.nextNumber(), isQueued: false });
     },
     async remove(id: number): Promise<void> {
       const monitorId = data.monitors.get(id)?.monitorId ?? '';

@@ -178,7 +178,7 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
   return {
     transact: (run) => data.transact(() => run(work)),
     read: {
-      isAnyUntold: async () => data.flips.some(({ isTold }) => !isTold),
+      hasPendingFlips: async () => data.flips.some(({ isQueued }) => !isQueued),
       countingAlerts: turns.countingAlerts,
       isReminderDue: async (now) => [...data.alerts.values()].some(({ remindAt }) => isDue(remindAt, now)),
       isMuteOver: async (now) => [...data.integrations.values()].some(({ muted }) => isDue(muted?.until ?? null, now)),

@@ -56,9 +56,9 @@ export function createMemoryPeople(data: AlertData, stepAlerts: number): MailPre
       data.people.delete(userId);
       removeWhere(data.teamMails, (each) => each.userId === userId);
       for (const mail of data.confirmationMails) if (mail.askedBy === userId) mail.askedBy = '';
-      const told = [...data.alerts.values()].filter(({ to }) => to.userId === userId);
-      for (const { id } of told.slice(0, stepAlerts)) data.alerts.delete(id);
-      return { hasMore: told.length >= stepAlerts };
+      const received = [...data.alerts.values()].filter(({ to }) => to.userId === userId);
+      for (const { id } of received.slice(0, stepAlerts)) data.alerts.delete(id);
+      return { hasMore: received.length >= stepAlerts };
     },
   };
 }

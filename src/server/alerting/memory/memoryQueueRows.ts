@@ -6,10 +6,10 @@ import type { AlertData, StoredAlert, StoredIntegration } from './alertData.ts';
 type QueueRows = Pick<
   OutboxWork,
   | 'beginQueueing'
-  | 'untoldFlips'
-  | 'markTold'
+  | 'pendingFlips'
+  | 'markQueued'
   | 'destinations'
-  | 'toldDown'
+  | 'alertedOfDown'
   | 'earlierAlerts'
   | 'timesDown'
   | 'flippingMonitors'
@@ -32,9 +32,9 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
   return {
     beginQueueing: async () => true,
 
-    untoldFlips: async (atMost) =>
+    pendingFlips: async (atMost) =>
       data.flips
-        .filter(({ isTold }) => !isTold)
+        .filter(({ isQueued }) => !isQueued)
         .slice(0, atMost)
         .map(({ id, monitor, sequence, teamId, flip }) => {
           const row = data.monitors.get(monitor);
@@ -49,8 +49,8 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
           return { id, monitor, sequence, teamId, ...flip, known: known ?? null };
         }),
 
-    async markTold(flipIds) {
-      for (const flip of data.flips) if (flipIds.includes(flip.id)) flip.isTold = true;
+    async markQueued(flipIds) {
+      for (const flip of data.flips) if (flipIds.includes(flip.id)) flip.isQueued = true;
     },
 
     destinations: async (flips) =>
@@ -65,7 +65,7 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
           .map(({ userId, mails }) => personOf(userId, mails === 'all')),
       ]),
 
-    toldDown: async (flips) =>
+    alertedOfDown: async (flips) =>
       flips.map(({ monitor, teamId }) =>
         inOrder(
           [...data.integrations.values()].filter(

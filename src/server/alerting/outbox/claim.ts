@@ -92,13 +92,13 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
     ): Delivery | null {
       const fresh = together.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
-      const told = fresh.filter(mayBeSent);
-      const [first] = told;
+      const sendable = fresh.filter(mayBeSent);
+      const [first] = sendable;
       if (first === undefined) return null;
-      const batchId = batch ?? batchOf(first, told.length);
-      for (const { id } of told) taken.push({ id, batchId });
+      const batchId = batch ?? batchOf(first, sendable.length);
+      for (const { id } of sendable) taken.push({ id, batchId });
       const idempotencyKey = batchId ?? first.notificationId;
-      return { destination, to, teamId: first.teamId, idempotencyKey, alerts: told.map(outgoingAlertOf) };
+      return { destination, to, teamId: first.teamId, idempotencyKey, alerts: sendable.map(outgoingAlertOf) };
     },
   };
 }

@@ -14,45 +14,48 @@ const NOTHING = { hasMore: false };
 export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
   return async (now) => {
     // Checked without a lock first, because usually there is nothing to do.
-    if (!(await rows.read.isAnyUntold())) return NOTHING;
+    if (!(await rows.read.hasPendingFlips())) return NOTHING;
     return rows.transact(async (work) => ((await work.beginQueueing()) ? queueStep(work, now) : NOTHING));
   };
 }
 
 async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: boolean }> {
-  const untold = await work.untoldFlips(STEP_FLIPS);
-  const alerting = untold.flatMap((flip) => alertingFlipOf(flip) ?? []);
+  const pending = await work.pendingFlips(STEP_FLIPS);
+  const alerting = pending.flatMap((flip) => alertingFlipOf(flip) ?? []);
   const destinations = await work.destinations(alerting);
   const taken = alerting.slice(0, flipsOfStep(destinations.map(({ length }) => length)));
   const left = alerting[taken.length];
   const looked =
     left === undefined
-      ? untold
-      : untold.slice(
+      ? pending
+      : pending.slice(
           0,
-          untold.findIndex(({ id }) => id === left.id),
+          pending.findIndex(({ id }) => id === left.id),
         );
   const destinationsOf = new Map(taken.map((flip, index) => [flip, destinations[index] ?? []]));
-  await addToldDown(work, destinationsOf);
+  await addAlertedOfDown(work, destinationsOf);
   const { queued, dropped } = queueAlerts(taken, await readFacts(work, destinationsOf, now));
   await work.drop(dropped);
   await work.queue(queued);
-  await work.markTold(looked.map(({ id }) => id));
-  return { hasMore: looked.length < untold.length || untold.length === STEP_FLIPS };
+  await work.markQueued(looked.map(({ id }) => id));
+  return { hasMore: looked.length < pending.length || pending.length === STEP_FLIPS };
 }
 
 /**
  * An integration that was alerted when a monitor went down also gets its recovery, even if the monitor no longer uses
  * it: nothing else would close the incident.
  */
-async function addToldDown(work: OutboxWork, destinationsOf: Map<AlertingFlip, AlertDestination[]>): Promise<void> {
+async function addAlertedOfDown(
+  work: OutboxWork,
+  destinationsOf: Map<AlertingFlip, AlertDestination[]>,
+): Promise<void> {
   const recoveries = [...destinationsOf.keys()].filter(({ direction }) => direction === 'up');
   if (recoveries.length === 0) return;
-  const toldDown = await work.toldDown(recoveries);
+  const alertedOfDown = await work.alertedOfDown(recoveries);
   for (const [index, flip] of recoveries.entries()) {
     const current = destinationsOf.get(flip) ?? [];
     const used = new Set(current.map(({ to }) => to.integrationId));
-    const former = toldDown[index]?.filter(({ to }) => !used.has(to.integrationId)) ?? [];
+    const former = alertedOfDown[index]?.filter(({ to }) => !used.has(to.integrationId)) ?? [];
     destinationsOf.set(flip, [...current, ...former]);
   }
 }
@@ -63,11 +66,11 @@ async function readFacts(
   now: number,
 ) {
   const flips = [...destinationsOf.keys()];
-  const told = flips.filter((flip) => (destinationsOf.get(flip)?.length ?? 0) > 0);
-  const timesDown = await work.timesDown(told.map((flip) => ({ ...flip, since: flappingSince(flip.facts.at) })));
+  const alerted = flips.filter((flip) => (destinationsOf.get(flip)?.length ?? 0) > 0);
+  const timesDown = await work.timesDown(alerted.map((flip) => ({ ...flip, since: flappingSince(flip.facts.at) })));
   const pairs = new Map<string, MonitorDestination>();
   const flappingPairs = new Map<string, MonitorDestination>();
-  for (const flip of told) {
+  for (const flip of alerted) {
     const kept = isFlapping(timesDown.get(flip.id) ?? 0) ? flappingPairs : pairs;
     for (const { to } of destinationsOf.get(flip) ?? []) {
       const destination = to.integrationId ?? to.userId;
@@ -84,10 +87,10 @@ async function readFacts(
     const pair = pairKey(monitor, destination);
     earlier.set(pair, [...(earlier.get(pair) ?? []), alert]);
   }
-  const teamIds = [...new Set(told.map(({ teamId }) => teamId))];
+  const teamIds = [...new Set(alerted.map(({ teamId }) => teamId))];
   const holds = await work.holds(teamIds);
   const flipping = new Map<string, number>();
-  for (const { teamId, facts } of told) {
+  for (const { teamId, facts } of alerted) {
     if (flipping.has(teamId)) continue;
     flipping.set(teamId, await work.flippingMonitors(teamId, stormSince(facts.at), STORM_MONITORS + 1));
   }

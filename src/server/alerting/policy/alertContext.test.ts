@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AlertContext } from '../../notifiers/alertMessage.ts';
 import { contextFacts, type ContextToTell, ordinal } from '../../notifiers/contextWords.ts';
-import { alertContextOf, type FlipRecord, outputTailOf, type ToldFlip } from './alertContext.ts';
+import { alertContextOf, type FlipRecord, outputTailOf, type AlertedFlip } from './alertContext.ts';
 
 const HOUR = 3_600_000;
 /** 21 November 2026, 03:30 UTC. */
@@ -18,12 +18,12 @@ const record: FlipRecord = {
   ping: { durationMs: 41_000, body: Buffer.from('one\ntwo\nthree\nfour\n'), isBodyCut: false },
   lastSuccess: { at: AT - 24 * HOUR, durationMs: null },
 };
-const failed: ToldFlip = { direction: 'down', reason: 'exit-status', at: AT, lastSuccessAt: AT - 24 * HOUR };
-const missed: ToldFlip = { ...failed, reason: 'deadline-passed' };
-const recovered: ToldFlip = { ...failed, direction: 'up', reason: 'success' };
+const failed: AlertedFlip = { direction: 'down', reason: 'exit-status', at: AT, lastSuccessAt: AT - 24 * HOUR };
+const missed: AlertedFlip = { ...failed, reason: 'deadline-passed' };
+const recovered: AlertedFlip = { ...failed, direction: 'up', reason: 'success' };
 
 describe('the context of an alert', () => {
-  it.each<[what: string, flip: ToldFlip, known: Partial<FlipRecord>, told: Partial<AlertContext>]>([
+  it.each<[what: string, flip: AlertedFlip, known: Partial<FlipRecord>, expected: Partial<AlertContext>]>([
     [
       'the output of the run that failed',
       failed,
@@ -63,8 +63,8 @@ describe('the context of an alert', () => {
       { description: `${'x'.repeat(300)}…` },
     ],
     ['no blank description', failed, { description: ' \n ' }, { description: null }],
-  ])('%s', (_what, flip, known, told) => {
-    expect(alertContextOf({ ...record, ...known }, flip)).toMatchObject(told);
+  ])('%s', (_what, flip, known, expected) => {
+    expect(alertContextOf({ ...record, ...known }, flip)).toMatchObject(expected);
   });
 });
 

@@ -20,7 +20,7 @@ export interface FlipRecord {
   lastSuccess: LastSuccess | null;
 }
 
-export interface ToldFlip {
+export interface AlertedFlip {
   direction: AlertDirection;
   reason: FlipReason;
   at: number;
@@ -33,7 +33,7 @@ const DESCRIPTION_CHARACTERS = 300;
 const RECOVERY_LINES = 3;
 
 /** Chooses what context to show in an alert. */
-export function alertContextOf(record: FlipRecord, flip: ToldFlip): AlertContext {
+export function alertContextOf(record: FlipRecord, flip: AlertedFlip): AlertContext {
   const { runbookUrl, schedule, scheduleWords, graceSeconds, timesDown, lastSuccess } = record;
   const ping = isByPing(flip.reason) ? record.ping : null;
   const isUp = flip.direction === 'up';
@@ -67,7 +67,7 @@ function firstLines(text: string): string | null {
 }
 
 /** Null if the schedule has changed since, and would put the next ping after the alert. */
-function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: ToldFlip): number | null {
+function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
   try {
     const due = nextDue(schedule, lastSuccessAt);

@@ -7,7 +7,7 @@ import type {
   FlipFacts,
   Hold,
   NewAlert,
-  UntoldFlip,
+  PendingFlip,
 } from '../alertFacts.ts';
 import { isCancelledBy } from './holds.ts';
 import { dampingOf, flappingWords, GATHER_MS, isFlapping } from './noise.ts';
@@ -58,7 +58,7 @@ function planDown(flip: AlertingFlip, state: DestinationState, circumstances: Fl
 /** Only destinations that were alerted when it went down get the recovery. */
 function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
-  const firstKept = earlier.findIndex((alert) => !isNeverToldDown(alert));
+  const firstKept = earlier.findIndex((alert) => !isUnsentDown(alert));
   const kept = firstKept === -1 ? [] : earlier.slice(firstKept);
   const drops = earlier.slice(0, earlier.length - kept.length).map((alert): AlertPlan => ({ kind: 'drop', alert }));
   if (kept[0]?.direction !== 'down' || !destination.wantsUp) return drops;
@@ -66,7 +66,7 @@ function planUp(flip: AlertingFlip, state: DestinationState, circumstances: Flip
 }
 
 /** A down alert that was never sent, and that would be out of date by the time it could be. */
-function isNeverToldDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
+function isUnsentDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
   return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
 }
 
@@ -110,7 +110,7 @@ function queueing(
   };
 }
 
-type FlipToJudge = Pick<UntoldFlip, 'from' | 'to' | 'reason'>;
+type FlipToJudge = Pick<PendingFlip, 'from' | 'to' | 'reason'>;
 
 /**
  * Returns which alert a flip causes; null for the first success, and for changes made by a person, who knows about
@@ -123,7 +123,7 @@ export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | nul
 }
 
 /** Returns a flip with its facts for alerts; null if it needs none, or its monitor is gone. */
-export function alertingFlipOf(flip: UntoldFlip): AlertingFlip | null {
+export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
   const { id, monitor, teamId, sequence, at, reason, downForMs, known } = flip;
   const direction = alertOf(flip);
   if (direction === null || known === null) return null;

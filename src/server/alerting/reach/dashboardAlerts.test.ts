@@ -57,7 +57,7 @@ function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }:
         return page ? { notifications: page, hasOlder: false } : null;
       },
     },
-    reach: { countAlertingNobody: async () => 3 },
+    reach: { countWithoutAlerts: async () => 3 },
   });
   return alerts.read({ teamId: 'tid_1', downs, from: NOW - 18 * HOUR, to: NOW + 6 * HOUR }, NOW);
 }

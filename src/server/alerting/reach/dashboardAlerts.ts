@@ -13,7 +13,7 @@ const ANSWER_CHARACTERS = 120;
 
 interface Options {
   alerts: Pick<AlertStore, 'channelsOf' | 'destinations' | 'quiet' | 'listNotifications'>;
-  reach: Pick<Reach, 'countAlertingNobody'>;
+  reach: Pick<Reach, 'countWithoutAlerts'>;
 }
 
 /** Reads the alerts section of a team's dashboard. */
@@ -30,7 +30,7 @@ export function createDashboardAlerts({ alerts, reach }: Options): DashboardAler
       const [{ integrations }, quiet, alertsNobody, ...alerted] = await Promise.all([
         alerts.destinations(teamId),
         alerts.quiet(teamId, now),
-        reach.countAlertingNobody(teamId),
+        reach.countWithoutAlerts(teamId),
         ...downs.map((down) => alertedOf(teamId, down)),
       ]);
       const maintenance = quiet.windows.flatMap((window) =>

@@ -10,8 +10,8 @@ import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from
 /** Finds a team's monitors that alert no one when they go down. */
 export interface Reach {
   /** Returns those of the given monitors that alert no one. */
-  alertingNobody(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
-  countAlertingNobody(teamId: string): Promise<number>;
+  withoutAlerts(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
+  countWithoutAlerts(teamId: string): Promise<number>;
   /** Adds one of the team's integrations to all of them. */
   mendWith(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
   /** Returns a string that changes only when the team's working destinations do. */
@@ -35,12 +35,12 @@ export function createReach({ records, people }: ReachOptions): Reach {
   }
 
   return {
-    async alertingNobody(teamId, monitorIds) {
+    async withoutAlerts(teamId, monitorIds) {
       const destinations = await destinationsOf(teamId);
       if (reachesSomeoneAnyway(destinations)) return NONE;
       return new Set(await records.monitorsWithout(teamId, workingIntegrations(destinations), monitorIds));
     },
-    async countAlertingNobody(teamId) {
+    async countWithoutAlerts(teamId) {
       const destinations = await destinationsOf(teamId);
       return reachesSomeoneAnyway(destinations)
         ? 0
@@ -60,10 +60,10 @@ export function createReach({ records, people }: ReachOptions): Reach {
 /** Wraps the monitors so that every read marks those whose alerts reach no one. */
 export function withReach(
   monitors: MonitorStore,
-  reach: Pick<Reach, 'alertingNobody' | 'countAlertingNobody'>,
+  reach: Pick<Reach, 'withoutAlerts' | 'countWithoutAlerts'>,
 ): MonitorStore {
   async function marked(teamId: string, documents: Document<Monitor>[]): Promise<Document<Monitor>[]> {
-    const silent = await reach.alertingNobody(
+    const silent = await reach.withoutAlerts(
       teamId,
       documents.map(({ data }) => data.monitorId),
     );
@@ -84,7 +84,7 @@ export function withReach(
     children: async (teamId, ...rest) => marked(teamId, await monitors.children(teamId, ...rest)),
     async page(query, now) {
       const { teamId } = query;
-      const [page, alertsNobody] = await Promise.all([monitors.page(query, now), reach.countAlertingNobody(teamId)]);
+      const [page, alertsNobody] = await Promise.all([monitors.page(query, now), reach.countWithoutAlerts(teamId)]);
       return { ...page, monitors: await marked(teamId, page.monitors), alertsNobody };
     },
   };

@@ -120,8 +120,8 @@ async function addFlips(place: TestPlace, url: string): Promise<void> {
 function expectAll(received: readonly Received[]): void {
   const keysOf = new Map<string, Set<string>>();
   for (const { way, key, name } of received) {
-    const telling = `${way} ${name}`;
-    keysOf.set(telling, (keysOf.get(telling) ?? new Set()).add(key));
+    const alert = `${way} ${name}`;
+    keysOf.set(alert, (keysOf.get(alert) ?? new Set()).add(key));
   }
   expect([...keysOf.keys()].toSorted()).toEqual(WAYS.flatMap((way) => names.map((name) => `${way} ${name}`)));
   expect([...keysOf.values()].map(({ size }) => size)).toEqual(Array(DELIVERIES).fill(1));
@@ -133,7 +133,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   let receivers: Awaited<ReturnType<typeof startReceivers>>;
   beforeAll(async () => {
     [program, receivers] = [
-      await bundleForTests('src/server/alerting/testing/tellUntilKilled.ts'),
+      await bundleForTests('src/server/alerting/testing/deliverUntilKilled.ts'),
       await startReceivers(),
     ];
   });

@@ -39,7 +39,11 @@ async function listening(server: Server): Promise<number> {
  * Takes one monitor down. Returns the state of its notification after the first attempt or, for two tries, after the
  * second.
  */
-async function tellOf(config: IntegrationConfig, tries: number, smtpPort = 1): Promise<Notification | undefined> {
+async function notificationAfter(
+  config: IntegrationConfig,
+  tries: number,
+  smtpPort = 1,
+): Promise<Notification | undefined> {
   const integrationId = await world.addIntegration({ ...someIntegration, config });
   await world.ping(await world.addMonitor(), 'fail');
   const { tried, wake, close, errors } = startDelivering(world, smtpPort);
@@ -106,7 +110,7 @@ describe('an alert by e-mail', () => {
     ],
   ])('arrives once, at the latest on the retry, if the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
     const { port, sources } = await startSmtp(goWrong, wrongOnes);
-    const notification = await tellOf({ kind: 'email', to: 'ann@example.com' }, 2, port);
+    const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, port);
     expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
     expect(sources).toHaveLength(1);
     expect(await PostalMime.parse(sources[0] ?? '')).toMatchObject({
@@ -148,7 +152,7 @@ describe('an alert to a webhook', () => {
     ['begins an answer and never ends its head', null, (request) => request.socket.write('HTTP/1.1 200')],
   ])('that first %s (%p) arrives on the retry, under the same key', async (_what, status, way) => {
     const { config, keys } = await startHook(way, answer(200));
-    const notification = await tellOf(config, 2);
+    const notification = await notificationAfter(config, 2);
     expect(notification).toMatchObject({
       state: 'sent',
       attempts: [
@@ -163,7 +167,10 @@ describe('an alert to a webhook', () => {
     'that is permanently gone (%d) is tried once, and the integration is switched off',
     async (status) => {
       const { config, keys } = await startHook(answer(status));
-      expect(await tellOf(config, 1)).toMatchObject({ state: 'failed', attempts: [{ status, answer: 'so be it' }] });
+      expect(await notificationAfter(config, 1)).toMatchObject({
+        state: 'failed',
+        attempts: [{ status, answer: 'so be it' }],
+      });
       expect(keys).toHaveLength(1);
       expect(await world.alerts.list(world.teamId)).toMatchObject([
         { disabled: { why: expect.stringContaining('(so be it).') } },

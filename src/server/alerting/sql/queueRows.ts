@@ -14,10 +14,10 @@ import { insertAlerts } from './insertAlerts.ts';
 type QueueRows = Pick<
   OutboxWork,
   | 'beginQueueing'
-  | 'untoldFlips'
-  | 'markTold'
+  | 'pendingFlips'
+  | 'markQueued'
   | 'destinations'
-  | 'toldDown'
+  | 'alertedOfDown'
   | 'earlierAlerts'
   | 'timesDown'
   | 'flippingMonitors'
@@ -76,7 +76,7 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
   return {
     beginQueueing: () => dialect.tryToBeAlone(query, 'alerts queue'),
 
-    async untoldFlips(atMost) {
+    async pendingFlips(atMost) {
       const { rows } = await sql<FlipRow>`
         SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason,
           f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, p.exit_status
@@ -86,7 +86,7 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
       return rows.map(readFlip);
     },
 
-    async markTold(flipIds) {
+    async markQueued(flipIds) {
       await query.updateTable('flips').set({ is_told: 1 }).where('id', 'in', numberList(database, flipIds)).execute();
     },
 
@@ -110,7 +110,7 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
       ]);
     },
 
-    async toldDown(flips) {
+    async alertedOfDown(flips) {
       const monitors = dialect.values(
         { flip: 'number', monitor: 'number', team_id: 'text' },
         flips.map(({ id, monitor, teamId }) => ({ flip: id, monitor, team_id: teamId })),

@@ -31,7 +31,7 @@ export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOp
       }),
 
     read: {
-      isAnyUntold: () => isAny(anyOf('flips', sql<boolean>`is_told = 0`)),
+      hasPendingFlips: () => isAny(anyOf('flips', sql<boolean>`is_told = 0`)),
       countingAlerts: () => createDueRows({ database, query: read, dialect }).countingAlerts(),
       isReminderDue: (now) => isAny(anyOf('notifications', sql<boolean>`remind_at <= ${now}`)),
       isMuteOver: async (now) =>

@@ -21,7 +21,7 @@ function countOf(sql: string): number {
 }
 
 /** Finds flips that were queued while an older one is still waiting. */
-const TOLD_TOO_EARLY =
+const QUEUED_TOO_EARLY =
   'SELECT count(*) FROM flips WHERE is_told = 1 AND id > (SELECT min(id) FROM flips WHERE is_told = 0)';
 const madeSoFar = (): number => countOf('SELECT count(*) FROM notifications');
 
@@ -41,7 +41,7 @@ describe('queueing the alerts of flips', () => {
       ({ hasMore } = await world.alerts.queueFlips(world.clock.now));
       expect(madeSoFar() - made).toBeLessThanOrEqual(most);
       made = madeSoFar();
-      expect(countOf(TOLD_TOO_EARLY)).toBe(0);
+      expect(countOf(QUEUED_TOO_EARLY)).toBe(0);
     }
     expect(steps).toBeGreaterThan(2);
     expect(made).toBe(integrations * monitors);

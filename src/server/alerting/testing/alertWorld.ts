@@ -127,15 +127,15 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   }
 
   /** Delivers everything that is due; returns each alert as `down Backup`. */
-  async function tell(): Promise<string[]> {
-    const told: string[] = [];
+  async function deliverAll(): Promise<string[]> {
+    const delivered: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const delivery of claimed) {
-        told.push(delivery.alerts.map(wordsOf).join(', '));
+        delivered.push(delivery.alerts.map(wordsOf).join(', '));
         await answer(delivery);
       }
     }
-    return told;
+    return delivered;
   }
 
   return {
@@ -158,7 +158,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     ping,
     claim,
     answer,
-    tell,
+    deliverAll,
     close,
   };
 }

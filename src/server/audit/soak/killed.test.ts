@@ -38,13 +38,13 @@ describe.each(ENGINES)('an action and its entry in $name', ({ places }) => {
         await actAndKill(place, 1 + ((round * 7) % 40));
         const acting = await openActing(place);
         // Statements that the killed process sent may still be committing.
-        const { told } = await until(async () => {
+        const { audited } = await until(async () => {
           const names = await acting.names();
-          return names.left.join() === names.told.join() && names;
+          return names.left.join() === names.audited.join() && names;
         });
         await acting.close();
-        expect(told.length).toBeGreaterThan(before);
-        before = told.length;
+        expect(audited.length).toBeGreaterThan(before);
+        before = audited.length;
       }
     },
     TIMEOUT_MS,

@@ -58,11 +58,11 @@ export async function openActing(place: string) {
         ...(await monitors.children(TEAM_ID, '', MOST)).map(({ data }) => data.monitorId),
         ...quiet.windows.map(({ windowId }) => windowId),
       ];
-      const told = entries.map(({ detail }) => {
+      const audited = entries.map(({ detail }) => {
         if ('monitorId' in detail) return detail.monitorId ?? '';
         return 'windowId' in detail ? detail.windowId : 'name' in detail ? detail.name : '';
       });
-      return { left: left.toSorted(), told: told.toSorted() };
+      return { left: left.toSorted(), audited: audited.toSorted() };
     },
     async close() {
       await Promise.all([documents.close(), monitors.close()]);

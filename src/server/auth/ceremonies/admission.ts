@@ -37,7 +37,7 @@ export interface Admission {
   isNew: boolean;
   isKnownDevice: boolean;
   /** E-mails the person about a sign-in from a new device. */
-  tellOfDevice(): void;
+  notifyOfNewDevice(): void;
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
@@ -55,7 +55,7 @@ export interface AdmissionOptions {
   devices: Pick<KnownDevices, 'remember'>;
   history: Pick<SignInHistory, 'note'>;
   /** E-mails the person without being awaited. */
-  tellOfNewDevice(identityId: string, device: Device): void;
+  notifyNewDevice(identityId: string, device: Device): void;
   policy: SignUpPolicy;
   now: Clock;
 }
@@ -72,17 +72,19 @@ export type Admit = (
  * makes the commit fail if the account is created or deleted concurrently.
  */
 export function createAdmit(options: AdmissionOptions): Admit {
-  const { store, sessions, devices, history, tellOfNewDevice, policy, now } = options;
+  const { store, sessions, devices, history, notifyNewDevice, policy, now } = options;
 
   /** Replaces what a provider said about a person with what it says now. */
-  async function retell({ key, data }: Document<IdentityRecord>, proof: NewProof) {
-    const told = componentOf(data.identityId, proof);
-    const componentKey = [...componentsPrefix(data.identityId), told.componentId];
+  async function updateComponent({ key, data }: Document<IdentityRecord>, proof: NewProof) {
+    const reported = componentOf(data.identityId, proof);
+    const componentKey = [...componentsPrefix(data.identityId), reported.componentId];
     const stored = await readRecord<ComponentRecord>(store, componentKey);
-    const component: ComponentRecord = { ...told, data: { ...stored?.data.data, ...told.data } };
+    const component: ComponentRecord = { ...reported, data: { ...stored?.data.data, ...reported.data } };
     if (isDeepStrictEqual(stored?.data, component)) return { data, ops: [] };
     const components = await readEvery<ComponentRecord>(store, componentsPrefix(data.identityId));
-    const others = components.map((other) => other.data).filter(({ componentId }) => componentId !== told.componentId);
+    const others = components
+      .map((other) => other.data)
+      .filter(({ componentId }) => componentId !== reported.componentId);
     const identity = withAddress(data, [component, ...others]);
     const ops: AtomicOp[] = [
       { type: 'set', key, data: identity },
@@ -106,8 +108,8 @@ export function createAdmit(options: AdmissionOptions): Admit {
       identityId,
       sessionId: session.sessionId,
       isKnownDevice: !isNewDevice,
-      tellOfDevice() {
-        if (isNewDevice && !isSignUp) tellOfNewDevice(identityId, asker.device);
+      notifyOfNewDevice() {
+        if (isNewDevice && !isSignUp) notifyNewDevice(identityId, asker.device);
       },
       async issueTokens() {
         return { ...(await session.issueTokens()), device_token: await remembered.issueToken() };
@@ -118,7 +120,8 @@ export function createAdmit(options: AdmissionOptions): Admit {
   return async (proof, known, entrant) => {
     const identity = known && (await readRecord<IdentityRecord>(store, identityKey(known.data.identityId)));
     if (known && identity) {
-      const current = proof.kind === 'provider' ? await retell(identity, proof) : { data: identity.data, ops: [] };
+      const current =
+        proof.kind === 'provider' ? await updateComponent(identity, proof) : { data: identity.data, ops: [] };
       const beginning = await begin(current.data, entrant, false);
       const checks = [
         { key: identificationKey(proof), versionstamp: known.versionstamp },
@@ -146,6 +149,6 @@ export async function letIn(
 ): Promise<Outcome> {
   const { identityId, sessionId, isNew, isKnownDevice } = admission;
   security(isNew ? 'signed-up' : 'signed-in', { ...fieldsOf(asker), identityId, sessionId, flow, by, isKnownDevice });
-  admission.tellOfDevice();
+  admission.notifyOfNewDevice();
   return succeed(await admission.issueTokens());
 }

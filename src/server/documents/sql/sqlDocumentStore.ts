@@ -39,7 +39,7 @@ const JUST_WRITTEN = Symbol('just written');
 function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<string, number>): DecidedSet {
   const versions = new Map<string, string | null | typeof JUST_WRITTEN>();
   const writes: DecidedSet['writes'] = [];
-  const told: AuditEntry[] = [];
+  const auditEntries: AuditEntry[] = [];
   let count = 0;
 
   function versionOf(name: string) {
@@ -57,10 +57,10 @@ function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<st
       versions.set(place.name, text === null ? null : JUST_WRITTEN);
       writes.push({ place, text, order });
     }
-    told.push(...audit);
+    auditEntries.push(...audit);
     return { order };
   });
-  return { decisions, count, writes, audit: told };
+  return { decisions, count, writes, audit: auditEntries };
 }
 
 const NOTHING = Buffer.alloc(0);

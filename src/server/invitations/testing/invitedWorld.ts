@@ -56,10 +56,10 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     invite,
     accept,
     /** The result of one of the team's procedures, including refusals. */
-    tell: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
+    send: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
       server.call(command(name, input), as.token),
     /** The result of a link's procedure, with or without signing in. */
-    tellOfLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
+    sendLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
       server.call(ofLink(name, secret), as?.token),
     look: (secret: string, as?: TestPerson): Promise<InvitationLook> =>
       server.valueOf<InvitationLook>(ofLink('invitations/look', secret), as?.token),

@@ -81,7 +81,7 @@ export function createApplying(services: ManagementServices) {
       // Whether it was just applied or there was nothing to change, a repeated request gets the same response.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'changed-meanwhile' };
-      if (!mayDelete && planned.write.told.deleted.length > 0) return { refusal: refuseDeletion(planned) };
+      if (!mayDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };
       return { changes: planned.write };
     };
     const editor = keyEditor(call, now);

@@ -57,12 +57,12 @@ export function planConfiguration(
   const labels = planMonitors(plan, monitors, setup);
   planWindows(plan, windows, setup, labels);
   if (misfits.length > 0) return { misfits };
-  const told = {
+  const summary = {
     created: changes.filter(({ action }) => action === 'create').length,
     changed: changes.filter(({ action }) => action === 'update').length,
     deleted: changes.filter(({ action }) => action === 'delete').map(({ name }) => name),
   };
-  return { changes, unchanged: plan.unchanged, write: { ...plan.write, told } };
+  return { changes, unchanged: plan.unchanged, write: { ...plan.write, summary } };
 }
 
 interface Draft {

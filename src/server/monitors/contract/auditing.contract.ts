@@ -6,7 +6,7 @@ import { type ContractContext, T0 } from '../testing/monitorWorld.ts';
 
 export function describeMonitorAudits({ world, storage }: ContractContext): void {
   /** The audit log's entries, oldest first. */
-  const told = async (teamId: string) => (await storage().readAudit(teamId)).toReversed();
+  const entriesOf = async (teamId: string) => (await storage().readAudit(teamId)).toReversed();
 
   describe('the audit log', () => {
     it('records each edit with its author and fields in the same commit, and no refused edits', async () => {
@@ -28,7 +28,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
         { monitorId, name: 'Dump' },
       ];
       const by = { teamId, actorKind: 'person', actorId: 'id_1', address: someActor.address };
-      expect(await told(teamId)).toMatchObject([
+      expect(await entriesOf(teamId)).toMatchObject([
         { ...by, action: 'monitor.created', detail: before },
         { ...by, action: 'monitor.updated', detail: { ...before, fields: ['name'] } },
         { ...by, action: 'monitor.paused', detail: after },
@@ -43,10 +43,10 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       const toTeamId = createId(TEAM_ID_PREFIX);
       await store.move({ teamId, monitorId, toTeamId }, someEditor(T0), decidedMove);
       const named = { monitorId, name: 'Backup' };
-      expect((await told(teamId)).slice(1)).toMatchObject([
+      expect((await entriesOf(teamId)).slice(1)).toMatchObject([
         { action: 'monitor.moved-out', detail: { ...named, toTeamId } },
       ]);
-      expect(await told(toTeamId)).toMatchObject([
+      expect(await entriesOf(toTeamId)).toMatchObject([
         { action: 'monitor.moved-in', detail: { ...named, fromTeamId: teamId } },
       ]);
     });
@@ -60,8 +60,8 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       const other = { ...name, teamId: createId(TEAM_ID_PREFIX) };
       await store.create({ ...other, settings: someSettings }, 'created', someEditor(T0));
       await store.remove(teamId, [{ monitorId: 'missing' }, { monitorId: name.monitorId }], someActor);
-      expect((await told(teamId)).map(({ action }) => action)).toEqual(['monitor.copied', 'monitor.deleted']);
-      expect(await told(other.teamId)).toEqual([]);
+      expect((await entriesOf(teamId)).map(({ action }) => action)).toEqual(['monitor.copied', 'monitor.deleted']);
+      expect(await entriesOf(other.teamId)).toEqual([]);
     });
 
     it('records a ping that creates a monitor, but no other ping', async () => {
@@ -69,7 +69,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       const pingKey = await store.pingKey(teamId);
       const target = { by: 'slug' as const, pingKey, slug: 'backup', settingsToCreate: someSettings };
       for (const at of [T0, T0 + 1]) await store.recordPing(target, somePing({ at }));
-      expect(await told(teamId)).toMatchObject([
+      expect(await entriesOf(teamId)).toMatchObject([
         { action: 'monitor.created', actorKind: 'ping-key', actorId: null, address: '192.0.2.1' },
       ]);
     });
@@ -83,7 +83,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       for (const at of [T0, T0 + 1]) {
         expect(await store.recordPing(target, somePing({ at }))).toMatchObject({ recorded: true });
       }
-      expect(await told(teamId)).toMatchObject([
+      expect(await entriesOf(teamId)).toMatchObject([
         { action: 'monitor.created', actorKind: 'apiKey', actorId: keyId, actorName: 'Deploys', address: '192.0.2.1' },
       ]);
       const [made] = await store.children(teamId, '', 1);
@@ -94,7 +94,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       const { store, teamId } = world();
       await store.pingKey(teamId);
       await store.replacePingKey(teamId, null, someActor);
-      expect(await told(teamId)).toMatchObject([{ action: 'ping-key.replaced', detail: {}, actorId: 'id_1' }]);
+      expect(await entriesOf(teamId)).toMatchObject([{ action: 'ping-key.replaced', detail: {}, actorId: 'id_1' }]);
     });
   });
 }

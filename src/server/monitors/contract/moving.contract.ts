@@ -72,10 +72,10 @@ export function describeMoving({ world, another }: ContractContext): void {
       const toTeamId = createId(TEAM_ID_PREFIX);
       const pingKey = await store.pingKey(toTeamId);
       const slugs = Array.from({ length: 6 }, (_, index) => `job-${index}`);
-      const told: boolean[] = [];
+      const answers: boolean[] = [];
       const move = ({ monitorId }: Monitor) =>
         store.move({ teamId, monitorId, toTeamId }, someEditor(T0), (stored, isSlugTaken) => {
-          told.push(isSlugTaken);
+          answers.push(isSlugTaken);
           return { ...decidedMove(), ...(isSlugTaken && { settings: { ...stored.settings, slug: '' } }) };
         });
       const ping = (slug: string) =>
@@ -88,9 +88,9 @@ export function describeMoving({ world, another }: ContractContext): void {
       const bySlug = async (): Promise<string[]> =>
         (await store.children(toTeamId, '', 50)).map(({ data }) => data.slug).filter((slug) => slug !== '');
       expect((await bySlug()).toSorted()).toEqual(slugs);
-      told.length = 0;
+      answers.length = 0;
       for (const slug of ['job-0', 'job-x', '', '']) expect(await move(await make({ slug }))).toBe('done');
-      expect(told).toEqual([true, false, false, false]);
+      expect(answers).toEqual([true, false, false, false]);
     });
   });
 }

@@ -37,7 +37,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
     entry.isStale = false;
     if (!isHeard(entry.name)) return;
     try {
-      tell(bus, entry.name, changeOf(entry, await find(entry.name)));
+      publishChange(bus, entry.name, changeOf(entry, await find(entry.name)));
     } catch (error) {
       onError(error);
     }
@@ -94,6 +94,6 @@ const eventsOf = (name: MonitorName): string[][] => [
   [COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)],
 ];
 
-function tell(bus: EventBus, name: MonitorName, change: DocumentChange): void {
+function publishChange(bus: EventBus, name: MonitorName, change: DocumentChange): void {
   for (const event of eventsOf(name)) void bus.publish(event, change).catch(() => undefined);
 }

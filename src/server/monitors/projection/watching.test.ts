@@ -19,12 +19,12 @@ it('sends a ping to everyone who watches the monitor or the list', async () => {
   client.send({ kind: 'collection-watch', key: teamMonitorsPrefix(teamId) });
   expect(await client.obeyed()).toEqual([]);
   await world.ping(monitor.data.uuid);
-  const told = [await client.next(), await client.next()];
-  for (const { payload } of told) {
+  const events = [await client.next(), await client.next()];
+  for (const { payload } of events) {
     const change = payload as DocumentChange & { data: Monitor };
     expect(change).toMatchObject({ type: 'set', key, data: { status: 'up', pingCount: 1 } });
   }
-  expect(new Set(told.map(({ event }) => event[0]))).toEqual(new Set(['$collection', '$document']));
+  expect(new Set(events.map(({ event }) => event[0]))).toEqual(new Set(['$collection', '$document']));
 });
 
 it('reports moved and deleted monitors as gone', async () => {

@@ -171,7 +171,7 @@ async function write(options: SetupsOptions, transaction: WriteTransaction, writ
   const rows = await lockNamed(options.database, transaction, teamId, removed);
   await removeMonitorRows(options.database, transaction, [...rows.values()]);
   await writeWindows(options, transaction, writing);
-  const { created, changed, deleted } = changes.told;
+  const { created, changed, deleted } = changes.summary;
   const detail = { created, changed, deleted: deleted.length, names: deleted.slice(0, MAX_NAMED) };
   await writeAudit(options.database, transaction, [
     { teamId, action: 'configuration.applied', detail, actor: editor.actor },

@@ -97,13 +97,13 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
         settings: { ...someSettings, name: 'Updated' },
         integrationIds: null,
       }));
-      const told = { created: 0, changed: 2, deleted: [] };
+      const summary = { created: 0, changed: 2, deleted: [] };
       const none = { createMonitors: [], removeMonitors: [], saveWindows: [], removeWindows: [] };
       const outcome = await withDatabase(storage.place, (database) => {
         const admission = createPingAdmission(UNLIMITED_PINGS);
         const options = { rules: domainRules, admission, pingsKept: 1, onBroken: () => undefined };
         const { setups } = createSqlMonitorStore({ database, ...options });
-        const decide = () => ({ changes: { ...none, updateMonitors, told } });
+        const decide = () => ({ changes: { ...none, updateMonitors, summary } });
         return setups.change(teamId, someEditor(T0), { named: [], decide, edit: decideUpdate });
       });
       expect(outcome).toBe('changed-meanwhile');

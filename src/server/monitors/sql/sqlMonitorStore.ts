@@ -87,7 +87,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
       requireOpen();
       return judgePingTarget(database, target);
     },
-    subscribe: (listener) => database.onChanges((changes) => tell(listener, changes)),
+    subscribe: (listener) => database.onChanges((changes) => notify(listener, changes)),
     async close() {
       if (isClosed) return;
       isClosed = true;
@@ -98,7 +98,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
 }
 
 /** Passes on changes to monitors. */
-function tell(listener: (changes: MonitorChanges) => void, changes: Changes): void {
+function notify(listener: (changes: MonitorChanges) => void, changes: Changes): void {
   if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
   // If there were too many to list, everything watched is read again anyway.
   const monitors = changes.filter(({ topic, isWhole }) => topic === MONITORS_TOPIC && !isWhole);

@@ -44,10 +44,10 @@ export interface ClusterWork {
  * Waits for the last alert and stops the writer. Fails if any ping, write or alert was lost, duplicated or invented.
  */
 export async function expectNothingLost(cluster: Cluster, { writer, tallies, watched }: ClusterWork) {
-  await untilTold(cluster);
+  await untilAlerted(cluster);
   const { answered, lost } = await writer.stop();
   const stored = await expectEveryPingOnce(cluster, tallies);
-  const repeated = expectToldOnce(cluster.received, watched);
+  const repeated = expectAlertedOnce(cluster.received, watched);
   expect([answered > 0, lost]).toEqual([true, 0]);
   return { stored, writes: answered, alerts: watched.length * 2, repeated };
 }
@@ -104,22 +104,22 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
  * Fails unless each monitor was reported down once and up once, each under one key. Returns how many alerts were
  * repeated under their key.
  */
-function expectToldOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
+function expectAlertedOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));
-  const told = received.filter(({ monitorId }) => names.has(monitorId));
+  const relevant = received.filter(({ monitorId }) => names.has(monitorId));
   const keysOf = new Map<string, Set<string>>();
-  for (const { key, monitorId, status } of told) {
+  for (const { key, monitorId, status } of relevant) {
     const alert = `${monitorId} ${status}`;
     keysOf.set(alert, (keysOf.get(alert) ?? new Set()).add(key));
   }
   const wanted = monitors.flatMap(({ monitorId }) => [`${monitorId} down`, `${monitorId} up`]);
   expect([...keysOf.keys()].toSorted()).toEqual(wanted.toSorted());
   expect([...keysOf].filter(([, keys]) => keys.size > 1)).toEqual([]);
-  return told.length - wanted.length;
+  return relevant.length - wanted.length;
 }
 
 /** Resolves once no alert is waiting. */
-async function untilTold(cluster: Cluster): Promise<void> {
+async function untilAlerted(cluster: Cluster): Promise<void> {
   await until(async () => {
     const [row] = await cluster.query<{ left: number }>(
       `SELECT (SELECT count(*) FROM flips WHERE is_told = 0)

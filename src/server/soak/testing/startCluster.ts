@@ -255,8 +255,8 @@ interface HookBody {
 }
 
 const alertsOf = (key: string, { status, monitor, monitors }: HookBody): ReceivedAlert[] =>
-  (monitors ?? [{ monitorId: monitor.monitorId, status }]).map(({ monitorId, status: told }) => ({
+  (monitors ?? [{ monitorId: monitor.monitorId, status }]).map(({ monitorId, status: alertStatus }) => ({
     key,
     monitorId,
-    status: told,
+    status: alertStatus,
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ToldAct } from '../../../contract/audit/auditActions.ts';
+import type { DetailedAction } from '../../../contract/audit/auditActions.ts';
 import type { AuditRecord } from '../../../contract/audit/auditCalls.ts';
 import { auditNames } from '../../../contract/audit/auditSentence.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -9,15 +9,15 @@ const names = auditNames({ people: {}, teams: { tid_b: 'Beta' } }, String);
 const ADA = { kind: 'person', userId: 'id_ada' } as const;
 
 /** Entries made a second apart, the first one last. */
-const made = (acts: readonly ToldAct[], more: Partial<AuditRecord> = {}): AuditRecord[] =>
+const made = (acts: readonly DetailedAction[], more: Partial<AuditRecord> = {}): AuditRecord[] =>
   acts.map((act, id) => ({ id, at: NOW - id * 1_000, by: ADA, address: '192.0.2.1', ...act, ...more }) as AuditRecord);
 
 const sentences = (entries: readonly AuditRecord[], hasOlder = false) =>
   auditRows(entries, hasOlder).map((row) => auditRowSentence(row, names));
 
 const monitor = (name: string) => ({ monitorId: `mid_${name}`, name });
-const paused = (name: string): ToldAct => ({ action: 'monitor.paused', detail: monitor(name) });
-const used = (name: string, monitorName: string): ToldAct => ({
+const paused = (name: string): DetailedAction => ({ action: 'monitor.paused', detail: monitor(name) });
+const used = (name: string, monitorName: string): DetailedAction => ({
   action: 'integration.assigned',
   detail: { integrationId: `iid_${name}`, name, kind: 'slack', monitors: 1, monitorName },
 });
@@ -37,7 +37,7 @@ describe('auditRows', () => {
     ]);
   });
 
-  it.each<[string, ToldAct[]]>([
+  it.each<[string, DetailedAction[]]>([
     ['Created 2 monitors', ['A', 'B'].map((name) => ({ action: 'monitor.created', detail: monitor(name) }))],
     [
       'Changed the tags of 2 monitors',
@@ -67,7 +67,7 @@ describe('auditRows', () => {
     ]) {
       expect(auditRows([first, other as AuditRecord], false)).toHaveLength(2);
     }
-    const changes = (['tags', 'name'] as const).map((field): ToldAct => ({
+    const changes = (['tags', 'name'] as const).map((field): DetailedAction => ({
       action: 'monitor.updated',
       detail: { ...monitor('A'), fields: [field] },
     }));
@@ -75,7 +75,7 @@ describe('auditRows', () => {
   });
 
   it('never groups actions that stand for themselves', () => {
-    const renamed: ToldAct = { action: 'team.renamed', detail: { from: 'A', to: 'B' } };
+    const renamed: DetailedAction = { action: 'team.renamed', detail: { from: 'A', to: 'B' } };
     expect(auditRows(made([renamed, renamed]), false)).toHaveLength(2);
   });
 

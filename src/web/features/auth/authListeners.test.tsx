@@ -213,16 +213,16 @@ describe('the auth listeners', () => {
 
   it('run once for each change', () => {
     const { store, who } = start();
-    const told: (string | null)[] = [];
+    const identities: (string | null)[] = [];
     store.subscribe(() => {
-      if (who() !== told.at(-1)) told.push(who());
+      if (who() !== identities.at(-1)) identities.push(who());
     });
     const ann = expiringIn(DAY_MS, null);
     store.dispatch(signedIn(ann));
     otherTabStores({ tokens: [ann], current: ANN_ID });
     store.dispatch(signedOut());
     otherTabStores({ tokens: [], current: null });
-    expect(told).toEqual([ANN_ID, null]);
+    expect(identities).toEqual([ANN_ID, null]);
   });
 
   it('wait for the expiry of tokens from another tab’s sign-in', () => {

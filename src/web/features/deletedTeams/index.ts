@@ -1,3 +1,3 @@
 export { DeletedTeams } from './DeletedTeams.tsx';
 export { useDeleteTeamMutation } from './deletedTeamsApi.ts';
-export { tellDeleted } from './restoreTeam.ts';
+export { showDeletedToast } from './restoreTeam.ts';

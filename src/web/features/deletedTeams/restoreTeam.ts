@@ -35,7 +35,7 @@ function restoreErrorWords(error: QueryError): string {
 const undoPressed = createAction<string>('deletedTeams/undoPressed');
 
 /** Shows a toast that a team was deleted, with a button to restore it. */
-export const tellDeleted =
+export const showDeletedToast =
   (team: NamedTeam): AppThunk =>
   (dispatch) => {
     const { teamId, name } = team;

@@ -102,13 +102,13 @@ describe('when someone else saves meanwhile', () => {
   });
 
   it.each([
-    ['with an event', { isTold: true }],
-    ['without an event', { isTold: false }],
+    ['with an event', { isPublished: true }],
+    ['without an event', { isPublished: false }],
   ])('keeps what is typed, says what changed, and can save over it: %s', async (_how, options) => {
     const { user, enter, changeElsewhere, stored } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ graceSeconds: 60, tags: [] }, options));
-    if (!options.isTold) await user.click(save());
+    if (!options.isPublished) await user.click(save());
     const theirs = await screen.findByRole('list', { name: 'What they changed' });
     expect(
       within(theirs)

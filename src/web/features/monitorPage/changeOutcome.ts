@@ -30,7 +30,7 @@ export interface MonitorDialogProps {
 }
 
 /** Returns a function that waits for a change, shows the outcome, and resolves with whether it succeeded. */
-export function useTellOutcome() {
+export function useOutcomeToast() {
   const dispatch = useAppDispatch();
   const fail = (description: string) => {
     dispatch(toastShown({ title: 'Not changed', description, variant: 'destructive' }));

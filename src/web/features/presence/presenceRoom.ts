@@ -61,7 +61,7 @@ export function enterRoom(options: RoomOptions): () => void {
     if (isReachable && !document.hidden) say(doing, true);
   };
 
-  function tellOthers(): void {
+  function updateOthers(): void {
     const others = new Map<string, OtherPerson>();
     for (const { presence } of present.values()) {
       const { userId: other, display, initials, doing: state } = presence;
@@ -77,12 +77,12 @@ export function enterRoom(options: RoomOptions): () => void {
     if (payload.doing === 'gone') present.delete(name);
     else present.set(name, { presence: payload, heardAt: now() });
     if (payload.asks === true && !document.hidden) say(doing);
-    tellOthers();
+    updateOthers();
   }
 
   function sweep(): void {
     for (const [name, { heardAt }] of present) if (now() - heardAt >= SILENT_MS) present.delete(name);
-    tellOthers();
+    updateOthers();
     if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) say(doing);
   }
 

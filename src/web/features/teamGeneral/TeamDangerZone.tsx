@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { tellDeleted, useDeleteTeamMutation } from '../deletedTeams/index.ts';
+import { showDeletedToast, useDeleteTeamMutation } from '../deletedTeams/index.ts';
 import { useTeams } from '../teams/index.ts';
 import { type Successor, TransferDialog } from './TransferDialog.tsx';
 
@@ -98,7 +98,7 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
     // Leaving the page of a lost team shows a toast, so show the one with Undo after it.
     await refetch();
     await navigate(paths.home());
-    dispatch(tellDeleted({ teamId, name }));
+    dispatch(showDeletedToast({ teamId, name }));
   };
   return (
     <ConfirmDialog

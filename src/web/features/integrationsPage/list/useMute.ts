@@ -16,7 +16,9 @@ export function useMute(teamId: string, { integrationId, name, muted }: Integrat
     async mute(choice: Mute | null): Promise<void> {
       const { error } = await mute({ teamId, integrationId, mute: choice });
       const before = muted && { until: muted.until };
-      dispatch(error ? tellFailure(integration, choice, error) : tellMute(integration, choice, { before, timezone }));
+      dispatch(
+        error ? showFailureToast(integration, choice, error) : showMuteToast(integration, choice, { before, timezone }),
+      );
     },
   };
 }
@@ -30,7 +32,7 @@ function muteWords({ name }: Muted, mute: Mute | null, timezone: string): string
   return mute.until === null ? `Muted ${name}` : `Muted ${name} ${untilWords(mute.until, Date.now(), timezone)}`;
 }
 
-const tellFailure = ({ name }: Muted, mute: Mute | null, error: QueryError) =>
+const showFailureToast = ({ name }: Muted, mute: Mute | null, error: QueryError) =>
   toastShown({
     title: `Couldn’t ${mute === null ? 'unmute' : 'mute'} ${name}`,
     description: isErrorNamed(error, 'DocumentNotFoundError')
@@ -39,7 +41,7 @@ const tellFailure = ({ name }: Muted, mute: Mute | null, error: QueryError) =>
     variant: 'destructive',
   });
 
-const tellMute =
+const showMuteToast =
   (integration: Muted, mute: Mute | null, { before, timezone }: { before: Mute | null; timezone: string }): AppThunk =>
   (dispatch) => {
     const key = nanoid();
@@ -66,6 +68,6 @@ const undo =
       await dispatch(muteIntegration.initiate({ teamId, integrationId, mute: before }, { track: false })).unwrap();
       dispatch(toastShown({ title: muteWords(integration, before, timezone) }));
     } catch (error) {
-      dispatch(tellFailure(integration, before, error as QueryError));
+      dispatch(showFailureToast(integration, before, error as QueryError));
     }
   };

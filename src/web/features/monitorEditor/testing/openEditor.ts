@@ -88,9 +88,9 @@ export async function openEditor(address: string, calls: Calls = {}) {
       command.kind === 'rpc' && nameOf(command.rpc) === name ? [command.input as Input] : [],
     );
   /** Changes the monitor as someone else, with an event by default. */
-  const changeElsewhere = (changes: Partial<Monitor>, options: { isTold: boolean } = { isTold: true }) => {
+  const changeElsewhere = (changes: Partial<Monitor>, options: { isPublished: boolean } = { isPublished: true }) => {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
-    if (options.isTold) app.platform.realtime.change({ type: 'set', key, data, versionstamp });
+    if (options.isPublished) app.platform.realtime.change({ type: 'set', key, data, versionstamp });
   };
   const enter = async (name: string, text: string) =>
     enterText(app.user, await screen.findByRole('textbox', { name }), text);

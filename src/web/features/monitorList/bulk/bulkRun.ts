@@ -75,7 +75,7 @@ const waitFor = (error: QueryError, attempt: number): number | null =>
 const undoPressed = createAction<string>('monitorList/undoPressed');
 
 /** Shows a run's outcome in a toast, with an Undo button. */
-export const tellResult =
+export const showResultToast =
   (words: string, result: BulkResult): AppThunk =>
   (dispatch) => {
     const { done, total, refused, failure, undo } = result;

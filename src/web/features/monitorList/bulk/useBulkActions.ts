@@ -3,7 +3,7 @@ import type { TimingChanges } from '../../../../contract/monitors/bulkCalls.ts';
 import { refusedFieldOf, type RefusedField } from '../../../editing/fieldErrors.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import type { Selection } from '../useSelection.ts';
-import { runSteps, tellResult, type BulkResult, type BulkStep } from './bulkRun.ts';
+import { runSteps, showResultToast, type BulkResult, type BulkStep } from './bulkRun.ts';
 import {
   alertSteps,
   type AlertChange,
@@ -38,7 +38,7 @@ export function useBulkActions(teamId: string, selection: Selection) {
 
   async function act(words: string, steps: readonly BulkStep[]): Promise<boolean> {
     const result = await run(steps);
-    dispatch(tellResult(words, result));
+    dispatch(showResultToast(words, result));
     return result.failure === undefined;
   }
 
@@ -55,7 +55,7 @@ export function useBulkActions(teamId: string, selection: Selection) {
       const result = await run(editSteps(target, changes));
       const refusedField = result.failure && refusedFieldOf(result.failure);
       if (refusedField) return { isDone: false, refusedField };
-      dispatch(tellResult('Updated', result));
+      dispatch(showResultToast('Updated', result));
       return { isDone: result.failure === undefined };
     },
   };

@@ -11,15 +11,15 @@ import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
 /** Who was alerted about a flip, with the outcomes. */
 export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezone: string }) {
   const { teamId = '' } = useParams();
-  const told = notificationsOf(flip, use(NotificationsContext));
-  if (told.length === 0) return null;
+  const notifications = notificationsOf(flip, use(NotificationsContext));
+  if (notifications.length === 0) return null;
   return (
     <Box
       component="ul"
       aria-label="Notifications"
       sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}
     >
-      {told.map((notification) => (
+      {notifications.map((notification) => (
         <NotificationLine
           key={notification.notificationId}
           teamId={teamId}

@@ -99,7 +99,7 @@ describe('where a monitor’s alerts go', () => {
 });
 
 describe('the timeline', () => {
-  const told: Notification[] = [
+  const sentNotifications: Notification[] = [
     notificationOf({
       notificationId: 'nid_2',
       integrationName: 'Boss',
@@ -125,7 +125,7 @@ describe('the timeline', () => {
       monitor: { status: 'down' },
       events: [down],
       calls: {
-        'notifications/list': () => ({ notifications: told, hasOlder: false }),
+        'notifications/list': () => ({ notifications: sentNotifications, hasOlder: false }),
         'notifications/retry': () => null,
       },
     });

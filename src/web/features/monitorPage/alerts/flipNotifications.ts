@@ -17,8 +17,8 @@ export function isAwaited(
 ): boolean {
   const flip = events.find((event): event is FlipEvent => event.type === 'flip');
   if (!flip || nowMs - flip.at > FRESH_MS) return false;
-  const isTold = flip.to === 'down' || (flip.from === 'down' && flip.to === 'up');
-  return isTold && notificationsOf(flip, notifications).length === 0;
+  const causesAlerts = flip.to === 'down' || (flip.from === 'down' && flip.to === 'up');
+  return causesAlerts && notificationsOf(flip, notifications).length === 0;
 }
 
 /** The notifications of the monitor whose timeline is shown, newest first. */

@@ -6,9 +6,9 @@ import { edit, flip, ping } from '../events/testing/events.ts';
 import { isAwaited, notificationsOf } from './flipNotifications.ts';
 import { notificationPages, type PageArg } from './useMonitorNotifications.ts';
 
-type Told = Pick<Notification, 'notificationId' | 'sequence' | 'createdAt'>;
-const told = (notificationId: string, createdAt: number, sequence = 1) =>
-  ({ notificationId, createdAt, sequence }) satisfies Told as Notification;
+type NotificationKey = Pick<Notification, 'notificationId' | 'sequence' | 'createdAt'>;
+const notification = (notificationId: string, createdAt: number, sequence = 1) =>
+  ({ notificationId, createdAt, sequence }) satisfies NotificationKey as Notification;
 const page = (notifications: Notification[], hasOlder: boolean): NotificationPage => ({ notifications, hasOlder });
 
 const PAGE = 3;
@@ -22,7 +22,13 @@ const readFrom =
 const idsOf = (notifications: readonly Notification[]) => notifications.map(({ notificationId }) => notificationId);
 
 describe('the pages of notifications', () => {
-  const all = [told('e', 50), told('d', 40), told('c', 30), told('b', 20), told('a', 10)];
+  const all = [
+    notification('e', 50),
+    notification('d', 40),
+    notification('c', 30),
+    notification('b', 20),
+    notification('a', 10),
+  ];
 
   it.each([
     [Infinity, ['e', 'd', 'c']],
@@ -34,12 +40,18 @@ describe('the pages of notifications', () => {
   });
 
   it('include all notifications created at the same instant', () => {
-    const together = [told('e', 50), told('d', 40), told('c', 30), told('b', 30), told('a', 10)];
+    const together = [
+      notification('e', 50),
+      notification('d', 40),
+      notification('c', 30),
+      notification('b', 30),
+      notification('a', 10),
+    ];
     expect(idsOf(notificationPages(readFrom(together), 0).notifications)).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 
   it('end at a page with only one instant, and at one that has not been read yet', () => {
-    const together = ['d', 'c', 'b', 'a'].map((id) => told(id, 30));
+    const together = ['d', 'c', 'b', 'a'].map((id) => notification(id, 30));
     expect(notificationPages(readFrom(together), 0).args).toEqual([{}, { before: 31 }]);
     expect(notificationPages(() => undefined, 0)).toEqual({ args: [{}], notifications: [] });
   });
@@ -49,7 +61,12 @@ describe('the notifications of a flip', () => {
   const down = flip(3);
 
   it('are those with its sequence since it happened, oldest first', () => {
-    const all = [told('c', down.at + 60, 3), told('b', down.at + 30, 4), told('a', down.at, 3), told('old', 0, 3)];
+    const all = [
+      notification('c', down.at + 60, 3),
+      notification('b', down.at + 30, 4),
+      notification('a', down.at, 3),
+      notification('old', 0, 3),
+    ];
     expect(idsOf(notificationsOf(down, all))).toEqual(['a', 'c']);
   });
 
@@ -57,7 +74,7 @@ describe('the notifications of a flip', () => {
   it.each<[string, boolean, FlipEvent, number, Notification[]]>([
     ['just now, and no one was alerted', true, down, 1_000, []],
     ['up again just now', true, up('down'), 1_000, []],
-    ['already alerted', false, down, 1_000, [told('a', down.at + 500, 3)]],
+    ['already alerted', false, down, 1_000, [notification('a', down.at + 500, 3)]],
     ['a while ago', false, down, 60_000, []],
     ['from new to up, which alerts no one', false, up('new'), 1_000, []],
   ])('%s: are awaited %s', (_case, expected, last, agoMs, all) => {

@@ -14,7 +14,7 @@ import { PageAction } from '../../../ui/TopBar.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
 import { WithRight } from '../../teams/index.ts';
-import { useTellOutcome } from '../changeOutcome.ts';
+import { useOutcomeToast } from '../changeOutcome.ts';
 
 interface Props {
   monitor: Monitor;
@@ -35,11 +35,11 @@ function Actions({ monitor, timezone }: Props) {
   const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
   const [pause, pausing] = usePauseMonitorsMutation();
   const [resume, resuming] = useResumeMonitorsMutation();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const isPaused = status === 'paused';
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };
-    await tell(
+    await showOutcome(
       isPaused ? resume(target).unwrap() : pause(target).unwrap(),
       `${isPaused ? 'Resumed' : 'Paused'} ${name}`,
     );

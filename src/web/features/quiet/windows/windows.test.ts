@@ -104,8 +104,8 @@ describe('someone else’s change to a window', () => {
       [['When', '25 Dec 2026 at 02:00 for 1 h 30 min', '25 Dec 2026 at 02:00 for 1 h 31 min']],
     ],
   ])('is described in the reader’s time zone: %j', (changes, words) => {
-    const told = windowChanges(was, { ...was, ...changes }, ZONE);
-    expect(told.map(({ label, from, to }) => [label, from, to])).toEqual(words);
+    const changesShown = windowChanges(was, { ...was, ...changes }, ZONE);
+    expect(changesShown.map(({ label, from, to }) => [label, from, to])).toEqual(words);
   });
   it.each<[MaintenanceWindow['when'], MaintenanceWindow['when'], from: string, to: string]>([
     [
@@ -121,7 +121,7 @@ describe('someone else’s change to a window', () => {
       'Mon at 02:00 for 1 d 1 h 5 min (UTC)',
     ],
   ])('is described exactly if the usual descriptions are the same', (from, to, before, after) => {
-    const told = windowChanges({ ...was, when: from }, { ...was, when: to }, 'Europe/Berlin');
-    expect(told).toEqual([{ label: 'When', from: before, to: after }]);
+    const changesShown = windowChanges({ ...was, when: from }, { ...was, when: to }, 'Europe/Berlin');
+    expect(changesShown).toEqual([{ label: 'When', from: before, to: after }]);
   });
 });
