@@ -169,12 +169,12 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     expect(await readMonitor(place)).toMatchObject({ status: 'paused', dueAt: null, deadlineAt: null });
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await expect(main.getByText('Waiting for the next ping')).toBeVisible();
-    const byHand = (await events()).filter((event) => event.type === 'edit').slice(-2);
-    expect(byHand.map(({ action, by }) => [action, by && 'display' in by && by.display])).toEqual([
+    const manualEdits = (await events()).filter((event) => event.type === 'edit').slice(-2);
+    expect(manualEdits.map(({ action, by }) => [action, by && 'display' in by && by.display])).toEqual([
       ['paused', 'Ada'],
       ['resumed', 'Ada'],
     ]);
-    expect((await flips()).slice(-2).map(({ at }) => at)).toEqual(byHand.map(({ at }) => at));
+    expect((await flips()).slice(-2).map(({ at }) => at)).toEqual(manualEdits.map(({ at }) => at));
     await runShell(command);
     await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
   });

@@ -7,12 +7,12 @@ const parameter = Type.String({ minLength: 1, maxLength: 4_096 });
 
 /**
  * `providers/beginLink`: starts a round trip to a provider, which identifies the person's
- * account there. Returns `BegunLink`.
+ * account there. Returns `StartedLink`.
  */
 export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;
 
-export interface BegunLink {
+export interface StartedLink {
   /** Sent back with the provider's response, within ten minutes. */
   state: string;
   /** Where to send the browser; null while the provider can't be reached. */

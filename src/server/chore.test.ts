@@ -32,27 +32,27 @@ describe('a chore', () => {
   });
 
   it('never runs twice at the same time, and is stopped and awaited at the end', async () => {
-    const begun: AbortSignal[] = [];
+    const signals: AbortSignal[] = [];
     let end: () => void = () => undefined;
     const chore = startChore({
       everyMs: 1_000,
       logger,
       run(signal) {
-        begun.push(signal);
+        signals.push(signal);
         return new Promise((resolve) => {
           end = resolve;
         });
       },
     });
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(begun).toHaveLength(1);
+    expect(signals).toHaveLength(1);
     let isClosed = false;
     const closing = chore.close().then(() => (isClosed = true));
     await jest.advanceTimersByTimeAsync(10_000);
-    expect([begun[0]?.aborted, isClosed]).toEqual([true, false]);
+    expect([signals[0]?.aborted, isClosed]).toEqual([true, false]);
     end();
     await closing;
     await jest.advanceTimersByTimeAsync(10_000);
-    expect(begun).toHaveLength(1);
+    expect(signals).toHaveLength(1);
   });
 });

@@ -69,7 +69,7 @@ export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promi
   return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
 }
 
-const isTeamNeed = (need: Need): boolean => need !== 'oneself' && need !== 'nobody';
+const isTeamNeed = (need: Need): boolean => need !== 'self' && need !== 'none';
 
 /** Returns the failure for a visitor who can't have team rights where one is required. */
 export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {

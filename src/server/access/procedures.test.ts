@@ -11,7 +11,7 @@ import { ALLOWED, answers, type Outcomes, startTeamWorld, type TeamWorld, VISITO
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 const signedIn = answers('ForbiddenError', ALLOWED);
 /** Visitors with access get this error, because the sample state isn't valid. */
-const goesOn = answers('ExpiredStateError', 'ExpiredStateError');
+const expiredState = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
 
 const notThere = answers('ForbiddenError', 'DocumentNotFoundError');
@@ -104,12 +104,12 @@ const UNDECLARED = 'account/erase';
 
 const rows: ProcedureRow[] = [
   { rpc: 'authentication/begin', outcomes: anyone },
-  { rpc: 'authentication/sendPrompt', input: step, outcomes: goesOn },
-  { rpc: 'authentication/submitPrompt', input: step, outcomes: goesOn },
+  { rpc: 'authentication/sendPrompt', input: step, outcomes: expiredState },
+  { rpc: 'authentication/submitPrompt', input: step, outcomes: expiredState },
   { rpc: 'registration/begin', outcomes: anyone },
-  { rpc: 'registration/sendValidationCode', input: step, outcomes: goesOn },
-  { rpc: 'registration/submitPrompt', input: step, outcomes: goesOn },
-  { rpc: 'registration/submitValidationCode', input: step, outcomes: goesOn },
+  { rpc: 'registration/sendValidationCode', input: step, outcomes: expiredState },
+  { rpc: 'registration/submitPrompt', input: step, outcomes: expiredState },
+  { rpc: 'registration/submitValidationCode', input: step, outcomes: expiredState },
   {
     rpc: 'authentication/refreshAccessToken',
     input: ({ owner }) => owner.refreshToken,

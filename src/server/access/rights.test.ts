@@ -35,8 +35,8 @@ const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
 /** The outcome for each visitor of an access with this need, to a document of the team or of its owner. */
 const byNeed = (need: Need, otherwise: string): Outcomes =>
   forPersons((person) => {
-    if (need === 'nobody') return 'ForbiddenError';
-    if (need === 'oneself') return person === 'owner' ? ALLOWED : 'ForbiddenError';
+    if (need === 'none') return 'ForbiddenError';
+    if (need === 'self') return person === 'owner' ? ALLOWED : 'ForbiddenError';
     return has(person, need) ? ALLOWED : otherwise;
   });
 
@@ -75,7 +75,7 @@ describe('every collection', () => {
     if (needs === undefined) throw new Error(`${documents} declares no needs: say who may read, list and write it.`);
     const key = keyOf(documents);
     const prefix = key.slice(0, -1);
-    const isOfTeam = needs.read !== 'oneself' && needs.read !== 'nobody';
+    const isOfTeam = needs.read !== 'self' && needs.read !== 'none';
     const read = byNeed(needs.read, isOfTeam ? 'DocumentNotFoundError' : 'ForbiddenError');
     const list = byNeed(needs.list, 'ForbiddenError');
     const write = byNeed(needs.write, 'ForbiddenError');

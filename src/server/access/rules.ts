@@ -77,7 +77,7 @@ export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' |
  * What access requires: a right in the team of the key's `teamId`, or being the person of its `userId`. `nobody` rules
  * out every client.
  */
-export type Need = TeamRight | 'oneself' | 'nobody';
+export type Need = TeamRight | 'self' | 'none';
 
 /** What a collection requires for reading, listing and writing its documents. */
 export interface CollectionNeeds {

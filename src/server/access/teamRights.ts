@@ -38,10 +38,10 @@ export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: s
 /** Declares a team's event. By default, only the server publishes it, and even screens can subscribe. */
 export function defineTeamEvent(
   name: string,
-  needs: { subscribe: TeamRight; publish: TeamRight | 'nobody' } = { subscribe: 'look', publish: 'nobody' },
+  needs: { subscribe: TeamRight; publish: TeamRight | 'none' } = { subscribe: 'look', publish: 'none' },
 ): EventRules {
-  const judge = async ({ view, visitor, params }: SubscribeRequest, needed: TeamRight | 'nobody') =>
-    needed !== 'nobody' && (await hasRightIn(view, visitor, params.teamId ?? '', needed)) ? 'allowed' : 'forbidden';
+  const judge = async ({ view, visitor, params }: SubscribeRequest, needed: TeamRight | 'none') =>
+    needed !== 'none' && (await hasRightIn(view, visitor, params.teamId ?? '', needed)) ? 'allowed' : 'forbidden';
   return {
     event: `teams/{teamId}/${name}`,
     needs,
@@ -55,8 +55,8 @@ export function meetsNeed(
   need: Need,
   { view, visitor, params, document }: RuleRequest & { document?: Document | null },
 ): boolean | Promise<boolean> {
-  if (need === 'nobody') return false;
-  if (need === 'oneself') return visitor.kind === 'identity' && params.userId === visitor.identityId;
+  if (need === 'none') return false;
+  if (need === 'self') return visitor.kind === 'identity' && params.userId === visitor.identityId;
   const { teamId = '' } = params;
   const isTheTeam = document && document.key.length === 2 && document.key[0] === 'teams' && document.key[1] === teamId;
   return isTheTeam ? hasRight(visitor, document.data as Team, need) : hasRightIn(view, visitor, teamId, need);

@@ -22,10 +22,10 @@ const newTeam = (userId: string, role: 'owner' | 'member' = 'owner'): Team => ({
   users: [{ userId, role }],
 });
 
-const nobody = answers('ForbiddenError', 'ForbiddenError');
-const onlyOwner: Outcomes = { ...nobody, owner: ALLOWED };
+const denied = answers('ForbiddenError', 'ForbiddenError');
+const onlyOwner: Outcomes = { ...denied, owner: ALLOWED };
 /** People join, leave and change roles through procedures. */
-const notByRecord: Outcomes = { ...nobody, owner: 'InvalidInputError' };
+const notByRecord: Outcomes = { ...denied, owner: 'InvalidInputError' };
 const members: Outcomes = { ...onlyOwner, member: ALLOWED };
 const noDocument = answers('UnknownDocumentError', 'UnknownDocumentError');
 
@@ -75,18 +75,18 @@ const rows: Row[] = [
   {
     what: 'saving a view whose name nobody can see',
     op: (_world, { teamId }) => set(listViewsKey(teamId), { views: [{ ...someView, name: '\u200b' }] }),
-    outcomes: { ...nobody, member: 'InvalidInputError', owner: 'InvalidInputError' },
+    outcomes: { ...denied, member: 'InvalidInputError', owner: 'InvalidInputError' },
   },
   {
     what: 'saving views of a list that there is not',
     op: (_world, { teamId }) => set(['teams', teamId, 'views', 'others'], { views: [] }),
-    outcomes: nobody,
+    outcomes: denied,
   },
-  { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: nobody },
+  { what: 'deleting the team', op: (_world, team) => remove(teamKey(team.teamId)), outcomes: denied },
   {
     what: 'deleting a team that does not exist',
     op: () => remove(teamKey(createId(TEAM_ID_PREFIX))),
-    outcomes: nobody,
+    outcomes: denied,
   },
   {
     what: "making a team that is the owner's",
@@ -114,25 +114,25 @@ const rows: Row[] = [
   {
     what: "writing the owner's user record under another id",
     op: ({ owner, member }) => set(userKey(owner.userId), userOf(member.userId)),
-    outcomes: { ...nobody, owner: 'InvalidInputError' },
+    outcomes: { ...denied, owner: 'InvalidInputError' },
   },
-  { what: "deleting the owner's user record", op: ({ owner }) => remove(userKey(owner.userId)), outcomes: nobody },
+  { what: "deleting the owner's user record", op: ({ owner }) => remove(userKey(owner.userId)), outcomes: denied },
   {
     what: "adding to the owner's list of teams",
     op: ({ owner }, { teamId }) => set(userTeamKey(owner.userId, teamId), { teamId }),
-    outcomes: nobody,
+    outcomes: denied,
   },
   {
     what: "taking from the owner's list of teams",
     op: ({ owner }, { teamId }) => remove(userTeamKey(owner.userId, teamId)),
-    outcomes: nobody,
+    outcomes: denied,
   },
   {
     what: 'writing a monitor',
     op: ({ monitor }) => set(monitor.key, monitor.data),
-    outcomes: nobody,
+    outcomes: denied,
   },
-  { what: 'deleting a monitor', op: ({ monitor }) => remove(monitor.key), outcomes: nobody },
+  { what: 'deleting a monitor', op: ({ monitor }) => remove(monitor.key), outcomes: denied },
   {
     what: 'writing below the team',
     op: (_world, { teamId }) => set([...teamKey(teamId), 'secrets', 'one'], 1),

@@ -112,7 +112,7 @@ export interface ReachRecords {
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
   /** Adds another integration to every monitor that uses none of these. */
-  useWhereWithout(
+  assignWhereMissing(
     teamId: string,
     integrationIds: readonly string[],
     integrationId: string,

@@ -41,7 +41,7 @@ export interface AlertingOptions {
   consent: Consent;
   mailer: Mailer;
   http: OutgoingHttp;
-  reach: Pick<Reach, 'mendWith'>;
+  reach: Pick<Reach, 'assignWhereMissing'>;
   pages: Pages;
   links: SignedLinks;
   /** When the next weekly report of a person in a zone is due. */

@@ -66,7 +66,7 @@ describe('the change feed', () => {
   });
 
   it('publishes in versionstamp order when commits settle out of order', async () => {
-    const slow = storeAnsweredByHand();
+    const slow = createDeferredStore();
     const store = withChangeFeed(slow.store, bus);
     listen(['$document', 'a']);
     const commits = ['first', 'second', 'third', 'refused'].map((data) => store.commit([], [set(['a'], data)]));
@@ -90,7 +90,7 @@ function stampOf(outcome: CommitOutcome): string {
 }
 
 /** A store whose commits are settled by the test, in any order. */
-function storeAnsweredByHand(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
+function createDeferredStore(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
   const answers: ((outcome: CommitOutcome) => void)[] = [];
   return {
     store: { ...createMemoryDocumentStore(), commit: () => new Promise((resolve) => answers.push(resolve)) },

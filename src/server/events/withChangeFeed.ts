@@ -53,7 +53,7 @@ interface Landed {
   versionstamp: string;
   publish(): void;
   /** The last commit that had started when this one landed. */
-  begunBefore: number;
+  startedBefore: number;
 }
 
 /**
@@ -63,11 +63,11 @@ interface Landed {
 function createCommitOrder() {
   const flying = new Set<number>();
   const landed: Landed[] = [];
-  let begun = 0;
+  let lastStarted = 0;
 
   function publishDue(): void {
     while (landed.length > 0) {
-      const barrier = Math.min(...landed.map(({ begunBefore }) => begunBefore));
+      const barrier = Math.min(...landed.map(({ startedBefore }) => startedBefore));
       for (const flight of flying) if (flight <= barrier) return;
       landed.shift()?.publish();
     }
@@ -75,13 +75,13 @@ function createCommitOrder() {
 
   return {
     begin(): Flight {
-      const flight = ++begun;
+      const flight = ++lastStarted;
       flying.add(flight);
       return {
         land(versionstamp, publish) {
           flying.delete(flight);
           const place = landed.findIndex((other) => other.versionstamp > versionstamp);
-          landed.splice(place === -1 ? landed.length : place, 0, { versionstamp, publish, begunBefore: begun });
+          landed.splice(place === -1 ? landed.length : place, 0, { versionstamp, publish, startedBefore: lastStarted });
           publishDue();
         },
         cancel() {

@@ -62,10 +62,10 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
   /** Creates integrations first, so that monitors can use them. Returns why the import can't continue, or null. */
   async function createIntegrations(name: ImportName, caller: PersonContext): Promise<Outcome | null> {
     if ((await imported.planned(name)).length === 0) return null;
-    const begun = await imports.begin(name);
-    if (begun === null) return missing(name);
-    const isTooMany = (await monitors.count(name.teamId)) + begun.left > limits.monitors;
-    if (begun.left > 0 && isTooMany) return quotaExceeded('monitors', limits.monitors);
+    const started = await imports.begin(name);
+    if (started === null) return missing(name);
+    const isTooMany = (await monitors.count(name.teamId)) + started.left > limits.monitors;
+    if (started.left > 0 && isTooMany) return quotaExceeded('monitors', limits.monitors);
     return createPlanned(services, name, caller);
   }
 

@@ -68,7 +68,7 @@ export function createWriting(services: ManagementServices) {
     const target = { monitorId, ...expected };
     const [outcome] = await monitors.edit(teamId, [target], editor, (stored) => decide(stored, editor.at));
     if (outcome === 'done') return null;
-    if (outcome === 'changed-meanwhile') return OUTDATED;
+    if (outcome === 'conflict') return OUTDATED;
     return outcome === 'invalid' ? UNREADABLE_SCHEDULE : NOT_FOUND;
   }
 
@@ -160,7 +160,7 @@ export function createWriting(services: ManagementServices) {
       const removed = await show(200, monitorId, call);
       const expected = call.ifMatch === null ? {} : { versionstamp: settingsVersionstamp };
       const [outcome] = await monitors.remove(teamId, [{ monitorId, ...expected }], keyActor(call));
-      if (outcome === 'changed-meanwhile') return OUTDATED;
+      if (outcome === 'conflict') return OUTDATED;
       return outcome === 'done' ? removed : NOT_FOUND;
     },
 

@@ -58,7 +58,7 @@ export interface EditTarget {
   undoes?: number;
 }
 
-export type EditOutcome = 'done' | 'missing' | 'changed-meanwhile' | 'invalid';
+export type EditOutcome = 'done' | 'missing' | 'conflict' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;

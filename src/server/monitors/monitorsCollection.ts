@@ -12,14 +12,14 @@ import { defineCollection } from '../access/rules.ts';
 export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',
   schema: Type.Unknown(),
-  needs: { read: 'read', list: 'read', write: 'nobody' },
+  needs: { read: 'read', list: 'read', write: 'none' },
 });
 
 /** The saved views of a team's lists, shared by its members. The only list is that of monitors. */
 export const listViewsCollection = defineCollection({
   documents: 'teams/{teamId}/views/{list}',
   schema: ListViewsSchema,
-  needs: { read: 'read', list: 'nobody', write: 'write' },
+  needs: { read: 'read', list: 'none', write: 'write' },
   mayWrite({ params, after }) {
     if (params.list !== 'monitors') return 'forbidden';
     const views = after?.views ?? [];

@@ -55,12 +55,12 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     return at;
   }
 
-  const mayGoOn = (): boolean => !isClosed;
+  const canContinue = (): boolean => !isClosed;
   const nextDeadline = async (): Promise<number> => (await store.nextDeadline()) ?? Infinity;
 
   /** Lets other work run between steps. */
   async function untilDone(step: () => Promise<boolean>): Promise<void> {
-    while (mayGoOn() && (await step())) {
+    while (canContinue() && (await step())) {
       lookAtClock();
       await nextTurn();
     }

@@ -50,7 +50,7 @@ export interface SetupChanges {
 }
 
 /** What happened to something since a revision. */
-export interface MeanwhileChange {
+export interface ConcurrentChange {
   kind: 'monitor' | 'window';
   name: string;
   key: string | null;
@@ -78,15 +78,11 @@ export interface TeamSetups {
   /**
    * Returns at most `limit` changes, monitors first. Never empty if something changed, but not necessarily complete.
    */
-  changesSince(teamId: string, revision: string, limit: number): Promise<MeanwhileChange[]>;
+  changesSince(teamId: string, revision: string, limit: number): Promise<ConcurrentChange[]>;
   /**
    * Changes a team in one commit as decided by `work`, which can be called several times. Monitors get edits in their
    * timelines, and the audit log gets one entry. Returns null on success, or `changed-meanwhile` if a monitor couldn't
    * be updated.
    */
-  change<Refusal>(
-    teamId: string,
-    editor: Editor,
-    work: SetupWork<Refusal>,
-  ): Promise<Refusal | 'changed-meanwhile' | null>;
+  change<Refusal>(teamId: string, editor: Editor, work: SetupWork<Refusal>): Promise<Refusal | 'conflict' | null>;
 }

@@ -185,8 +185,8 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
   it('signs no one out and fails no request when the token-signing keys change', async () => {
     await startWorking();
     const client = await keepSocket(0);
-    const begun = await servers[0]!.valueOf<FlowStep>(rpc('registration/begin'));
-    const email = { state: begun.state, id: 'email', value: 'bob@example.com' };
+    const started = await servers[0]!.valueOf<FlowStep>(rpc('registration/begin'));
+    const email = { state: started.state, id: 'email', value: 'bob@example.com' };
     const { state } = await servers[0]!.valueOf<FlowStep>(rpc('registration/submitPrompt', email));
 
     const settings = { dataDir: '', database: databaseAt(place.url), secretKey: TEST_SECRET_KEY };

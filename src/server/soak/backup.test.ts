@@ -102,8 +102,8 @@ describe('backups under load', () => {
         const name = `killed ${round}.sqlite`;
         const { child, ended } = run('backup', 'data', join(folder, name));
         // Killed once its copy exists, partial or complete; nothing is changed before that.
-        const isBegun = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
-        await until(() => isBegun() || child.exitCode !== null);
+        const hasStarted = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
+        await until(() => hasStarted() || child.exitCode !== null);
         child.kill('SIGKILL');
         await ended;
         if (existsSync(join(folder, name))) ridsIn(join(folder, name));

@@ -13,7 +13,7 @@ import { fail, succeed } from '../outcome.ts';
 export const monitorDefaultsCollection = defineCollection({
   documents: 'teams/{teamId}/defaults/{of}',
   schema: MonitorDefaultsSchema,
-  needs: { read: 'read', list: 'nobody', write: 'nobody' },
+  needs: { read: 'read', list: 'none', write: 'none' },
 });
 
 /** A team's defaults for new monitors; null until someone has chosen some. */

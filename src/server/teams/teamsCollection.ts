@@ -22,7 +22,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
     schema: TeamSchema,
-    needs: { read: 'read', list: 'nobody', write: 'manage', create: 'signedIn' },
+    needs: { read: 'read', list: 'none', write: 'manage', create: 'signedIn' },
     mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),

@@ -7,7 +7,7 @@ import { isAcceptedTimezone } from '../time/zones.ts';
 export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
-  needs: { read: 'oneself', list: 'nobody', write: 'oneself' },
+  needs: { read: 'self', list: 'none', write: 'self' },
   mayWrite({ params, before, after }) {
     if (after === null) return 'forbidden';
     if (after.userId !== params.userId)
@@ -21,5 +21,5 @@ export const usersCollection = defineCollection({
 export const userTeamsCollection = defineCollection({
   documents: 'users/{userId}/teams/{teamId}',
   schema: TeamReferenceSchema,
-  needs: { read: 'oneself', list: 'oneself', write: 'nobody' },
+  needs: { read: 'self', list: 'self', write: 'none' },
 });

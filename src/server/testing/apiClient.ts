@@ -38,8 +38,8 @@ export function createApiClient(url: string) {
   async function finish(flow: FlowKind, address: string, readCode: ReadCode): Promise<TestPerson> {
     const ask = (name: string, input?: object) =>
       valueOf<Record<string, string>>({ kind: 'rpc', rpc: [flow, name], input });
-    const begun = await ask('begin');
-    const asked = await ask('submitPrompt', { state: begun.state, id: 'email', value: address });
+    const started = await ask('begin');
+    const asked = await ask('submitPrompt', { state: started.state, id: 'email', value: address });
     const submit = flow === 'registration' ? 'submitValidationCode' : 'submitPrompt';
     const tokens = await ask(submit, { state: asked.state, id: 'email', value: await readCode() });
     const { access_token: token = '', refresh_token: refreshToken = '', id_token: idToken = '' } = tokens;

@@ -5,20 +5,20 @@ import { nextTask } from '../lib/nextTask.ts';
  * The parts of the application, from the bottom up, each run in its own task (docs/adr/0013). The code that queries the
  * platform comes first, so that responses arrive while the rendering code is evaluated.
  */
-const partsThatAsk = [
+const queryParts = [
   () => import(/* webpackMode: "eager" */ './createApp.ts'),
   () => import(/* webpackMode: "eager" */ './routes.tsx'),
 ];
-const partsThatDraw = [
+const renderingParts = [
   () => import(/* webpackMode: "eager" */ '@mui/material/CssBaseline'),
   () => import(/* webpackMode: "eager" */ '../features/theme/theme.ts'),
 ];
 
 async function main(container: HTMLElement) {
-  await evaluate(partsThatAsk);
+  await evaluate(queryParts);
   const { open } = await import(/* webpackMode: "eager" */ './open.ts');
   const opened = await open(outlinedFlow(container));
-  await evaluate(partsThatDraw);
+  await evaluate(renderingParts);
   const { draw } = await import(/* webpackMode: "eager" */ './AppRoot.tsx');
   await opened.ready;
   draw(container, opened);

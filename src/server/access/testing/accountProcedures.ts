@@ -9,7 +9,7 @@ export interface ProcedureRow {
   endsWorld?: true;
 }
 
-const ofNobody = { passkeyId: 'of nobody' };
+const unknownPasskey = { passkeyId: 'of nobody' };
 const createdPasskey = {
   id: 'AA',
   rawId: 'AA',
@@ -28,7 +28,7 @@ export const waysInRows: ProcedureRow[] = [
   },
   {
     rpc: 'passkeys/rename',
-    input: () => ({ ...ofNobody, name: 'Mine' }),
+    input: () => ({ ...unknownPasskey, name: 'Mine' }),
     outcomes: answers('ForbiddenError', 'DocumentNotFoundError'),
   },
   { rpc: 'address/get', outcomes: answers('ForbiddenError', 'allowed') },
@@ -42,7 +42,7 @@ export const waysInRows: ProcedureRow[] = [
     input: () => ({ toCode: '000000' }),
     outcomes: answers('ForbiddenError', 'ExpiredStateError'),
   },
-  { rpc: 'passkeys/remove', input: () => ofNobody, outcomes: answers('ForbiddenError', 'allowed') },
+  { rpc: 'passkeys/remove', input: () => unknownPasskey, outcomes: answers('ForbiddenError', 'allowed') },
   { rpc: 'providers/list', outcomes: answers('ForbiddenError', 'allowed') },
   // This server doesn't offer any provider.
   {

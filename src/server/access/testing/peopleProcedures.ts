@@ -8,7 +8,7 @@ const notThereToManagers: Outcomes = { ...notThere, member: 'ForbiddenError' };
 const anyone: Outcomes = answers(ALLOWED, ALLOWED, { 'dead bearer': ALLOWED });
 
 const ofTeam = ({ team }: TeamWorld) => ({ teamId: team.teamId });
-const ofNobody = (world: TeamWorld) => ({ ...ofTeam(world), userId: 'of nobody' });
+const unknownMember = (world: TeamWorld) => ({ ...ofTeam(world), userId: 'of nobody' });
 const oldInvitation = (world: TeamWorld) => ({ ...ofTeam(world), invitationId: 'of old' });
 const oldLink = () => ({ secret: 'of old' });
 
@@ -17,11 +17,11 @@ export const peopleRows: ProcedureRow[] = [
   { rpc: 'members/list', input: ofTeam, outcomes: members },
   {
     rpc: 'members/changeRole',
-    input: (world) => ({ ...ofNobody(world), role: 'viewer' }),
+    input: (world) => ({ ...unknownMember(world), role: 'viewer' }),
     outcomes: notThereToManagers,
   },
-  { rpc: 'members/makeOwner', input: ofNobody, outcomes: notThereToManagers },
-  { rpc: 'members/remove', input: ofNobody, outcomes: notThereToManagers },
+  { rpc: 'members/makeOwner', input: unknownMember, outcomes: notThereToManagers },
+  { rpc: 'members/remove', input: unknownMember, outcomes: notThereToManagers },
   // The last owner can't leave.
   { rpc: 'members/leave', input: ofTeam, outcomes: { ...members, owner: 'ForbiddenError' }, endsWorld: true },
   {

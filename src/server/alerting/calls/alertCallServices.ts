@@ -20,7 +20,7 @@ export interface AlertCallServices {
   consent: Consent;
   askToConfirm: AskToConfirm;
   mailBudget: MailBudget;
-  reach: Pick<Reach, 'mendWith'>;
+  reach: Pick<Reach, 'assignWhereMissing'>;
   sendOnce: SendOnce;
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;

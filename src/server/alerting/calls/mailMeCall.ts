@@ -58,7 +58,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     if (integration === null) return fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
     await consent.review(teamId);
     const { integrationId, name } = integration;
-    if (monitorId === undefined) await reach.mendWith(teamId, integrationId, by);
+    if (monitorId === undefined) await reach.assignWhereMissing(teamId, integrationId, by);
     else if ((await alerts.use({ teamId, monitorId, integrationId, isUsed: true }, by)) === 'monitor') {
       return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
     }

@@ -64,7 +64,8 @@ export function describeAlertAudits(context: AlertContext): void {
       for (let times = 0; times < 2; times++) await alerts.useMany({ ...use, monitors }, ADA);
       for (let times = 0; times < 2; times++) await alerts.assignEverywhere(teamId, integrationId, ADA);
       await alerts.useMany({ ...use, isUsed: false, monitors }, ADA);
-      for (let times = 0; times < 2; times++) await alerts.useWhereWithout(teamId, [integrationId], integrationId, ADA);
+      for (let times = 0; times < 2; times++)
+        await alerts.assignWhereMissing(teamId, [integrationId], integrationId, ADA);
       expect(await entriesAfter(1)).toMatchObject([
         { action: 'integration.assigned', detail: { integrationId, monitors: 1, monitorName: 'One' } },
         { action: 'integration.assigned', detail: { integrationId, monitors: 1 } },

@@ -59,7 +59,7 @@ export function describeReach(context: AlertContext): void {
       expect(await world.alerts.monitorsWithout(teamId, [used, other], [alone, covered, 'mid_gone'])).toEqual([alone]);
       expect(await world.alerts.countMonitorsWithout(teamId, [used])).toBe(1);
       expect(await world.alerts.countMonitorsWithout(teamId, [])).toBe(2);
-      await world.alerts.useWhereWithout(teamId, [used], other, THE_SERVER);
+      await world.alerts.assignWhereMissing(teamId, [used], other, THE_SERVER);
       expect(await world.alerts.countMonitorsWithout(teamId, [used, other])).toBe(0);
       const listed = await world.alerts.list(teamId);
       expect(listed.map(({ monitorIds }) => monitorIds)).toEqual([[covered], [alone]]);

@@ -16,7 +16,7 @@ export function describeUnsubscribing(context: AlertContext): void {
 
   const unsubscribe = (): Promise<void> => world.alerts.unsubscribe(world.teamId, MARK, world.clock.now, THE_SERVER);
 
-  function saveAnew(to: string, teamId = world.teamId) {
+  function saveNew(to: string, teamId = world.teamId) {
     const settings = { ...someIntegration, ...mailTo(to) };
     const input = { teamId, integrationId: createId(INTEGRATION_ID_PREFIX), versionstamp: null, settings };
     return world.alerts.save(input, world.clock.now, THE_SERVER);
@@ -49,12 +49,12 @@ export function describeUnsubscribing(context: AlertContext): void {
       const { versionstamp = '' } = (await world.alerts.list(world.teamId))[0] ?? {};
       expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp }, THE_SERVER)).toBe('done');
       for (const to of ['Ops@Example.com', ' ops@example.com ']) {
-        expect(await saveAnew(to)).toEqual({ saved: false, why: 'unsubscribed' });
+        expect(await saveNew(to)).toEqual({ saved: false, why: 'unsubscribed' });
       }
       const another = await context.another();
       expect(await another.isUnsubscribed(world.teamId, MARK)).toBe(true);
-      expect(await saveAnew('team@example.com')).toMatchObject({ saved: true });
-      expect(await saveAnew('ops@example.com', createId(TEAM_ID_PREFIX))).toMatchObject({ saved: true });
+      expect(await saveNew('team@example.com')).toMatchObject({ saved: true });
+      expect(await saveNew('ops@example.com', createId(TEAM_ID_PREFIX))).toMatchObject({ saved: true });
     });
 
     it('is deleted with the team', async () => {
@@ -95,7 +95,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await world.alerts.refusedIntegrations()).toEqual([]);
       await world.ping(monitorId, 'fail');
       expect(await world.deliverAll()).toEqual(['down Backup']);
-      expect(await saveAnew('ops@example.com')).toMatchObject({ saved: true });
+      expect(await saveNew('ops@example.com')).toMatchObject({ saved: true });
     });
 
     it('switches on nothing that was off for another reason or another address', async () => {

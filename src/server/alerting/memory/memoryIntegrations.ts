@@ -210,7 +210,7 @@ export function createMemoryIntegrations(
     monitorsWithout: async (teamId, integrationIds, monitorIds) =>
       without(teamId, integrationIds).filter((monitorId) => monitorIds.includes(monitorId)),
     countMonitorsWithout: async (teamId, integrationIds) => without(teamId, integrationIds).length,
-    async useWhereWithout(teamId, integrationIds, integrationId, by) {
+    async assignWhereMissing(teamId, integrationIds, integrationId, by) {
       const integration = data.integrations.get(integrationId);
       if (integration !== undefined) assign(integration, without(teamId, integrationIds), by);
     },

@@ -13,7 +13,7 @@ export interface Reach {
   withoutAlerts(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countWithoutAlerts(teamId: string): Promise<number>;
   /** Adds one of the team's integrations to all of them. */
-  mendWith(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
+  assignWhereMissing(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
   /** Returns a string that changes only when the team's working destinations do. */
   stateOf(teamId: string): Promise<string>;
 }
@@ -46,9 +46,9 @@ export function createReach({ records, people }: ReachOptions): Reach {
         ? 0
         : records.countMonitorsWithout(teamId, workingIntegrations(destinations));
     },
-    async mendWith(teamId, integrationId, by) {
+    async assignWhereMissing(teamId, integrationId, by) {
       const working = workingIntegrations(await destinationsOf(teamId));
-      await records.useWhereWithout(teamId, working, integrationId, by);
+      await records.assignWhereMissing(teamId, working, integrationId, by);
     },
     async stateOf(teamId) {
       const destinations = await destinationsOf(teamId);

@@ -63,7 +63,7 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
     subscribeAgain: (teamId, ...rest) => after([teamId], alerts.subscribeAgain(teamId, ...rest)),
     confirmAddress: (teamId, ...rest) => after([teamId], alerts.confirmAddress(teamId, ...rest)),
     reviewMembers: (teamId, marks, now) => after([teamId], alerts.reviewMembers(teamId, marks, now)),
-    useWhereWithout: (teamId, ...rest) => after([teamId], alerts.useWhereWithout(teamId, ...rest), true),
+    assignWhereMissing: (teamId, ...rest) => after([teamId], alerts.assignWhereMissing(teamId, ...rest), true),
     async forgetPerson(userId) {
       const teamIds = await teamsOf(userId);
       return after(teamIds, alerts.forgetPerson(userId));

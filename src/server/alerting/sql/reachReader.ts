@@ -94,7 +94,7 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
       return rows[0]?.count ?? 0;
     },
 
-    async useWhereWithout(teamId, integrationIds, integrationId, by) {
+    async assignWhereMissing(teamId, integrationIds, integrationId, by) {
       await database.transact(async ({ query }) => {
         const integration = await query
           .selectFrom('integrations')

@@ -68,7 +68,7 @@ export interface AddressRpcsOptions {
 export const UNDO_ADDRESS_PATH = '/undo-address';
 export const UNDO_ADDRESS_PARAM = 'change';
 
-type Begun = { change: AddressChange; mails: Mail[] };
+type Started = { change: AddressChange; mails: Mail[] };
 type Confirmed = { from: EmailAddress | null; to: EmailAddress; undoSecret: string };
 
 /** Separate from sign-in ceremonies, and for each of the two addresses, so that a code only works in its own field. */
@@ -91,7 +91,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     }));
   }
 
-  async function beginRound(to: EmailAddress, context: PersonContext): Promise<Round<Outcome | Begun>> {
+  async function beginRound(to: EmailAddress, context: PersonContext): Promise<Round<Outcome | Started>> {
     const { identityId } = context.visitor;
     const at = now();
     const holdings = await readAddress(store, identityId);
@@ -144,11 +144,11 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     if (policy.door?.kind === 'domains' && !(await policy.admits(to.normalized))) {
       return invalidInputEnvelope('email', 'This Hearth isn’t open to this address.');
     }
-    const begun = await untilCommitted(store, () => beginRound(to, context));
-    if ('kind' in begun) return begun;
+    const started = await untilCommitted(store, () => beginRound(to, context));
+    if ('kind' in started) return started;
     try {
-      for (const mail of begun.mails) await mailer.send(mail);
-      return succeed(begun.change);
+      for (const mail of started.mails) await mailer.send(mail);
+      return succeed(started.change);
     } catch (error) {
       logger.error({ err: error }, 'Could not send a code for a change of address');
       return mailNotSent();

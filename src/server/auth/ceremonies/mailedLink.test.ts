@@ -26,7 +26,7 @@ async function openStep(test: TestAuth, link: { flow: FlowKind; value: unknown }
   return outcome.value as FlowStep;
 }
 
-const goOn = (test: TestAuth, flow: FlowKind, { state }: FlowStep) =>
+const continueFlow = (test: TestAuth, flow: FlowKind, { state }: FlowStep) =>
   test.call(finishPath(flow), { state, id: 'email', value: '' }, ELSEWHERE);
 
 async function asked(flow: FlowKind) {
@@ -45,15 +45,18 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
       current: { kind: 'component', id: 'email', prompt: 'link', options: { address: 'Ann@x.org' } },
       ...(flow === 'registration' && { validating: true }),
     });
-    expect(await goOn(test, flow, step)).toMatchObject({ kind: 'result', value: { device_token: expect.any(String) } });
-    expect(await goOn(test, flow, step)).toMatchObject(EXPIRED);
+    expect(await continueFlow(test, flow, step)).toMatchObject({
+      kind: 'result',
+      value: { device_token: expect.any(String) },
+    });
+    expect(await continueFlow(test, flow, step)).toMatchObject(EXPIRED);
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
   it('is not used up by programs that open it', async () => {
     const { test, link } = await asked(flow);
     for (let count = 0; count < 5; count++) await openStep(test, link);
-    expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(await continueFlow(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
   it('and its code are alternatives: using one invalidates the other', async () => {
@@ -61,13 +64,13 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     const opened = await openStep(test, link);
     const code = test.mailedCode(test.mailer.sent.at(-1)!.to);
     expect(await test.submitCode(flow, step, code)).toMatchObject({ kind: 'result' });
-    expect(await goOn(test, flow, opened)).toMatchObject(EXPIRED);
+    expect(await continueFlow(test, flow, opened)).toMatchObject(EXPIRED);
   });
 
   it('works when codes are refused, after all tries are used up', async () => {
     const { test, step, link } = await asked(flow);
     for (let count = 0; count < 6; count++) await test.submitCode(flow, step, 'wrong');
-    expect(await goOn(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(await continueFlow(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
   it('is valid for ten minutes, opened or not', async () => {
@@ -75,7 +78,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     test.clock.now += 9 * MINUTE_MS;
     const opened = await openStep(test, link);
     test.clock.now += MINUTE_MS;
-    expect(await goOn(test, flow, opened)).toMatchObject(EXPIRED);
+    expect(await continueFlow(test, flow, opened)).toMatchObject(EXPIRED);
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
@@ -105,7 +108,7 @@ describe('the link in an e-mail about the wrong flow', () => {
     await test.askCode('registration', 'ann@x.org');
     const link = mailedLink(test, 'ann@x.org');
     expect(link.flow).toBe('authentication');
-    expect(await goOn(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(await continueFlow(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-in', identityId, by: 'link' });
   });
 
@@ -114,7 +117,7 @@ describe('the link in an e-mail about the wrong flow', () => {
     await test.askCode('authentication', 'ann@x.org');
     const link = mailedLink(test, 'ann@x.org');
     expect(link.flow).toBe('registration');
-    expect(await goOn(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
+    expect(await continueFlow(test, link.flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-up', by: 'link' });
   });
 
@@ -123,7 +126,7 @@ describe('the link in an e-mail about the wrong flow', () => {
     const opened = await openStep(test, link);
     const visitor = await test.visitorOf(await test.logIn('ann@x.org'));
     await test.call('account/delete', { email: 'ann@x.org' }, { visitor });
-    expect(await goOn(test, 'authentication', opened)).toMatchObject(EXPIRED);
+    expect(await continueFlow(test, 'authentication', opened)).toMatchObject(EXPIRED);
   });
 });
 

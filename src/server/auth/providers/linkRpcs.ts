@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import {
   BeginLinkSchema,
-  type BegunLink,
+  type StartedLink,
   type LinkProvider,
   LinkProviderSchema,
   type OwnProvider,
@@ -53,7 +53,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
     // Each tab has its own, so several can be in progress.
     const state = await states.seal('provider-link', { step: 'provider-link', sessionId, providerId, seed });
     const authorizationUrl = await provider.authorizationUrl(page, deriveRoundTrip(seed, providerId));
-    return succeed({ state, authorizationUrl } satisfies BegunLink);
+    return succeed({ state, authorizationUrl } satisfies StartedLink);
   }
 
   async function link({ state: sealed, answer }: LinkProvider, context: PersonContext): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BegunLink, OwnProvider } from '../../../contract/linkedProviders.ts';
+import type { StartedLink, OwnProvider } from '../../../contract/linkedProviders.ts';
 import type { Person } from '../../access/visitor.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
@@ -40,7 +40,7 @@ async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   function actions(visitor: Awaited<ReturnType<typeof test.visitorOf>>) {
     /** Returns from a provider with the input of `providers/link`. */
     async function comeBack(providerId: string, login: string) {
-      const { state, authorizationUrl } = await valueOf<BegunLink>('providers/beginLink', { providerId }, visitor);
+      const { state, authorizationUrl } = await valueOf<StartedLink>('providers/beginLink', { providerId }, visitor);
       const { searchParams } = await visitProvider(authorizationUrl ?? '', { login });
       return { state, answer: { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' } };
     }

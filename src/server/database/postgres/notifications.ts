@@ -92,18 +92,18 @@ export function encodeMessage(from: string, text: string): string[] {
 
 /** Reassembles messages from other servers. */
 export function createMessageReader(ownName: string) {
-  const begun = new Map<string, Buffer[]>();
+  const incomplete = new Map<string, Buffer[]>();
   return {
     /** Returns the message that a payload completes, or null. */
     read(payload: string): string | null {
       const { from, left, data } = JSON.parse(payload) as Part;
       if (from === ownName) return null;
-      const parts = [...(begun.get(from) ?? []), Buffer.from(data, 'base64')];
-      if (left > 0) begun.set(from, parts);
-      else begun.delete(from);
+      const parts = [...(incomplete.get(from) ?? []), Buffer.from(data, 'base64')];
+      if (left > 0) incomplete.set(from, parts);
+      else incomplete.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
     /** Drops incomplete messages after the connection was lost: their remaining parts never arrive. */
-    reset: () => begun.clear(),
+    reset: () => incomplete.clear(),
   };
 }

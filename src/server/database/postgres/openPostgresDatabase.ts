@@ -131,14 +131,14 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
   async function runOnce<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
     const taken = await connect();
-    const begun = begin(taken);
+    const started = begin(taken);
     const ending: Ending = { changes: [], queries: [] };
     let result: T;
     try {
-      result = await work(createTransaction(begun, ending));
-      await commit(begun, ending);
+      result = await work(createTransaction(started, ending));
+      await commit(started, ending);
     } catch (error) {
-      begun.seal();
+      started.seal();
       if (!taken.isBroken()) await taken.query('ROLLBACK').catch(() => undefined);
       throw error;
     } finally {
@@ -163,8 +163,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     };
   }
 
-  async function commit(taken: BegunConnection, { changes, queries }: Ending): Promise<void> {
-    await taken.begun;
+  async function commit(taken: TransactionConnection, { changes, queries }: Ending): Promise<void> {
+    await taken.started;
     taken.seal();
     const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
     const [{ command }] = await Promise.all([taken.query('COMMIT'), notified, ...queries]).catch((error: unknown) => {
@@ -254,9 +254,9 @@ interface Ending {
   queries: Promise<unknown>[];
 }
 
-interface BegunConnection extends PostgresConnection {
+interface TransactionConnection extends PostgresConnection {
   /** Settles once `BEGIN` has succeeded. */
-  begun: Promise<unknown>;
+  started: Promise<unknown>;
   /** Rejects further queries: each would be committed separately, outside the transaction. */
   seal(): void;
 }
@@ -265,23 +265,23 @@ interface BegunConnection extends PostgresConnection {
  * Begins a transaction on a connection. Reads are sent along with `BEGIN`; a write waits until it has succeeded,
  * because outside a transaction it would be committed separately.
  */
-function begin(taken: PostgresConnection): BegunConnection {
-  const begun = taken.query('BEGIN');
-  begun.catch(() => undefined);
+function begin(taken: PostgresConnection): TransactionConnection {
+  const started = taken.query('BEGIN');
+  started.catch(() => undefined);
   let isSealed = false;
   async function withBegin<Result>(sent: Promise<Result>): Promise<Result> {
-    const [result] = await Promise.all([sent, begun]);
+    const [result] = await Promise.all([sent, started]);
     return result;
   }
   return {
     ...taken,
     query: (text, values) => withBegin(taken.query(text, values)),
     async executeQuery(compiled) {
-      if (!isRead(compiled)) await begun;
+      if (!isRead(compiled)) await started;
       if (isSealed) throw new Error('A query was made after its transaction had ended.');
       return withBegin(taken.executeQuery(compiled));
     },
-    begun,
+    started,
     seal: () => void (isSealed = true),
   };
 }

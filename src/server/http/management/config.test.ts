@@ -155,7 +155,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
   });
 
   it('changes only what documents manage, and deletes only on request', async () => {
-    const byHand = await world.create({ name: 'By hand', slug: 'by-hand' });
+    const manual = await world.create({ name: 'By hand', slug: 'by-hand' });
     await accepted(NIGHTLY);
     const smaller = NIGHTLY.replace(/ {2}- key: heartbeat[\s\S]*?windows:/, 'windows:').replace(
       'monitors: [heartbeat]',
@@ -171,7 +171,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     const { lines } = await accepted(smaller, '?delete=1');
     expect(lines).toContain('- monitor heartbeat (Heartbeat)');
     expect(await world.count()).toBe(2);
-    expect(await world.look(byHand)).toMatchObject({ name: 'By hand' });
+    expect(await world.look(manual)).toMatchObject({ name: 'By hand' });
     expect((await audited())[0]?.detail).toEqual({ created: 0, changed: 1, deleted: 1, names: ['Heartbeat'] });
     // Without a list of monitors, the document manages none of them.
     expect((await accepted('windows: []', '?plan=1')).changes.map(({ kind }) => kind)).toEqual(['window']);

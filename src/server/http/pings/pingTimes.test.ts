@@ -40,8 +40,8 @@ async function beginSlowPing(path: string) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   socket.write(`POST /ping/${uuid}${path} HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-length: 4\r\n\r\n`);
-  const [goOn] = (await once(socket, 'data')) as [Buffer];
-  expect(goOn.toString()).toMatch(/^HTTP\/1\.1 100 /);
+  const [continueResponse] = (await once(socket, 'data')) as [Buffer];
+  expect(continueResponse.toString()).toMatch(/^HTTP\/1\.1 100 /);
   return async (second: number): Promise<void> => {
     clock = START + second * SECOND;
     const answered = once(socket, 'data');

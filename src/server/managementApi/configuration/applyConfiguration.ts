@@ -4,7 +4,7 @@ import { teamAlertingEvent } from '../../../contract/events.ts';
 import type { QuotaDetail } from '../../../contract/errors.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { decideUpdate } from '../../monitors/calls/updateMonitor.ts';
-import type { MeanwhileChange, SetupDecision, TeamSetup } from '../../monitors/teamSetups.ts';
+import type { ConcurrentChange, SetupDecision, TeamSetup } from '../../monitors/teamSetups.ts';
 import { keyActor, keyEditor, type ManagementServices } from '../managementServices.ts';
 import { answerErrors, answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
 import type { ConfigDocument } from './configDocument.ts';
@@ -20,13 +20,13 @@ import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from
 import { toIntegrationEntry } from './showConfiguration.ts';
 
 /** Maximum number of others' changes in a response. */
-const MAX_MEANWHILE = 20;
+const MAX_LISTED_CHANGES = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
 const UNCHANGED = 'a document changes no integrations';
 
 /** Why a plan isn't applied. */
-type Refusal = 'changed-meanwhile' | 'nothing' | ConfigAnswer;
+type Refusal = 'conflict' | 'nothing' | ConfigAnswer;
 
 /** A document that matches its schema. */
 interface Judged {
@@ -62,9 +62,9 @@ export function createApplying(services: ManagementServices) {
     return answerProblem(403, (quotaExceeded(name, limits[name]).detail as QuotaDetail).message);
   }
 
-  async function meanwhile(teamId: string, revision: string): Promise<ConfigAnswer> {
-    const changed = await monitors.setups.changesSince(teamId, revision, MAX_MEANWHILE);
-    const lines = changed.map(meanwhileLine);
+  async function conflictProblem(teamId: string, revision: string): Promise<ConfigAnswer> {
+    const changed = await monitors.setups.changesSince(teamId, revision, MAX_LISTED_CHANGES);
+    const lines = changed.map(concurrentChangeLine);
     const detail = ['Someone changed the team after this revision. Plan again.', ...lines].join('\n');
     return answerProblem(409, detail, { changed });
   }
@@ -80,14 +80,14 @@ export function createApplying(services: ManagementServices) {
       made.plan = planned;
       // Whether it was just applied or there was nothing to change, a repeated request gets the same response.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
-      if (revision !== null && revision !== setup.revision) return { refusal: 'changed-meanwhile' };
+      if (revision !== null && revision !== setup.revision) return { refusal: 'conflict' };
       if (!mayDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };
       return { changes: planned.write };
     };
     const editor = keyEditor(call, now);
     const named = (config.monitors ?? []).flatMap(({ id }) => id ?? []);
     const refusal = await monitors.setups.change<Refusal>(teamId, editor, { named, decide, edit: decideUpdate });
-    if (refusal === 'changed-meanwhile') return meanwhile(teamId, revision ?? '');
+    if (refusal === 'conflict') return conflictProblem(teamId, revision ?? '');
     if (refusal !== null && refusal !== 'nothing') return refusal;
     const { plan } = made;
     if (plan === undefined) throw new Error('Nothing was decided.');
@@ -145,7 +145,7 @@ const placed = (document: ReadDocument, misfits: readonly Misfit[]): DocumentPro
 
 function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   const deleted = changes.filter(({ action }) => action === 'delete');
-  const lines = deleted.slice(0, MAX_MEANWHILE).map(headLine);
+  const lines = deleted.slice(0, MAX_LISTED_CHANGES).map(headLine);
   const refusal =
     'The document would delete what it no longer lists. To allow it, add delete=1 (hearth apply --delete).';
   const detail = [refusal, ...lines].join('\n');
@@ -188,7 +188,7 @@ function shown(value: unknown): string {
   return text.length <= MAX_SHOWN_VALUE ? text : `${text.slice(0, MAX_SHOWN_VALUE - 1)}…`;
 }
 
-function meanwhileLine({ kind, name, action, by, changes }: MeanwhileChange): string {
+function concurrentChangeLine({ kind, name, action, by, changes }: ConcurrentChange): string {
   const fields = changes.map(fieldLine).join('; ');
   return `The ${kind} ${name} was ${action}${by === null ? '' : ` by ${by}`}${fields === '' ? '' : `: ${fields}`}.`;
 }

@@ -45,7 +45,7 @@ type RefusalName = BulkOutcome['refused'][number]['name'];
 
 const REFUSALS: Record<Exclude<EditOutcome, 'done'>, RefusalName> = {
   missing: 'DocumentNotFoundError',
-  'changed-meanwhile': 'DocumentAtomicCommitError',
+  conflict: 'DocumentAtomicCommitError',
   invalid: 'InvalidInputError',
 };
 

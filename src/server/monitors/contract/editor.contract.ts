@@ -109,7 +109,7 @@ export function describeEditor({ world }: ContractContext): void {
         if (settings.name === 'Same') return 'unchanged';
         return settings.name === 'Invalid' ? 'invalid' : renamed('Edited');
       });
-      expect(outcomes).toEqual(['done', 'done', 'invalid', 'missing', 'changed-meanwhile']);
+      expect(outcomes).toEqual(['done', 'done', 'invalid', 'missing', 'conflict']);
       const after = await Promise.all(monitors.map(look));
       expect(after.map(({ name }) => name)).toEqual(['Edited', 'Same', 'Invalid']);
       expect(after.map(({ lastSequence }) => lastSequence)).toEqual([2, 1, 1]);
@@ -122,7 +122,7 @@ export function describeEditor({ world }: ContractContext): void {
         store.edit(teamId, [{ monitorId, versionstamp }], someEditor(T0), () => renamed(`Edit ${index}`)),
       );
       const outcomes = (await Promise.all(edits)).flat();
-      expect(outcomes.filter((outcome) => outcome === 'changed-meanwhile')).toHaveLength(19);
+      expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(19);
       expect((await look({ teamId, monitorId })).name).toBe(`Edit ${outcomes.indexOf('done')}`);
     });
 
@@ -142,11 +142,7 @@ export function describeEditor({ world }: ContractContext): void {
           seen.push(stored);
           return 'unchanged';
         });
-      expect([await undo(1), await undo(2), await undo(3)].flat()).toEqual([
-        'changed-meanwhile',
-        'done',
-        'changed-meanwhile',
-      ]);
+      expect([await undo(1), await undo(2), await undo(3)].flat()).toEqual(['conflict', 'done', 'conflict']);
       expect(seen).toMatchObject([{ lastSequence: 3, undone: { sequence: 2, action: 'paused', statusBefore: 'new' } }]);
     });
 

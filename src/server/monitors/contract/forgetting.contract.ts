@@ -37,7 +37,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
         ],
         someActor,
       );
-      expect(outcomes).toEqual(['done', 'changed-meanwhile', 'missing']);
+      expect(outcomes).toEqual(['done', 'conflict', 'missing']);
       expect([await store.find(gone), await store.events(gone)]).toEqual([null, null]);
       expect(await ping(gone, T0)).toEqual({ recorded: false, problem: 'not-found' });
       expect(await store.recentDowns(teamId, T0, 9)).toHaveLength(1);
@@ -61,9 +61,18 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       const { monitorId, uuid, name, createdAt } = gone;
       const clear = (versionstamp?: string) =>
         store.clear(teamId, { monitorId, ...(versionstamp !== undefined && { versionstamp }) }, someEditor(at));
-      expect([await clear('of before'), await clear()]).toEqual(['changed-meanwhile', 'done']);
-      const anew = { monitorId, uuid, name, createdAt, status: 'new', pingCount: 0, recentRuns: [], lastPingAt: null };
-      expect(await look(gone)).toMatchObject(anew);
+      expect([await clear('of before'), await clear()]).toEqual(['conflict', 'done']);
+      const cleared = {
+        monitorId,
+        uuid,
+        name,
+        createdAt,
+        status: 'new',
+        pingCount: 0,
+        recentRuns: [],
+        lastPingAt: null,
+      };
+      expect(await look(gone)).toMatchObject(cleared);
       expect(await events(gone)).toMatchObject([{ sequence: 1, action: 'events-cleared' }]);
       expect(await store.recentDowns(teamId, T0, 9)).toHaveLength(1);
       const history = await store.history({ teamId, monitorId, from: T0, to: at });

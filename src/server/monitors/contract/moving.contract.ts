@@ -13,9 +13,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       const toTeamId = createId(TEAM_ID_PREFIX);
       const { teamId, monitorId, settingsVersionstamp: versionstamp } = monitor;
       const move = { teamId, monitorId, versionstamp, toTeamId, maxMonitors: 1 };
-      expect(await store.move({ ...move, versionstamp: 'of before' }, someEditor(T0), decidedMove)).toBe(
-        'changed-meanwhile',
-      );
+      expect(await store.move({ ...move, versionstamp: 'of before' }, someEditor(T0), decidedMove)).toBe('conflict');
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
       // A retry after a lost response.
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');

@@ -83,7 +83,7 @@ export function describeSharing({ world, another }: ContractContext): void {
             })),
           ),
         );
-        expect(outcomes.flat().toSorted()).toEqual(['changed-meanwhile', 'done']);
+        expect(outcomes.flat().toSorted()).toEqual(['conflict', 'done']);
       }
     });
 

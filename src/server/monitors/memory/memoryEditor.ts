@@ -33,9 +33,9 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
   function judged(teamId: string, { monitorId, versionstamp, undoes }: EditTarget): KeptMonitor | EditOutcome {
     const monitor = memory.named({ teamId, monitorId });
     if (monitor === undefined) return 'missing';
-    if (undoes !== undefined && monitor.edits.at(-1)?.sequence !== undoes) return 'changed-meanwhile';
+    if (undoes !== undefined && monitor.edits.at(-1)?.sequence !== undoes) return 'conflict';
     if (versionstamp === undefined || versionstamp === formatVersionstamp(monitor.settingsStamp)) return monitor;
-    return 'changed-meanwhile';
+    return 'conflict';
   }
 
   /** The state that an edit starts from, without times in the future. */
@@ -174,12 +174,12 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
         if (typeof monitor === 'string') return monitor;
         forget(monitor);
         const id = (memory.engine.lastId += 1);
-        const anew = { ...emptyMonitor(rules, { ...monitor, id, stamp }), state: rules.newState(at) };
-        anew.edits.push({ sequence: (anew.lastSequence += 1), at, action: 'events-cleared', by, changes: [] });
-        monitors.set(id, anew);
+        const cleared = { ...emptyMonitor(rules, { ...monitor, id, stamp }), state: rules.newState(at) };
+        cleared.edits.push({ sequence: (cleared.lastSequence += 1), at, action: 'events-cleared', by, changes: [] });
+        monitors.set(id, cleared);
         const edit = { action: 'events-cleared' as const, changes: [] };
-        memory.writeAudit(auditEdit(namedOf(anew), edit, { actor, isUndo: false }));
-        changed(anew);
+        memory.writeAudit(auditEdit(namedOf(cleared), edit, { actor, isUndo: false }));
+        changed(cleared);
         return 'done';
       }),
     async forgetEditor(userId) {

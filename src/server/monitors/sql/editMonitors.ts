@@ -126,7 +126,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       const row = rows.get(monitorId);
       const undone = row && newestEdits.get(row.id);
       const isOther = undoes !== undefined && undone?.sequence !== undoes;
-      const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'changed-meanwhile' : null);
+      const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'conflict' : null);
       if (row === undefined || refusal !== null) {
         outcomes.push(refusal ?? 'missing');
         continue;
@@ -277,5 +277,5 @@ export function judgeTarget(
 ): EditOutcome | null {
   if (row === undefined) return 'missing';
   if (versionstamp === undefined || versionstamp === formatVersionstamp(row.settings_stamp)) return null;
-  return 'changed-meanwhile';
+  return 'conflict';
 }

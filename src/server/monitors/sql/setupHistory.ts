@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { MeanwhileChange } from '../teamSetups.ts';
+import type { ConcurrentChange } from '../teamSetups.ts';
 import { parsedOr } from './monitorColumns.ts';
 
 /** Maximum audit log entries to search for deletions, newest first. */
@@ -9,12 +9,12 @@ const MAX_ENTRIES = 200;
 const DELETIONS = ['monitor.deleted', 'monitor.moved-out', 'window.deleted', 'configuration.applied'];
 
 /** Changes to a team's monitors and windows since a revision. Deletions are only in the audit log. */
-export async function readMeanwhile(
+export async function readConcurrentChanges(
   query: Kysely<Tables>,
   teamId: string,
   revision: string,
   limit: number,
-): Promise<MeanwhileChange[]> {
+): Promise<ConcurrentChange[]> {
   const base = readRevision(revision);
   if (base === null) return [];
   const found = [
@@ -42,7 +42,7 @@ async function readMonitors(
   teamId: string,
   { stamp }: Base,
   limit: number,
-): Promise<MeanwhileChange[]> {
+): Promise<ConcurrentChange[]> {
   const rows = await query
     .selectFrom('monitors as m')
     .innerJoin('edits as e', 'e.monitor', 'm.id')
@@ -63,11 +63,11 @@ async function readMonitors(
     key: row.config_key,
     action: ['created', 'copied'].includes(row.action) ? 'created' : 'changed',
     by: row.user_display,
-    changes: parsedOr<MeanwhileChange['changes']>(row.changes, []),
+    changes: parsedOr<ConcurrentChange['changes']>(row.changes, []),
   }));
 }
 
-async function readWindows(query: Kysely<Tables>, teamId: string, { stamp }: Base): Promise<MeanwhileChange[]> {
+async function readWindows(query: Kysely<Tables>, teamId: string, { stamp }: Base): Promise<ConcurrentChange[]> {
   const rows = await query
     .selectFrom('maintenance_windows')
     .select(['plan', 'config_key'])
@@ -85,7 +85,7 @@ async function readWindows(query: Kysely<Tables>, teamId: string, { stamp }: Bas
   }));
 }
 
-async function readDeleted(query: Kysely<Tables>, teamId: string, { auditId }: Base): Promise<MeanwhileChange[]> {
+async function readDeleted(query: Kysely<Tables>, teamId: string, { auditId }: Base): Promise<ConcurrentChange[]> {
   const rows = await query
     .selectFrom('audit_entries')
     .select(['action', 'actor_name', 'detail'])

@@ -22,7 +22,7 @@ import { removeMonitorRows } from './forgetMonitors.ts';
 import { insertMonitors } from './insertMonitor.ts';
 import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';
-import { readMeanwhile } from './setupHistory.ts';
+import { readConcurrentChanges } from './setupHistory.ts';
 
 /** Maximum monitors inserted per statement. */
 const INSERTED_AT_ONCE = 200;
@@ -46,7 +46,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
   const { database } = options;
   return {
     read: (teamId) => readSetup(database.read, teamId),
-    changesSince: (teamId, revision, limit) => readMeanwhile(database.read, teamId, revision, limit),
+    changesSince: (teamId, revision, limit) => readConcurrentChanges(database.read, teamId, revision, limit),
     async change(teamId, editor, { named, decide, edit }) {
       const work = async (transaction: WriteTransaction) => {
         const { query } = transaction;
@@ -62,7 +62,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
       try {
         return await database.transact(work);
       } catch (error) {
-        if (error instanceof ChangedMeanwhile) return 'changed-meanwhile';
+        if (error instanceof EditConflictError) return 'conflict';
         throw error;
       }
     },
@@ -70,7 +70,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
 }
 
 /** Rolls back a transaction that can't update a monitor. */
-class ChangedMeanwhile extends Error {}
+class EditConflictError extends Error {}
 
 async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSetup> {
   const rows = await query
@@ -193,7 +193,7 @@ async function updateMonitors(
     return settings === undefined ? 'unchanged' : edit(stored, settings, editor.at);
   };
   const outcomes = await editIn(transaction, teamId, updates, editor, decide, false);
-  if (outcomes.some((outcome) => outcome !== 'done')) throw new ChangedMeanwhile('A monitor couldn’t be updated.');
+  if (outcomes.some((outcome) => outcome !== 'done')) throw new EditConflictError('A monitor couldn’t be updated.');
   const keys = JSON.stringify(updates.map(({ monitorId, key }) => ({ id: monitorId, key })));
   const isSqlite = database.engine === 'sqlite';
   const keyed = isSqlite

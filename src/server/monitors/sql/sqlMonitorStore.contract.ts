@@ -106,7 +106,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
         const decide = () => ({ changes: { ...none, updateMonitors, summary } });
         return setups.change(teamId, someEditor(T0), { named: [], decide, edit: decideUpdate });
       });
-      expect(outcome).toBe('changed-meanwhile');
+      expect(outcome).toBe('conflict');
       expect(await look(monitor)).toEqual(monitor);
       const actions = (await storage.readAudit(teamId)).map(({ action }) => action);
       expect(actions).toEqual(['monitor.created']);

@@ -7,7 +7,7 @@ export function startPingLoad(url: string, uuids: readonly string[], connections
   const acknowledged: string[] = [];
   let isStopped = false;
   let sent = 0;
-  const mayGoOn = (): boolean => !isStopped;
+  const canContinue = (): boolean => !isStopped;
 
   function ping(): Promise<boolean> {
     const rid = randomUUID();
@@ -24,7 +24,7 @@ export function startPingLoad(url: string, uuids: readonly string[], connections
   }
 
   async function pingOn(): Promise<void> {
-    while (mayGoOn() && (await ping()));
+    while (canContinue() && (await ping()));
   }
 
   const ended = Promise.all(Array.from({ length: connections }, pingOn));

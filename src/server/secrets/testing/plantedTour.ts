@@ -225,10 +225,10 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     const creation = await server.valueOf<PasskeyCreation>(rpc('passkeys/begin'), owner.token);
     await server.valueOf(rpc('passkeys/add', { response: authenticator.create(creation) }), owner.token);
     plant('private key of a passkey', String(credentials[0]?.privateKey.export({ format: 'jwk' }).d));
-    const begun = await server.valueOf<FlowStep>(rpc('authentication/begin', ['passkey']));
-    const used = authenticator.use(requestIn(begun));
+    const started = await server.valueOf<FlowStep>(rpc('authentication/begin', ['passkey']));
+    const used = authenticator.use(requestIn(started));
     plant('signature of a passkey', used.response.signature);
-    const login = { state: begun.state, id: 'passkey', value: used };
+    const login = { state: started.state, id: 'passkey', value: used };
     const tokens = await server.valueOf<Record<string, string>>(rpc('authentication/submitPrompt', login));
     plant('refresh token by a passkey', tokens.refresh_token ?? '', 'answer of authentication/submitPrompt');
 

@@ -37,7 +37,7 @@ export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadO
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const tally: PingTally = { sent: new Set(), acknowledged: [], answers: new Map(), slowestMs: 0 };
   let isStopped = false;
-  const mayGoOn = (): boolean => !isStopped;
+  const canContinue = (): boolean => !isStopped;
 
   async function ping(address: string): Promise<number> {
     const rid = randomUUID();
@@ -53,7 +53,7 @@ export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadO
   }
 
   async function pingOn(connection: number): Promise<void> {
-    for (let turn = connection; mayGoOn(); turn++) {
+    for (let turn = connection; canContinue(); turn++) {
       const known = addresses();
       const address = known[turn % known.length];
       const status = address === undefined ? 0 : await ping(address);
@@ -108,7 +108,7 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };
   let isStopped = false;
-  const mayGoOn = (): boolean => !isStopped;
+  const canContinue = (): boolean => !isStopped;
 
   async function call(turn: number, command: object): Promise<Envelope | null> {
     const known = addresses();
@@ -127,7 +127,7 @@ export function startWriter(addresses: () => readonly string[], token: string, {
   async function writeOn(): Promise<void> {
     /** The numbers of the last write acknowledged and the last one sent. */
     let [answered, sent] = [0, 0];
-    for (let turn = 0; mayGoOn(); turn++) {
+    for (let turn = 0; canContinue(); turn++) {
       const current = await read(turn);
       if (current === null) {
         await sleep(RETRY_MS);

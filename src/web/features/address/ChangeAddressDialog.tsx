@@ -25,17 +25,17 @@ export function ChangeAddressDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Change e-mail address</DialogTitle>
-      {change ? <Codes change={change} onClose={onClose} /> : <NewAddress onBegun={setChange} onClose={onClose} />}
+      {change ? <Codes change={change} onClose={onClose} /> : <NewAddress onStarted={setChange} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function NewAddress({ onBegun, onClose }: { onBegun: (change: AddressChange) => void; onClose: () => void }) {
+function NewAddress({ onStarted, onClose }: { onStarted: (change: AddressChange) => void; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [begin, { isLoading, error }] = useSendAddressCodesMutation();
   const go = async () => {
     const { data } = await begin({ email: email.trim() });
-    if (data) onBegun(data);
+    if (data) onStarted(data);
   };
   return (
     <StepForm

@@ -12,7 +12,7 @@ function store(tokens: unknown, current: string | null = ANN_ID) {
   if (current !== null) window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
 }
 const read = () => readAuthState(window.localStorage, NOW);
-const NOBODY = { tokens: [], current: null };
+const SIGNED_OUT = { tokens: [], current: null };
 
 it('stores under the prefix of the client', () => {
   writeAuthState(window.localStorage, { tokens: [ann], current: ANN_ID });
@@ -21,7 +21,7 @@ it('stores under the prefix of the client', () => {
 
 describe('readAuthState', () => {
   it('returns no identity when nothing is stored', () => {
-    expect(read()).toEqual(NOBODY);
+    expect(read()).toEqual(SIGNED_OUT);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('readAuthState', () => {
     ['one entry that is not a set', [ann, 'token']],
   ])('treats the whole list as empty with %s', (_case, tokens) => {
     store(tokens);
-    expect(read()).toEqual(NOBODY);
+    expect(read()).toEqual(SIGNED_OUT);
   });
 
   it.each([
@@ -59,16 +59,16 @@ describe('readAuthState', () => {
     ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
     ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
     ['the access token is alone and still valid', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
-  ])('when %s, has a current identity: %#', (_case, expiry, isSomebody) => {
+  ])('when %s, has a current identity: %#', (_case, expiry, isSignedIn) => {
     store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
-    expect(read().current).toBe(isSomebody ? ANN_ID : null);
+    expect(read().current).toBe(isSignedIn ? ANN_ID : null);
   });
 
   it('returns no identity when storage is blocked, and does not throw on writing', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError');
     };
-    expect(readAuthState({ getItem: forbidden }, NOW)).toEqual(NOBODY);
+    expect(readAuthState({ getItem: forbidden }, NOW)).toEqual(SIGNED_OUT);
     writeAuthState(
       { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
       { tokens: [ann], current: ANN_ID },

@@ -125,7 +125,7 @@ export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);
   return KIND_INFOS.filter(({ name, description, keywords }) => {
     const known = wordsOf(`${name} ${description} ${keywords}`);
-    const areBegun = words.every((word) => known.some((other) => other.startsWith(word)));
-    return areBegun || known.join('').includes(words.join(''));
+    const allWordsMatch = words.every((word) => known.some((other) => other.startsWith(word)));
+    return allWordsMatch || known.join('').includes(words.join(''));
   });
 }

@@ -1,6 +1,6 @@
 import type {
   BeginLink,
-  BegunLink,
+  StartedLink,
   LinkProvider,
   OwnProvider,
   UnlinkProvider,
@@ -18,7 +18,7 @@ export const linkedProvidersApi = api.injectEndpoints({
       extraOptions: { isStored: () => false },
     }),
     /** Requests the address to send the browser to, and the state to submit with the provider's response. */
-    replaceProviderTrip: build.mutation<BegunLink, BeginLink>({
+    replaceProviderTrip: build.mutation<StartedLink, BeginLink>({
       query: (input) => rpc(['providers', 'beginLink'], input),
     }),
     createLinkedProvider: build.mutation<OwnProvider, LinkProvider>({

@@ -20,13 +20,13 @@ export function LinkPrompt({ component }: PromptProps) {
     if (pending === null) buttonRef.current?.focus();
   }, [pending]);
 
-  const goOn = (event: FormEvent) => {
+  const submitLink = (event: FormEvent) => {
     event.preventDefault();
     void dispatch(submitValue(kind, ''));
   };
 
   return (
-    <form onSubmit={goOn}>
+    <form onSubmit={submitLink}>
       <Stack sx={{ gap: 2 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           {kind === 'registration' ? 'Sign up with ' : 'Log in on this device as '}

@@ -41,17 +41,17 @@ export function OtpPrompt({ component }: PromptProps) {
   });
 
   // A code completed while another one was being requested, submitted once its step is known.
-  const wholeMeanwhile = useRef('');
+  const completedCode = useRef('');
   const submitWhole = (code: string) => {
     if (pending === null) void dispatch(submitValue(kind, code));
-    else wholeMeanwhile.current = code;
+    else completedCode.current = code;
   };
-  const submitMeanwhile = useEffectEvent(() => {
-    if (wholeMeanwhile.current && wholeMeanwhile.current === values.code) submitWhole(values.code);
-    wholeMeanwhile.current = '';
+  const submitCompletedCode = useEffectEvent(() => {
+    if (completedCode.current && completedCode.current === values.code) submitWhole(values.code);
+    completedCode.current = '';
   });
   useEffect(() => {
-    if (pending === null) submitMeanwhile();
+    if (pending === null) submitCompletedCode();
   }, [pending]);
   const refusal = useValueFailure((wasRefused) => {
     if (wasRefused) resetForm();

@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Returns a state whose flows have just started, unless overridden. */
-export function begunNow(flow: Partial<FlowStacks> = {}): FlowStacks {
+export function freshFlow(flow: Partial<FlowStacks> = {}): FlowStacks {
   const firstSteps: FlowStacks['firstSteps'] = {};
   for (const kind of FLOW_KINDS) {
     const [step] = flow[kind] ?? [];
@@ -53,7 +53,7 @@ export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore
     sessionStorage,
     leave: (url) => left.push(url),
   });
-  const preloadedState: Partial<RootState> = { flow: begunNow(flow) };
+  const preloadedState: Partial<RootState> = { flow: freshFlow(flow) };
   const store = createAppStore({ platform, preloadedState, middleware: [listeners.middleware] });
   return { store, platform, left, localStorage, sessionStorage };
 }

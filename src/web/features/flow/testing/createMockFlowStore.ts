@@ -3,7 +3,7 @@ import { createFakePlatform } from '../../../../sdk/fakePlatform.ts';
 import type { AppDispatch, AppExtra, RootState } from '../../../store/hooks.ts';
 import { flowReducer } from '../flowSlice.ts';
 import type { FlowStacks } from '../flowState.ts';
-import { answerRpcs, begunNow, type RpcAnswers } from './createFlowStore.ts';
+import { answerRpcs, freshFlow, type RpcAnswers } from './createFlowStore.ts';
 
 type MockMiddleware = NonNullable<Parameters<typeof configureMockStore>[0]>[number];
 
@@ -14,7 +14,7 @@ export function createMockFlowStore(flow: Partial<FlowStacks> = {}, answers: Rpc
   const thunks: MockMiddleware = (api) => (next) => (action: unknown) =>
     typeof action === 'function' ? (action as Thunk)(api.dispatch, api.getState, extra) : next(action as never);
   const mockStore = configureMockStore<Partial<RootState>, AppDispatch>([thunks]);
-  const store = mockStore((actions) => ({ flow: actions.reduce(flowReducer, begunNow(flow)) }));
+  const store = mockStore((actions) => ({ flow: actions.reduce(flowReducer, freshFlow(flow)) }));
   return { store, platform };
 }
 

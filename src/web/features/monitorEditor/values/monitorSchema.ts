@@ -41,7 +41,7 @@ function wordsProblem(typed: string): string | undefined {
     : undefined;
 }
 
-const judgedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
+const validatedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
   string().test('judged', '', (typed, { createError }) => {
     const message = problemOf(typed ?? '');
     return message === undefined ? true : createError({ message });
@@ -79,14 +79,14 @@ export const monitorSchema = object({
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
     .test('parses', 'Enter a URL such as https://wiki.example.com/backup', (typed) => !typed || URL.canParse(typed))
     .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
-  period: onlyFor('period', judgedBy(durationProblem)),
-  expression: onlyFor('cron', judgedBy(cronProblem)),
-  calendar: onlyFor('oncalendar', judgedBy(calendarProblem)),
-  grace: judgedBy(durationProblem),
-  longestRun: judgedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
+  period: onlyFor('period', validatedBy(durationProblem)),
+  expression: onlyFor('cron', validatedBy(cronProblem)),
+  calendar: onlyFor('oncalendar', validatedBy(calendarProblem)),
+  grace: validatedBy(durationProblem),
+  longestRun: validatedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
   runsMayOverlap: boolean(),
   needsManualResume: boolean(),
   failureWords: withKeywords(firstWords),
-  successWords: withKeywords(judgedBy(wordsProblem)),
-  startWords: withKeywords(judgedBy(wordsProblem)),
+  successWords: withKeywords(validatedBy(wordsProblem)),
+  startWords: withKeywords(validatedBy(wordsProblem)),
 });
