@@ -22,11 +22,11 @@ const LOOK_EVERY_MS = 20;
 /** The attacker's team is large, so that its lists are as long as possible. */
 const LARGE_MONITORS = 1_000;
 /** Limits that must hold for everyone else, no matter what one address does. */
-const MOST_P99_MS = 250;
-const MOST_LATE_MS = 1_000;
-const MOST_MEMORY_MIB = 512;
+const MAX_P99_MS = 250;
+const MAX_LATE_MS = 1_000;
+const MAX_MEMORY_MIB = 512;
 /** How much longer refusing any body can take than refusing an unknown command of the same size. */
-const MOST_TIMES_UNKNOWN = 2;
+const MAX_UNKNOWN_RATIO = 2;
 const REFUSALS = 'refusals of every wrong body';
 
 const isWanted = (name: string): boolean => process.argv.length < 3 || name.includes(process.argv[2] ?? '');
@@ -103,12 +103,12 @@ if (failures > 0) process.exitCode = 1;
 
 /** Reports the costliest refusals. One body must not keep the server busy for longer than its size justifies. */
 async function judgeRefusals(): Promise<void> {
-  const costs = await refusalCosts(MOST_TIMES_UNKNOWN);
-  const holds = costs.every(({ times }) => times <= MOST_TIMES_UNKNOWN);
+  const costs = await refusalCosts(MAX_UNKNOWN_RATIO);
+  const holds = costs.every(({ times }) => times <= MAX_UNKNOWN_RATIO);
   if (!holds) failures++;
   const costliest = costs.slice(0, 3).map(({ name, times }) => `${times.toFixed(1)} (${name})`);
   console.log(
-    `${holds ? 'holds' : 'FAILS'}  ${REFUSALS}: at most ${MOST_TIMES_UNKNOWN} times an unknown command of 1 MiB, ` +
+    `${holds ? 'holds' : 'FAILS'}  ${REFUSALS}: at most ${MAX_UNKNOWN_RATIO} times an unknown command of 1 MiB, ` +
       `${costs.length} bodies; the costliest ${costliest.join(', ')}`,
   );
 }
@@ -140,10 +140,10 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
   const latest = Math.max(...late);
   const holds =
     !death.signal.aborted &&
-    p99 <= MOST_P99_MS &&
+    p99 <= MAX_P99_MS &&
     late.length >= DUE &&
-    latest <= MOST_LATE_MS &&
-    memoryMiB <= MOST_MEMORY_MIB;
+    latest <= MAX_LATE_MS &&
+    memoryMiB <= MAX_MEMORY_MIB;
   if (!holds) failures++;
   console.log(
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'no attacker'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +

@@ -6,9 +6,9 @@ import { judge, median } from './support/measure.ts';
 
 /** Targets for the dashboard of a team with this many monitors. */
 const MONITORS = 10_000;
-const MOST_BYTES = 30_000;
-const MOST_FIRST_PICTURE_MS = 1_000;
-const MOST_FLIP_MS = 500;
+const MAX_BYTES = 30_000;
+const MAX_FIRST_PICTURE_MS = 1_000;
+const MAX_FLIP_MS = 500;
 const FRAMES_PER_SECOND = 60;
 
 const ROUNDS = 9;
@@ -35,23 +35,23 @@ try {
   }
   console.log(`the server reads it in ${Math.round(median(reads))} ms`);
   const bytes = Buffer.byteLength(JSON.stringify(dashboard));
-  judge(`a dashboard of ${MONITORS} monitors has ${bytes} bytes (at most ${MOST_BYTES})`, bytes <= MOST_BYTES);
+  judge(`a dashboard of ${MONITORS} monitors has ${bytes} bytes (at most ${MAX_BYTES})`, bytes <= MAX_BYTES);
 
   const loadedMs = Math.round(median(await measureLoads()));
   judge(
-    `first picture ${loadedMs} ms after a full page load (at most ${MOST_FIRST_PICTURE_MS})`,
-    loadedMs <= MOST_FIRST_PICTURE_MS,
+    `first picture ${loadedMs} ms after a full page load (at most ${MAX_FIRST_PICTURE_MS})`,
+    loadedMs <= MAX_FIRST_PICTURE_MS,
   );
   const pressedMs = Math.round(median(await measureNavigations()));
   judge(
-    `first picture ${pressedMs} ms after navigation (at most ${MOST_FIRST_PICTURE_MS})`,
-    pressedMs <= MOST_FIRST_PICTURE_MS,
+    `first picture ${pressedMs} ms after navigation (at most ${MAX_FIRST_PICTURE_MS})`,
+    pressedMs <= MAX_FIRST_PICTURE_MS,
   );
   const flips = await measureFlips(page);
   const flipMs = Math.round(median(flips));
   judge(
-    `a flip shows after ${flipMs} ms, at worst ${Math.max(...flips)} (at most ${MOST_FLIP_MS})`,
-    flipMs <= MOST_FLIP_MS,
+    `a flip shows after ${flipMs} ms, at worst ${Math.max(...flips)} (at most ${MAX_FLIP_MS})`,
+    flipMs <= MAX_FLIP_MS,
   );
 
   await page.getByRole('button', { name: /^(First|All) \d+$/ }).click();

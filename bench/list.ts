@@ -5,9 +5,9 @@ import { judge, median } from './support/measure.ts';
 
 /** Targets for the list of a team with this many monitors. */
 const MONITORS = 10_000;
-const MOST_FIRST_BYTES = 150_000;
-const MOST_FIRST_ROWS_MS = 1_000;
-const MOST_PING_MS = 500;
+const MAX_FIRST_BYTES = 150_000;
+const MAX_FIRST_ROWS_MS = 1_000;
+const MAX_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
@@ -27,19 +27,19 @@ try {
   console.log(`the first visit of all, with nothing stored or compiled: ${Math.round(loads[0]?.ms ?? NaN)} ms`);
   const openedMs = Math.round(median(loads.map(({ ms }) => ms)));
   judge(
-    `first rows of ${MONITORS} ${openedMs} ms after a full page load (at most ${MOST_FIRST_ROWS_MS})`,
-    openedMs <= MOST_FIRST_ROWS_MS,
+    `first rows of ${MONITORS} ${openedMs} ms after a full page load (at most ${MAX_FIRST_ROWS_MS})`,
+    openedMs <= MAX_FIRST_ROWS_MS,
   );
   const rowsMs = Math.round(median(await measureNavigations()));
   judge(
-    `first rows of ${MONITORS} ${rowsMs} ms after navigation (at most ${MOST_FIRST_ROWS_MS})`,
-    rowsMs <= MOST_FIRST_ROWS_MS,
+    `first rows of ${MONITORS} ${rowsMs} ms after navigation (at most ${MAX_FIRST_ROWS_MS})`,
+    rowsMs <= MAX_FIRST_ROWS_MS,
   );
   const bytes = Math.max(...loads.map((load) => load.bytes));
-  judge(`first data ${bytes} bytes (at most ${MOST_FIRST_BYTES})`, bytes <= MOST_FIRST_BYTES);
+  judge(`first data ${bytes} bytes (at most ${MAX_FIRST_BYTES})`, bytes <= MAX_FIRST_BYTES);
 
   const pings = await measurePings(page, monitorId, pingUrl);
-  judge(`a ping shows after ${median(pings)} ms (at most ${MOST_PING_MS})`, median(pings) <= MOST_PING_MS);
+  judge(`a ping shows after ${median(pings)} ms (at most ${MAX_PING_MS})`, median(pings) <= MAX_PING_MS);
 
   const brisk = await measureScroll(page, BRISK_PX_PER_SECOND);
   judge(scrollWords(brisk), brisk.blank === 0);

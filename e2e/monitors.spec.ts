@@ -13,7 +13,7 @@ import { runShell } from './support/shell.ts';
 
 const MINUTE_MS = 60_000;
 /** The shortest period and the shortest grace. */
-const SHORTEST_MS = 20_000;
+const MIN_DURATION_MS = 20_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 /** Without daylight saving time, four hours ahead of UTC. */
 const DUBAI = 'Asia/Dubai';
@@ -125,8 +125,8 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
 
   const stoppedAt = await test.step('a successful run brings it up again', async () => {
     await reschedule(place, {
-      schedule: { kind: 'period', periodSeconds: SHORTEST_MS / 1_000 },
-      graceSeconds: SHORTEST_MS / 1_000,
+      schedule: { kind: 'period', periodSeconds: MIN_DURATION_MS / 1_000 },
+      graceSeconds: MIN_DURATION_MS / 1_000,
     });
     const before = last(await flips());
     await runShell(command);
@@ -137,8 +137,8 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
   });
 
   await test.step('a job that stops is late after the period and down after the grace', async () => {
-    const dueAt = stoppedAt + SHORTEST_MS;
-    const deadlineAt = dueAt + SHORTEST_MS;
+    const dueAt = stoppedAt + MIN_DURATION_MS;
+    const deadlineAt = dueAt + MIN_DURATION_MS;
     expect(await readMonitor(place)).toMatchObject({ status: 'up', dueAt, deadlineAt });
     const lateAt = await shownAt(page, ' late. Goes down', 2 * MINUTE_MS);
     note('late shown after the due time by', lateAt - dueAt);
@@ -158,7 +158,11 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     await runShell(command);
     await expect(main.getByText(/^Up\. Next ping due in/)).toBeVisible();
     const { at } = await lastPing();
-    expect(last(await flips())).toMatchObject({ at, reason: 'success', downForMs: at - (stoppedAt + 2 * SHORTEST_MS) });
+    expect(last(await flips())).toMatchObject({
+      at,
+      reason: 'success',
+      downForMs: at - (stoppedAt + 2 * MIN_DURATION_MS),
+    });
     await reschedule(place, { schedule: { kind: 'period', periodSeconds: 60 }, graceSeconds: 60 });
     await expect(page).toHaveTitle(/^Nightly backup/);
   });

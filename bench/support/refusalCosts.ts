@@ -11,7 +11,7 @@ import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
 /** Only the smallest of several measurements counts, because other load on the machine can only add time. */
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 /** With this many rounds, noise alone can't double the minimum. */
 const CERTAIN_ROUNDS = 24;
 
@@ -46,7 +46,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   const unknown = Buffer.from(json.replace('"kind":"', '"kind":"un'));
   let least = Infinity;
   let leastUnknown = Infinity;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     // They take turns going first; otherwise the garbage of one would always be collected on the other's time.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));

@@ -7,7 +7,7 @@ const PROGRAMS = ['prometheus', 'promtool'];
 const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 /** Gives up quickly if a mirror can't be reached, because the tests can run without Prometheus. */
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
-const LONGEST_MS = 30_000;
+const MAX_DURATION_MS = 30_000;
 
 /** Returns the folder of Prometheus and promtool: those on the PATH, or those that were fetched. */
 export const findPrometheus = (): string | undefined =>
@@ -35,7 +35,7 @@ const hasPrograms = (folder: string): boolean =>
 /** Moves Debian's programs to where they're kept, unless a step of that fails. */
 function unpack(folder: string): void {
   const run = (command: string, ...args: string[]): boolean =>
-    spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: LONGEST_MS }).status === 0;
+    spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: MAX_DURATION_MS }).status === 0;
   const isListed =
     run('apt-cache', 'show', 'prometheus') || (process.getuid?.() === 0 && run('apt-get', ...PATIENCE, 'update'));
   if (!isListed || !run('apt-get', ...PATIENCE, 'download', 'prometheus')) return;

@@ -19,11 +19,11 @@ export interface PingDelivery {
 declare const HEARTH_VERSION: string;
 
 /** Bytes of output that Hearth keeps unless `Ping-Body-Limit` says otherwise. */
-export const USUAL_BODY_LIMIT = 10_000;
+export const DEFAULT_BODY_LIMIT = 10_000;
 
 const ATTEMPT_MS = 10_000;
 const FIRST_DELAY_MS = 1_000;
-const LONGEST_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 307, 308];
 /** Refusals that another attempt might not meet: a timeout in the server, or too many pings. */
@@ -95,7 +95,7 @@ async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSi
  * as long as the server asks for.
  */
 export function retryDelayMs(attempt: number, retryAfterMs: number): number {
-  return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), LONGEST_DELAY_MS);
+  return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), MAX_DELAY_MS);
 }
 
 /** Returns how many milliseconds the server asks clients to wait. */

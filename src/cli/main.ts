@@ -7,7 +7,7 @@ import {
   readRunOptions,
 } from './commandLine.ts';
 import { applyConfiguration, exportConfiguration } from './configuration.ts';
-import { deliverPing, USUAL_BODY_LIMIT } from './deliverPing.ts';
+import { deliverPing, DEFAULT_BODY_LIMIT } from './deliverPing.ts';
 import { createOutputTail } from './outputTail.ts';
 import { addressOf } from './pingAddress.ts';
 import { runJob } from './runJob.ts';
@@ -30,9 +30,9 @@ async function sendPing(options: PingOptions, warn: (message: string) => void): 
 }
 
 async function readEnd(from: Readable): Promise<Buffer<ArrayBuffer>> {
-  const tail = createOutputTail(USUAL_BODY_LIMIT);
+  const tail = createOutputTail(DEFAULT_BODY_LIMIT);
   for await (const chunk of from) tail.add(chunk as Buffer);
-  return tail.last(USUAL_BODY_LIMIT);
+  return tail.last(DEFAULT_BODY_LIMIT);
 }
 
 declare const HEARTH_VERSION: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RunOptions } from './commandLine.ts';
-import { deliverPing, USUAL_BODY_LIMIT } from './deliverPing.ts';
+import { deliverPing, DEFAULT_BODY_LIMIT } from './deliverPing.ts';
 import { createOutputTail } from './outputTail.ts';
 import { addressOf } from './pingAddress.ts';
 import { runJobCommand } from './runJobCommand.ts';
 
 /** How much output is kept while the job runs: more than any server keeps of a ping. */
-const MOST_OUTPUT_BYTES = 100_000;
+const MAX_OUTPUT_BYTES = 100_000;
 /** How long a start ping that is still in flight can delay the report of the end. */
 const START_LEFT_MS = 2_000;
 const NOTHING = new Uint8Array();
@@ -18,7 +18,7 @@ const NOTHING = new Uint8Array();
 export async function runJob(options: RunOptions, warn: (message: string) => void): Promise<number> {
   const { monitor, command, args, timeoutMs, sendsOutput, retries } = options;
   const rid = randomUUID();
-  const tail = createOutputTail(MOST_OUTPUT_BYTES);
+  const tail = createOutputTail(MAX_OUTPUT_BYTES);
   const jobEnded = new AbortController();
   const startLeft = new AbortController();
   const starting = deliverPing(addressOf(monitor, 'start', rid), {
@@ -42,7 +42,7 @@ export async function runJob(options: RunOptions, warn: (message: string) => voi
   const started = await starting;
   clearTimeout(timer);
   const ended = await deliverPing(addressOf(monitor, status, rid), {
-    body: tail.last(Math.min(started.bodyLimit ?? USUAL_BODY_LIMIT, MOST_OUTPUT_BYTES)),
+    body: tail.last(Math.min(started.bodyLimit ?? DEFAULT_BODY_LIMIT, MAX_OUTPUT_BYTES)),
     retries,
     lastCall: hurry,
     giveUp: hurry,

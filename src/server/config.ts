@@ -107,12 +107,11 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-const MOST_MAILS = 1_000_000;
+const MAX_MAILS = 1_000_000;
 
 /** How many e-mails can be sent; 0 for any number. */
 function readMailLimits(env: Environment): MailLimits {
-  const read = (name: string, fallback: number): number =>
-    readInteger(env, name, { fallback, min: 0, max: MOST_MAILS });
+  const read = (name: string, fallback: number): number => readInteger(env, name, { fallback, min: 0, max: MAX_MAILS });
   return {
     alerts: {
       perAddressHour: read('LIMIT_ADDRESS_ALERT_MAILS_PER_HOUR', 100),

@@ -9,7 +9,7 @@ import { readJoinings } from './members/joinings.ts';
 
 /** Audit entries per read, and the maximum in a download. Each team's newest are included, within one response. */
 const PAGE = 1_000;
-const MOST_ACTS = 10_000;
+const MAX_ACTS = 10_000;
 
 export interface PersonalDataSources {
   alerts: Pick<AlertStore, 'preferences'>;
@@ -46,7 +46,7 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
     const teams = await people.teamsOf(actorId);
     const acts: object[] = [];
     for (const [index, { teamId }] of teams.entries()) {
-      const most = Math.floor((MOST_ACTS - acts.length) / (teams.length - index));
+      const most = Math.floor((MAX_ACTS - acts.length) / (teams.length - index));
       if (most > 0) acts.push(...(await actsIn(teamId, { actorId, most })));
     }
     return acts;

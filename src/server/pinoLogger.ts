@@ -33,7 +33,7 @@ const STANDARD_OUTPUT = 1;
  * Lines that can't be written, as on a full disk, are retried with the next one. Beyond this many bytes, they're
  * dropped.
  */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_WAITING_BYTES = 1024 * 1024;
 
 /** Writes structured log lines to a file descriptor or stream, without secrets. */
 export function createLogger(level: LogLevel, destination: number | DestinationStream = STANDARD_OUTPUT): Logger {
@@ -43,7 +43,7 @@ export function createLogger(level: LogLevel, destination: number | DestinationS
 
 /** Ignores failed writes: the terminal may be closed or the disk full, but the server must keep running. */
 function openDescriptor(descriptor: number): DestinationStream {
-  const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MOST_WAITING_BYTES });
+  const stream = pino.destination({ dest: descriptor, sync: true, maxLength: MAX_WAITING_BYTES });
   stream.on('error', () => undefined);
   return stream;
 }

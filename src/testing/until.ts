@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_LOOK_MS = 5;
 /** Limits how often a check takes time from the process that it waits for. */
-const LONGEST_LOOK_MS = 50;
+const MAX_POLL_MS = 50;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
 
 /** Polls until a check passes and returns its result. Tests wait for other processes this way. */
 export async function until<Value>(check: () => Value): Promise<Found<Value>> {
-  for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, LONGEST_LOOK_MS)) {
+  for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, MAX_POLL_MS)) {
     const found = await check();
     if (found !== null && found !== undefined && found !== false) return found as Found<Value>;
     await sleep(lookMs);

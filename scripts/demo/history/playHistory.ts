@@ -28,7 +28,7 @@ export interface HistoryOptions {
 type Moment = SentSignal<WatchedJob> | Act;
 
 /** Maximum pings in one commit. */
-const MOST_TOGETHER = 250;
+const MAX_CONCURRENT = 250;
 
 /**
  * Writes what happened between two instants in order, as a server would have: pings, missed deadlines, what people
@@ -82,7 +82,7 @@ function createPlayer(world: DemoWorld) {
       return alertPeople(signal.at);
     }
     pending.push(monitors.recordPing({ by: 'uuid', uuid: sender.uuid }, receivedPing(sender.job, signal)));
-    if (!signal.mayFlip && pending.length < MOST_TOGETHER) return;
+    if (!signal.mayFlip && pending.length < MAX_CONCURRENT) return;
     await record();
     if (signal.mayFlip) await alertPeople(signal.at);
   }

@@ -3,7 +3,7 @@ import type { WatchedJob } from '../history/playHistory.ts';
 import type { SentSignal, SignalFeed } from '../history/signalFeed.ts';
 import type { JobPing } from '../history/signalsOf.ts';
 
-const LONGEST_SLEEP_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 
 /** Keeps the jobs running, which send their pings over HTTP as real ones do. Returns the function that stops them. */
 export function simulateJobs(
@@ -35,7 +35,7 @@ export function simulateJobs(
     const due = new Map<string, SentSignal<WatchedJob>[]>();
     for (const one of feed.takeUntil(clock.now())) due.set(one.sender.uuid, [...(due.get(one.sender.uuid) ?? []), one]);
     sending = Promise.all([sending, ...[...due.values()].map(sendInOrder)]);
-    timer = setTimeout(round, Math.max(0, Math.min(LONGEST_SLEEP_MS, feed.nextAt() - clock.now())));
+    timer = setTimeout(round, Math.max(0, Math.min(MAX_SLEEP_MS, feed.nextAt() - clock.now())));
   }
 
   round();

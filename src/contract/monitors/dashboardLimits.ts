@@ -7,9 +7,9 @@ export const MAX_LANES_LENGTH = 11_000;
 export const MAX_WALL_GROUPS = 24;
 /** Monitors whose runs are shown on the time axis. */
 export const MAX_LANES = 40;
-/** Cards about what needs attention. Above `MOST_SINGLE_CARDS`, they're summed up by tag. */
+/** Cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're summed up by tag. */
 export const MAX_ATTENTION_CARDS = 5;
-export const MOST_SINGLE_CARDS = 10;
+export const MAX_SINGLE_CARDS = 10;
 export const MAX_INCIDENTS = 6;
 export const MAX_SLOWER = 3;
 /** Days over which uptime and failures are totaled. */

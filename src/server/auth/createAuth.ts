@@ -47,7 +47,7 @@ import { createSignUpPolicy, type IsInvited, type SignUp } from './signUpPolicy.
 import { createTokens } from './tokens.ts';
 
 /** Codes that one client can enter in a minute, right or wrong. */
-const GUESSES_A_MINUTE = 120;
+const GUESSES_PER_MINUTE = 120;
 
 export interface AuthOptions {
   store: DocumentStore;
@@ -142,7 +142,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     submitProviderAnswer: createProviderCeremony({ store, devices, admit, security, publicUrl, now }),
     beginLimiter: createClientLimiter(now),
     sendLimiter: createClientLimiter(now),
-    guessLimiter: createClientLimiter(now, GUESSES_A_MINUTE),
+    guessLimiter: createClientLimiter(now, GUESSES_PER_MINUTE),
   });
   const mailedProof = createMailedProof({ store, mailer, publicUrl, codeSecrets, markOf, logger, security, now });
   const providerProof = createProviderProof({ store, providers, publicUrl, now });

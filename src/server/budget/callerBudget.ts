@@ -6,11 +6,11 @@ import type { Limits } from '../limits.ts';
 import { type Charge, createMeter, type Meter } from './meter.ts';
 
 /** How many bytes of a body cost as much to read as a small command costs to execute. */
-const BYTES_A_UNIT = 4_096;
+const BYTES_PER_UNIT = 4_096;
 /** What a frame costs in addition to its bytes. */
 const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
-const ANSWER_BYTES_A_UNIT = 16_384;
+const ANSWER_BYTES_PER_UNIT = 16_384;
 
 export interface Caller {
   visitor: Visitor;
@@ -61,14 +61,14 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
       const [bytes, burst] = isTeamActor(visitor)
         ? [MAX_BODY_BYTES, limits.apiCostBurst]
         : [limits.anonymousBodyBytes, limits.anonymousApiCostBurst];
-      return Math.min(bytes, MAX_BODY_BYTES, Math.max(0, burst - FRAME_COST) * BYTES_A_UNIT);
+      return Math.min(bytes, MAX_BODY_BYTES, Math.max(0, burst - FRAME_COST) * BYTES_PER_UNIT);
     },
     maxCost: (visitor) => (isTeamActor(visitor) ? limits.apiCostBurst : limits.anonymousApiCostBurst),
     charge,
-    chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_A_UNIT),
+    chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_PER_UNIT),
     refund: (caller, reserved, answerBytes) =>
-      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_A_UNIT)),
-    chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_A_UNIT),
+      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_PER_UNIT)),
+    chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_PER_UNIT),
     keyOf,
   };
 }

@@ -4,11 +4,11 @@ import type { RpcTable } from './rpcDefinition.ts';
 
 /** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;
-const ENTRIES_A_UNIT = 20;
+const ENTRIES_PER_UNIT = 20;
 /** A thousand entries of the largest kind fill a response, which costs as much to write as 256 small reads. */
-const ENTRIES_A_RESERVED_UNIT = 4;
+const ENTRIES_PER_RESERVED_UNIT = 4;
 /** Entries per unit in the fields of bulk calls that list what to edit: each entry is an edit. */
-const BULK_ENTRIES_A_UNIT = 5;
+const BULK_ENTRIES_PER_UNIT = 5;
 
 /**
  * The cost of executing an entry of a body, in units of about one small read. Computed before validation, so the entry
@@ -18,11 +18,11 @@ export function commandCost(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 1;
   switch (entry.kind) {
     case 'document-get-many':
-      return 1 + lengthOf(entry.paths) / ENTRIES_A_UNIT;
+      return 1 + lengthOf(entry.paths) / ENTRIES_PER_UNIT;
     case 'document-list':
-      return 1 + limitOf(entry.limit) / ENTRIES_A_UNIT;
+      return 1 + limitOf(entry.limit) / ENTRIES_PER_UNIT;
     case 'document-atomic':
-      return 2 + lengthOf(entry.ops) + lengthOf(entry.checks) / ENTRIES_A_UNIT;
+      return 2 + lengthOf(entry.ops) + lengthOf(entry.checks) / ENTRIES_PER_UNIT;
     case 'rpc':
       return procedureCost(entry.rpc, entry.input, rpcs);
     default:
@@ -36,7 +36,7 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
   if (entry === undefined) return 1;
   const lists = isRecord(input) ? [input.monitors, input.teams].map(lengthOf) : [];
   return (
-    (entry.definition.cost ?? PROCEDURE_COST) + lists.reduce((sum, length) => sum + length / BULK_ENTRIES_A_UNIT, 0)
+    (entry.definition.cost ?? PROCEDURE_COST) + lists.reduce((sum, length) => sum + length / BULK_ENTRIES_PER_UNIT, 0)
   );
 }
 
@@ -46,8 +46,8 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
  */
 export function answerReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;
-  if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_A_RESERVED_UNIT;
-  return entry.kind === 'document-get-many' ? lengthOf(entry.paths) / ENTRIES_A_RESERVED_UNIT : 0;
+  if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_PER_RESERVED_UNIT;
+  return entry.kind === 'document-get-many' ? lengthOf(entry.paths) / ENTRIES_PER_RESERVED_UNIT : 0;
 }
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);

@@ -63,7 +63,7 @@ export interface AnswerText {
   write(envelope: SingleEnvelope): string;
 }
 
-const BYTES_A_CHARACTER = 3;
+const BYTES_PER_CHARACTER = 3;
 
 export function createAnswerText(maxBytes: number): AnswerText {
   let bytesLeft = maxBytes;
@@ -71,7 +71,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
     write(envelope) {
       const text = textOf(envelope);
       // Counting bytes traverses the text, so skip it if the text fits in any encoding.
-      const bytes = text.length * BYTES_A_CHARACTER <= 1_024 ? text.length : Buffer.byteLength(text);
+      const bytes = text.length * BYTES_PER_CHARACTER <= 1_024 ? text.length : Buffer.byteLength(text);
       if (bytes <= bytesLeft) {
         bytesLeft -= bytes;
         return text;
@@ -82,7 +82,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
 }
 
 /** Shorter responses aren't compressed, because they fit in about one packet anyway. */
-const LEAST_BYTES = 1_024;
+const MIN_BYTES = 1_024;
 /**
  * Fast levels: for lists of similar records, the result is nearly as small as with the best ones, in a fraction of the
  * time.
@@ -107,7 +107,7 @@ export interface CompressedAnswer {
  */
 export async function compressAnswer(text: string | Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   const encoding = acceptedEncoding(acceptEncoding);
-  if (encoding === null || Buffer.byteLength(text) < LEAST_BYTES) return null;
+  if (encoding === null || Buffer.byteLength(text) < MIN_BYTES) return null;
   const bytes = encoding === 'br' ? await brotliAsync(text, BROTLI_OPTIONS) : await gzipAsync(text, GZIP_OPTIONS);
   return { bytes, encoding };
 }

@@ -6,7 +6,7 @@ import { type InvitationChange, invitationsOf, isOpen } from './invitationRecord
 
 const DAY_MS = 86_400_000;
 /** Invitation e-mails that one team can send to an address within a day, including resent ones. */
-const MAX_MAILS_A_DAY = 5;
+const MAX_MAILS_PER_DAY = 5;
 /** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
 export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw one first.`;
@@ -28,7 +28,7 @@ export async function countMail(
   const stored = await store.get(key);
   const sentAt = ((stored?.data as MailCount | undefined)?.sentAt ?? []).filter((at) => now - at < DAY_MS);
   const [oldest = now] = sentAt;
-  if (sentAt.length >= MAX_MAILS_A_DAY) return { allowedAt: oldest + DAY_MS };
+  if (sentAt.length >= MAX_MAILS_PER_DAY) return { allowedAt: oldest + DAY_MS };
   const count: MailCount = { sentAt: [...sentAt, now], expiresAt: now + DAY_MS };
   return {
     checks: [{ key, versionstamp: stored?.versionstamp ?? null }],

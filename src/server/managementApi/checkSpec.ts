@@ -10,10 +10,10 @@ const MAX_TAGS = 500;
 const MAX_SCHEDULE = 100;
 const MAX_WORDS = 200;
 /** Shorter periods can only be set in the application. */
-const LEAST_SECONDS = 60;
+const MIN_SECONDS = 60;
 
 const seconds = (example: number) =>
-  Type.Optional(Type.Integer({ minimum: LEAST_SECONDS, maximum: MAX_SECONDS, examples: [example] }));
+  Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS, examples: [example] }));
 const text = (example: string, maxLength?: number) =>
   Type.Optional(Type.String({ ...(maxLength !== undefined && { maxLength }), examples: [example] }));
 const flag = Type.Optional(Type.Boolean({ examples: [false] }));

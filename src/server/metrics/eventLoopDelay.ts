@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Sampling more often would itself be the largest cost on an idle server. */
 const RESOLUTION_MS = 20;
-const NS_A_SECOND = 1e9;
+const NS_PER_SECOND = 1e9;
 const QUANTILES = [0.5, 0.99, 1] as const;
 
 /** How late timers fired. */
@@ -32,7 +32,7 @@ export function watchEventLoopDelay(): EventLoopDelay {
   let [sumSeconds, count] = [0, 0];
 
   // The histogram includes the timer's own interval.
-  const delayOf = (ns: number): number => Math.max(0, ns / NS_A_SECOND - RESOLUTION_MS / 1_000) || 0;
+  const delayOf = (ns: number): number => Math.max(0, ns / NS_PER_SECOND - RESOLUTION_MS / 1_000) || 0;
   const current = (): DelaySummary['quantiles'] =>
     QUANTILES.map((quantile) => [quantile, delayOf(histogram.percentile(100 * quantile))] as const);
   const sumOfWindow = (): number => (histogram.count === 0 ? 0 : delayOf(histogram.mean) * histogram.count);

@@ -41,13 +41,13 @@ export interface ProcessFacts {
 
 type Metric = [family: MetricFamily, samples: readonly Sample[]];
 
-const MS_A_SECOND = 1_000;
-const US_A_SECOND = 1e6;
+const MS_PER_SECOND = 1_000;
+const US_PER_SECOND = 1e6;
 
 const gauge = (name: string, help: string, value: number): Metric => [{ name, help, type: 'gauge' }, [{ value }]];
 const counter = (name: string, help: string, value: number): Metric => [{ name, help, type: 'counter' }, [{ value }]];
 /** Seconds since an instant; 0 for null or an instant in the future. */
-const secondsSince = (at: number | null, now: number): number => Math.max(0, now - (at ?? now)) / MS_A_SECOND;
+const secondsSince = (at: number | null, now: number): number => Math.max(0, now - (at ?? now)) / MS_PER_SECOND;
 
 /** Returns this server's metrics as text. While the database is away, metrics that come from it are left out. */
 export async function writeServerMetrics(
@@ -69,7 +69,7 @@ function nullWhileAway(error: unknown): null {
 function processMetrics({ engine, pings, sockets, canRecord, eventLoop }: ProcessFacts): Metric[] {
   const { user, system } = process.cpuUsage();
   const memory = process.memoryUsage();
-  const startedAt = Date.now() / MS_A_SECOND - process.uptime();
+  const startedAt = Date.now() / MS_PER_SECOND - process.uptime();
   const { quantiles, sumSeconds, count } = eventLoop.summary();
   return [
     [
@@ -77,7 +77,7 @@ function processMetrics({ engine, pings, sockets, canRecord, eventLoop }: Proces
       [{ value: 1, labels: { engine, node: process.versions.node } }],
     ],
     gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', startedAt),
-    counter('process_cpu_seconds_total', 'CPU time of the process.', (user + system) / US_A_SECOND),
+    counter('process_cpu_seconds_total', 'CPU time of the process.', (user + system) / US_PER_SECOND),
     gauge('process_resident_memory_bytes', 'Memory that the process takes up.', memory.rss),
     gauge('nodejs_heap_size_used_bytes', 'Memory in use by JavaScript.', memory.heapUsed),
     [

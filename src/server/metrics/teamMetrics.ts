@@ -117,7 +117,7 @@ const ALERTS: MetricFamily = {
 /** Of a unique key's 40 digits: 64 bits distinguish a team's monitors in less than half the bytes. */
 const KEY_LENGTH = 16;
 /** Lines per chunk. Other work can run between chunks. */
-const LINES_A_CHUNK = 500;
+const LINES_PER_CHUNK = 500;
 
 /** The facts that a team's metrics are written from. */
 export interface TeamFacts {
@@ -175,9 +175,9 @@ function* writeMonitors(
   lineOf: (monitor: Measured) => string | null,
 ): Generator<string> {
   yield familyHead(family);
-  for (let start = 0; start < monitors.length; start += LINES_A_CHUNK) {
+  for (let start = 0; start < monitors.length; start += LINES_PER_CHUNK) {
     let chunk = '';
-    for (const monitor of monitors.slice(start, start + LINES_A_CHUNK)) {
+    for (const monitor of monitors.slice(start, start + LINES_PER_CHUNK)) {
       const line = lineOf(monitor);
       if (line !== null) chunk += `${family.name}${line}\n`;
     }

@@ -50,13 +50,13 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
 /** How often a server records a sign of life. */
 export const ALIVE_EVERY_MS = 2_000;
 /** The longest pause that isn't an absence: a busy server can miss a sign or two while another server restarts. */
-const LONGEST_PAUSE_MS = 6_000;
+const MAX_PAUSE_MS = 6_000;
 
 /**
  * Returns the time since the last sign of life as an absence, or null if it's short enough to be a pause between signs.
  */
 export function absenceSince(aliveAt: number | null, now: number): Absence | null {
-  return aliveAt !== null && now - aliveAt > LONGEST_PAUSE_MS ? { from: aliveAt, until: now } : null;
+  return aliveAt !== null && now - aliveAt > MAX_PAUSE_MS ? { from: aliveAt, until: now } : null;
 }
 
 /** Merges two absences into one, from the start of the first to the end of the last. */

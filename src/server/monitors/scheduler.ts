@@ -5,14 +5,14 @@ import { ALIVE_EVERY_MS, CLOCK_TOLERANCE_MS, createClockWatch } from './clock.ts
 import type { DeadlineStore } from './monitorStore.ts';
 
 /** Another process could have set an earlier deadline than the one being waited for. */
-const LONGEST_SLEEP_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 /** Deadlines in quick succession share a commit. */
-const SHORTEST_SLEEP_MS = 25;
+const MIN_SLEEP_MS = 25;
 /**
  * How many turns of the event loop a request needs after waiting for a busy process: connection, head, body, and one to
  * spare.
  */
-const TURNS_OF_A_REQUEST = 4;
+const TURNS_PER_REQUEST = 4;
 
 export interface SchedulerOptions {
   store: DeadlineStore;
@@ -135,7 +135,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   async function callDown(at: number): Promise<void> {
     if ((await nextDeadline()) > at) return;
     // A busy process first handles waiting requests, so that pings that arrived in time aren't late.
-    for (let turn = 0; turn < TURNS_OF_A_REQUEST; turn += 1) await nextTurn();
+    for (let turn = 0; turn < TURNS_PER_REQUEST; turn += 1) await nextTurn();
     // Only deadlines up to the start of the round: those that pass during a suspension wait for the amnesty.
     await untilDone(async () => (await store.sweepDeadlines(at)).hasMore);
   }
@@ -153,17 +153,17 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   /** Prunes until the next deadline, or until the next round would be late. */
   async function tidyUp(from: number): Promise<void> {
-    const hasTime = async (): Promise<boolean> => now() - from < LONGEST_SLEEP_MS && now() < (await nextDeadline());
+    const hasTime = async (): Promise<boolean> => now() - from < MAX_SLEEP_MS && now() < (await nextDeadline());
     await untilDone(async () => (await store.prune(from)).hasMore && (await hasTime()));
   }
 
   async function untilNextRoundMs(): Promise<number> {
     const untilNearestMs = (await nextDeadline()) - now();
-    return Math.max(SHORTEST_SLEEP_MS, Math.min(LONGEST_SLEEP_MS, untilNearestMs));
+    return Math.max(MIN_SLEEP_MS, Math.min(MAX_SLEEP_MS, untilNearestMs));
   }
 
   async function run(): Promise<void> {
-    let sleepMs = LONGEST_SLEEP_MS;
+    let sleepMs = MAX_SLEEP_MS;
     try {
       await round();
       sleepMs = await untilNextRoundMs();

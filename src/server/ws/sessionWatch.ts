@@ -30,7 +30,7 @@ export function watchSession(topics: Topics, key: DocumentKey): SessionWatch {
 }
 
 /** The maximum delay of `setTimeout` (24.8 days): it fires immediately for a longer one. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /** When a verified access token expires, in milliseconds since 1970; null if it has no expiry. */
 export function tokenExpiry(token: string): number | null {
@@ -49,7 +49,7 @@ export function setAlarm(at: number, now: Clock, ring: () => void): () => void {
   let timer: NodeJS.Timeout;
   function wait(): void {
     const left = at - now();
-    timer = setTimeout(left > 0 ? wait : ring, Math.min(Math.max(left, 0), LONGEST_WAIT_MS)).unref();
+    timer = setTimeout(left > 0 ? wait : ring, Math.min(Math.max(left, 0), MAX_WAIT_MS)).unref();
   }
   wait();
   return () => clearTimeout(timer);

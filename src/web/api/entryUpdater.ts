@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { PlatformError } from './platformError.ts';
 import { readAgain } from './readAgain.ts';
-import { LONGEST_DELAY_MS, MAX_RETRIES, queryRetryDelayMs } from './retryPolicy.ts';
+import { MAX_DELAY_MS, MAX_RETRIES, queryRetryDelayMs } from './retryPolicy.ts';
 
 type Query = NonNullable<ReturnType<typeof readAgain>>;
 
@@ -61,7 +61,7 @@ export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacin
   }
 
   function later() {
-    if (!isStopped) timer ??= setTimeout(soon, LONGEST_DELAY_MS);
+    if (!isStopped) timer ??= setTimeout(soon, MAX_DELAY_MS);
   }
 
   return {

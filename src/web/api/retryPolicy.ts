@@ -5,17 +5,17 @@ import type { PlatformError } from './platformError.ts';
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 /** The longest wait before a retry; a query that would have to wait longer fails. */
-export const LONGEST_DELAY_MS = 30_000;
+export const MAX_DELAY_MS = 30_000;
 
 /**
  * Returns how long to wait before sending the same query again, in ms, or null if it would be refused again: 1 s before
  * the first retry, doubling, at most 30 s (specification §9). A rate limit specifies its own delay.
  */
 export function queryRetryDelayMs(error: PlatformError, attempt: number): number | null {
-  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
   if (error.kind === 'transport' || error.envelope.kind === 'unknown-error') return delayMs;
   const limitedMs = error.envelope.name === 'RateLimitedError' ? retryAfterMs(error.envelope.detail) : Infinity;
-  return limitedMs <= LONGEST_DELAY_MS ? Math.max(delayMs, limitedMs) : null;
+  return limitedMs <= MAX_DELAY_MS ? Math.max(delayMs, limitedMs) : null;
 }
 
 function retryAfterMs(detail: unknown): number {

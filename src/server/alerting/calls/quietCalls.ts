@@ -14,12 +14,12 @@ import { fail, succeed } from '../../outcome.ts';
 import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-const LONGEST_SNOOZE_MS = 366 * 86_400_000;
+const MAX_SNOOZE_MS = 366 * 86_400_000;
 export const WITHIN_A_YEAR = 'must be within the next year';
 
 /** Whether an alert can be held or muted until then; null means no end. */
 export const isWithinAYear = (until: number | null, now: number): boolean =>
-  until === null || (until > now && until <= now + LONGEST_SNOOZE_MS);
+  until === null || (until > now && until <= now + MAX_SNOOZE_MS);
 
 const keyOf = (teamId: string, windowId: string): string[] => ['teams', teamId, 'windows', windowId];
 

@@ -24,8 +24,8 @@ import { integrationKeyOf } from './saveIntegration.ts';
 import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
 
 /** Test e-mails go through the operator's server to any address, so they need a limit. */
-const MAILS_A_MINUTE = 10;
-const OTHERS_A_MINUTE = 30;
+const MAILS_PER_MINUTE = 10;
+const OTHERS_PER_MINUTE = 30;
 
 interface Sample {
   teamId: string;
@@ -130,8 +130,8 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
 type TestAllowance = (kind: IntegrationKind, actorId: string, teamId: string) => number | null;
 
 function createTestAllowance(now: Clock): TestAllowance {
-  const mails = createClientLimiter(now, MAILS_A_MINUTE);
-  const others = createClientLimiter(now, OTHERS_A_MINUTE);
+  const mails = createClientLimiter(now, MAILS_PER_MINUTE);
+  const others = createClientLimiter(now, OTHERS_PER_MINUTE);
   return (kind, actorId, teamId) => {
     const { take } = kind === 'email' ? mails : others;
     return take(actorId) ?? take(teamId);

@@ -8,12 +8,12 @@ import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 import { createTakeTurns } from './takeTurns.ts';
 
 /** Another process may have queued alerts. */
-const LONGEST_SLEEP_MS = 1_000;
+const MAX_SLEEP_MS = 1_000;
 /** After this time, another process, or the next start, claims a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
 /** Maximum number of parallel deliveries to all destinations. */
-const MOST_AT_ONCE = 512;
+const MAX_CONCURRENT = 512;
 /** Outcomes within this time share one commit. */
 const GATHER_OUTCOMES_MS = 20;
 
@@ -114,7 +114,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function claim(): Promise<void> {
     const at = now();
-    const taken = await takeTurns(at, MOST_AT_ONCE - underWay.size);
+    const taken = await takeTurns(at, MAX_CONCURRENT - underWay.size);
     if (taken.length > 0) failPoint('claimed');
     for (const { delivery, slot } of taken) start(delivery, slot, at + leaseMs);
   }
@@ -142,12 +142,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       .finally(() => (reportingHeldBack = undefined));
     if (hasMore) return 0;
     const at = now();
-    return Math.max(1, Math.min(LONGEST_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
+    return Math.max(1, Math.min(MAX_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
   }
 
   async function runOnce(): Promise<void> {
     wakesAt = Infinity;
-    let sleepMs = LONGEST_SLEEP_MS;
+    let sleepMs = MAX_SLEEP_MS;
     try {
       sleepMs = await round();
     } catch (error) {

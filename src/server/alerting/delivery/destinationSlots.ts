@@ -3,7 +3,7 @@ import type { WaitingDestination } from '../outbox.ts';
 
 /** Parallel requests to a new destination, and the maximum for a healthy one. */
 const FIRST_SLOTS = 8;
-const MOST_SLOTS = 128;
+const MAX_SLOTS = 128;
 /** Growth per success: after three rounds of good responses, a destination reaches its maximum. */
 const MORE_SLOTS = 2;
 /** A destination that fails, is slow or doesn't respond is limited to these until it responds quickly. */
@@ -14,16 +14,16 @@ const SOON_MS = 5_000;
 const REMEMBERED = 10_000;
 
 /** Slots per team: more than one destination can have, so that one that hangs doesn't starve the team's others. */
-const MOST_OF_TEAM = 160;
+const MAX_TEAM_SLOTS = 160;
 /**
  * Destinations that haven't responded quickly may hang for a long time, so they never get all slots. Nor does any one
  * team.
  */
-const MOST_UNPROVEN = 256;
-const MOST_UNPROVEN_OF_TEAM = 16;
+const MAX_UNPROVEN = 256;
+const MAX_TEAM_UNPROVEN = 16;
 /** E-mails share the mail server's few connections: more at a time would only take slots from others. */
-const MOST_MAILS = 16;
-const MOST_MAILS_OF_TEAM = 8;
+const MAX_MAILS = 16;
+const MAX_TEAM_MAILS = 8;
 
 interface Standing {
   allowed: number;
@@ -54,10 +54,10 @@ export function createDestinationSlots() {
     const { allowed, isProven } = standingOf(destination);
     const whose = teamId ?? destination;
     const own: [string, number] = [destination, allowed];
-    if (kind === 'email') return [own, ['mails', MOST_MAILS], [`mails of ${whose}`, MOST_MAILS_OF_TEAM]];
-    const bounds: [string, number][] = [own, [`all of ${whose}`, MOST_OF_TEAM]];
+    if (kind === 'email') return [own, ['mails', MAX_MAILS], [`mails of ${whose}`, MAX_TEAM_MAILS]];
+    const bounds: [string, number][] = [own, [`all of ${whose}`, MAX_TEAM_SLOTS]];
     if (isProven) return bounds;
-    return [...bounds, ['unproven', MOST_UNPROVEN], [`unproven of ${whose}`, MOST_UNPROVEN_OF_TEAM]];
+    return [...bounds, ['unproven', MAX_UNPROVEN], [`unproven of ${whose}`, MAX_TEAM_UNPROVEN]];
   }
 
   function add(count: string, by: number): void {
@@ -71,7 +71,7 @@ export function createDestinationSlots() {
     const { allowed } = standingOf(destination);
     standings.set(destination, {
       isProven,
-      allowed: isProven ? Math.min(MOST_SLOTS, allowed + MORE_SLOTS) : FEWEST_SLOTS,
+      allowed: isProven ? Math.min(MAX_SLOTS, allowed + MORE_SLOTS) : FEWEST_SLOTS,
     });
   }
 

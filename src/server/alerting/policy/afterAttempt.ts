@@ -74,7 +74,7 @@ const FIRST_DELAY_MS = 10_000;
 /** Retries after the first attempt. Including the time that each attempt may take, they last almost an hour. */
 export const RETRIES = 8;
 /** The longest wait, no matter what a destination asks for. */
-const LONGEST_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = 3_600_000;
 
 /**
  * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
@@ -82,5 +82,5 @@ const LONGEST_DELAY_MS = 3_600_000;
  */
 function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;
-  return Math.max(FIRST_DELAY_MS * 2 ** (triesFailed - 1), Math.min(retryAfterMs, LONGEST_DELAY_MS));
+  return Math.max(FIRST_DELAY_MS * 2 ** (triesFailed - 1), Math.min(retryAfterMs, MAX_DELAY_MS));
 }

@@ -78,8 +78,8 @@ function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFli
   }
 }
 
-const MOST_LINES = 10;
-const LONGEST_LINE = 300;
+const MAX_LINES = 10;
+const MAX_LINE_LENGTH = 300;
 /** A body with at least this share of non-text characters counts as binary. */
 const BINARY_SHARE = 0.1;
 
@@ -87,7 +87,7 @@ const BINARY_SHARE = 0.1;
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
 /** Returns the last lines of a ping's body as plain text; null for an empty or binary body. */
-export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MOST_LINES): OutputTail | null {
+export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MAX_LINES): OutputTail | null {
   const decoded = new TextDecoder('utf-8').decode(body, { stream: isBodyCut });
   // Remove colors, cursor moves and window titles.
   const text = stripVTControlCharacters(decoded).replaceAll('\r\n', '\n');
@@ -107,7 +107,9 @@ function lastWritten(line: string): string {
 }
 
 function shortened(line: string): string {
-  return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return line.length <= MAX_LINE_LENGTH
+    ? line
+    : `${line.slice(0, MAX_LINE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function isBinary(text: string): boolean {

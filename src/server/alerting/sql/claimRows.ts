@@ -36,7 +36,7 @@ interface DueRow {
   is_up_to_come: number;
 }
 
-const MOST_JOINING = 500;
+const MAX_JOINING = 500;
 
 const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind, n.team_id, n.monitor_id, n.direction,
   n.is_reminder, n.facts, n.held_until, n.held_by, n.attempts, n.can_join, n.batch_id,
@@ -81,7 +81,7 @@ export function createClaimRows({ database, query, dialect, configs }: ClaimQuer
       read(sql<DueRow>`
         SELECT ${COLUMNS} FROM notifications n WHERE n.destination = ${destination} AND n.next_attempt_at <= ${until}
           AND n.can_join = 1 AND n.batch_id IS NULL AND n.state = 'waiting' AND ${IS_READY} AND ${IS_FIRST}
-        ORDER BY n.id LIMIT ${sql.lit(MOST_JOINING)} ${dialect.lockFree('n')}`),
+        ORDER BY n.id LIMIT ${sql.lit(MAX_JOINING)} ${dialect.lockFree('n')}`),
 
     alertsOfBatch: (batchId) =>
       read(sql<DueRow>`

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { SealBrokenError, type Vault } from '../../secrets/vault.ts';
 import { type ConfigSecrets, openConfig, secretsOf, showConfig } from '../configSecrets.ts';
 
-const MOST_OPEN = 1_000;
+const MAX_OPEN = 1_000;
 const SEALED_AT_ONCE = 50;
 
 /** The columns of an integration's configuration, and what identifies the row. */
@@ -65,7 +65,7 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
       let secrets = opened.get(key);
       if (secrets === undefined) {
         secrets = unseal(row, row.secrets);
-        if (opened.size >= MOST_OPEN) opened.delete(opened.keys().next().value ?? '');
+        if (opened.size >= MAX_OPEN) opened.delete(opened.keys().next().value ?? '');
         opened.set(key, secrets);
       }
       return secrets === null ? null : openConfig(shown, secrets);

@@ -7,7 +7,7 @@ import { createDueRows } from './dueRows.ts';
 import { createFinishRows } from './finishRows.ts';
 import { createQueueRows } from './queueRows.ts';
 
-const MOST_REPORTED = 20;
+const MAX_REPORTED = 20;
 
 type OutboxRowsOptions = Pick<KeeperOptions, 'database' | 'dialect' | 'configs'>;
 
@@ -52,7 +52,7 @@ export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOp
           .selectFrom('integrations')
           .select(['integration_id', 'team_id', 'name', 'disabled_why'])
           .where(sql<boolean>`are_owners_told = 0`)
-          .limit(MOST_REPORTED)
+          .limit(MAX_REPORTED)
           .execute();
         return rows.map(({ integration_id, team_id, name, disabled_why }) => ({
           integrationId: integration_id,

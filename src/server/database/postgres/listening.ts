@@ -10,7 +10,7 @@ export const MESSAGES_CHANNEL = 'hearth_messages';
 export const LISTENER = 'hearth listening';
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 1_000;
 
 export interface ListeningOptions {
   connection: ClientConfig;
@@ -61,7 +61,7 @@ export function createListening({ connection, ownName, changesName, onChanges, o
   }
 
   async function reconnect(): Promise<void> {
-    for (let waitMs = FIRST_RETRY_MS; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
+    for (let waitMs = FIRST_RETRY_MS; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       try {
         await connect();
         onChanges('unknown');

@@ -10,7 +10,7 @@ export interface Clearing {
   end(): Promise<void>;
 }
 
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 const RETRY_MS = 100;
 
 /** Tables whose rows used to contain secrets. */
@@ -37,7 +37,7 @@ export function createClearing(database: OpenDatabase): Clearing {
         }
       });
       writer.pragma('secure_delete = OFF');
-      for (let tries = 0; tries < MOST_TRIES && !tryToEmptyLog(file); tries++) await wait(RETRY_MS);
+      for (let tries = 0; tries < MAX_TRIES && !tryToEmptyLog(file); tries++) await wait(RETRY_MS);
     },
   };
 }

@@ -15,7 +15,7 @@ const ALLOWED = 'GET, PUT, OPTIONS';
 /** Enough for about 3,000 monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
 /** How many bytes of a document cost as much as a small read, because parsing blocks other requests. */
-const BYTES_A_UNIT = 1_024;
+const BYTES_PER_UNIT = 1_024;
 /** The cost of a request, charged to its key, in units of about one small read, without the document. */
 const COST = 20;
 const RETRY_AFTER_SECONDS = 2;
@@ -49,7 +49,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     if (operation.needs === 'write' && grant.scope !== 'write') return answerProblem(403, 'This API key is read-only.');
     const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
-    const cost = Math.min(COST + document.length / BYTES_A_UNIT, budget.maxCost(caller.visitor));
+    const cost = Math.min(COST + document.length / BYTES_PER_UNIT, budget.maxCost(caller.visitor));
     const charge = budget.charge(caller, cost);
     if (!charge.isCovered) return tooMany(charge);
     const call: ConfigCall = {

@@ -18,7 +18,7 @@ import {
 } from './testing/healthchecksModel.ts';
 
 const ROUNDS = 11;
-const REQUESTS_A_ROUND = 150;
+const REQUESTS_PER_ROUND = 150;
 const A = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 const B = '5b1f3a52-7f5e-4a53-9d6c-0c6e6f0a9f11';
 
@@ -205,7 +205,7 @@ describe('the ping endpoint, compared with a model of Healthchecks', () => {
   });
 
   it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
-    `agrees on ${REQUESTS_A_ROUND} random requests, round %i`,
+    `agrees on ${REQUESTS_PER_ROUND} random requests, round %i`,
     async (seed) => {
       const model = createHealthchecksModel(pingKey);
       const { teamId } = world.team;
@@ -222,7 +222,7 @@ describe('the ping endpoint, compared with a model of Healthchecks', () => {
       for (let twin = 0; twin < 2; twin += 1) await world.server.createMonitor(world.owner, teamId, { slug: twins });
       model.bySlug.set(twins, [newCheck(KINDS[0]!.check), newCheck(KINDS[0]!.check)]);
 
-      for (const [index, step] of fc.sample(steps, { seed, numRuns: REQUESTS_A_ROUND }).entries()) {
+      for (const [index, step] of fc.sample(steps, { seed, numRuns: REQUESTS_PER_ROUND }).entries()) {
         const { uuid, slug, monitorId, check } = monitors[step.monitor]!;
         const atFirst = { ...check };
         if (step.act === 'pause') pauseCheck(check);

@@ -45,7 +45,7 @@ export interface KumaData {
 }
 
 /** Without retries, a beat that is a second late counts as missed; a minute allows for a slow network. */
-const LEAST_GRACE_SECONDS = 60;
+const MIN_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
 /** What can be imported from Uptime Kuma: its push monitors. */
@@ -85,7 +85,7 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
       tags: readTags([...monitor.tags.map(tagWords), ...groupsOf(monitor, byId)], losses),
       description: readDescription(monitor.description, losses),
       schedule: { kind: 'period', periodSeconds: intervalSeconds },
-      graceSeconds: withinSeconds(Math.max(LEAST_GRACE_SECONDS, retrySeconds(monitor))),
+      graceSeconds: withinSeconds(Math.max(MIN_GRACE_SECONDS, retrySeconds(monitor))),
       needsManualResume: false,
     },
     past: pastOf(monitor),

@@ -80,10 +80,10 @@ function copyOf(monitor: Monitor, name: string): MonitorSettings {
 }
 
 /** A hyphen and up to five digits. */
-const LONGEST_NUMBER = 6;
+const MAX_NUMBER_DIGITS = 6;
 
 /** The start of numbered slugs: the slug, truncated to leave room for a number. */
-export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - LONGEST_NUMBER);
+export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - MAX_NUMBER_DIGITS);
 
 /** The slug, or the first numbered one that's free: `pings`, `pings-2`, `pings-3`… */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {

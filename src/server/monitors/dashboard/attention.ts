@@ -60,7 +60,7 @@ export function cardsOf(
 export const timesDownOf = (id: number, recent: readonly FlipDay[]): number =>
   recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0);
 
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 /** Control and format characters, which are invisible or can reverse text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
@@ -77,5 +77,5 @@ function firstLine(output: Uint8Array | null): string | null {
     .replaceAll(UNSEEN, '')
     .split('\n');
   const line = lines.map((each) => each.trim()).find((each) => each !== '');
-  return line === undefined ? null : Array.from(line).slice(0, MOST_CHARACTERS).join('');
+  return line === undefined ? null : Array.from(line).slice(0, MAX_CHARACTERS).join('');
 }

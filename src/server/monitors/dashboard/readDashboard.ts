@@ -5,7 +5,7 @@ import {
   MAX_INCIDENTS,
   MAX_LANES,
   MAX_LANES_LENGTH,
-  MOST_SINGLE_CARDS,
+  MAX_SINGLE_CARDS,
 } from '../../../contract/monitors/dashboardLimits.ts';
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
@@ -70,7 +70,7 @@ export async function readDashboard(
     },
     now,
   );
-  const isSummedUp = troubled.length > MOST_SINGLE_CARDS;
+  const isSummedUp = troubled.length > MAX_SINGLE_CARDS;
   return {
     at: now,
     watchedSince: outlines.length === 0 ? null : Math.min(...outlines.map(({ createdAt }) => createdAt)),

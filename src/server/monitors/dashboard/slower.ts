@@ -7,7 +7,7 @@ import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 const DAY_MS = 86_400_000;
 /** Only a team's longest jobs are compared: it doesn't matter if a short one takes a second longer. */
 const CANDIDATES = 60;
-const SHORTEST_MS = 10_000;
+const MIN_DURATION_MS = 10_000;
 const GROWTH = 1.25;
 /** In days ago. The first two delimit the baseline a month ago; the last one is the start of the current period. */
 const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
@@ -25,7 +25,7 @@ export async function readSlower(
   now: number,
 ): Promise<SlowerMonitor[]> {
   const candidates = outlines
-    .filter(({ lastDurationMs }) => (lastDurationMs ?? 0) >= SHORTEST_MS)
+    .filter(({ lastDurationMs }) => (lastDurationMs ?? 0) >= MIN_DURATION_MS)
     .toSorted((one, other) => (other.lastDurationMs ?? 0) - (one.lastDurationMs ?? 0))
     .slice(0, CANDIDATES);
   if (candidates.length === 0) return [];
@@ -35,7 +35,7 @@ export async function readSlower(
       const medians = ends.get(outline.id) ?? new Map();
       const beforeMs = middle(medians, (ago) => ago >= BASE_TO);
       const nowMs = middle(medians, (ago) => ago <= NOW_FROM);
-      const isSlower = beforeMs !== null && nowMs !== null && nowMs >= beforeMs * GROWTH && nowMs >= SHORTEST_MS;
+      const isSlower = beforeMs !== null && nowMs !== null && nowMs >= beforeMs * GROWTH && nowMs >= MIN_DURATION_MS;
       return isSlower ? [{ outline, beforeMs, nowMs }] : [];
     })
     .toSorted((one, other) => other.nowMs / other.beforeMs - one.nowMs / one.beforeMs)

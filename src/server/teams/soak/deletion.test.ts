@@ -14,7 +14,7 @@ import { startServerProcess } from '../../testing/startServerProcess.ts';
 const ROUNDS = process.env.HEARTH_SOAK === undefined ? 3 : 30;
 const MONITORS = 5;
 /** The process is killed at a random moment within this time after the deletion was sent. */
-const LONGEST_DELAY_MS = 25;
+const MAX_DELAY_MS = 25;
 
 /** The number of a team's rows in each table, and of notes about deletions that haven't been handled. */
 function rowsOf(dataDir: string, teamId: string): Record<string, number> {
@@ -62,7 +62,7 @@ it('a server that is killed while a team is deleted leaves the whole team, or no
     const teamId = await createTeam(client, person);
     const deletion = { kind: 'rpc', rpc: ['account', 'delete'], input: { email } };
     const answer = client.call(deletion, person.token).catch(() => null);
-    await sleep(Math.random() * LONGEST_DELAY_MS);
+    await sleep(Math.random() * MAX_DELAY_MS);
     server.signal('SIGKILL');
     await server.stop();
     const isAnswered = (await answer) !== null;

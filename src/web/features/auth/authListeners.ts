@@ -4,15 +4,14 @@ import { type AuthState, selectTokenSet, sessionEnded, tokensRestored } from './
 import { CURRENT_TOKEN_KEY, type PageAddress, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
 
 /** The longest delay that `setTimeout` supports; a longer one overflows and fires immediately. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Calls back once the clock has reached a time, no matter how far away. Returns a function that cancels it. */
 export function setDeadline(atMs: number, onReached: () => void, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const leftMs = atMs - now();
-    timer =
-      leftMs > LONGEST_TIMEOUT_MS ? setTimeout(wait, LONGEST_TIMEOUT_MS) : setTimeout(arrive, Math.max(leftMs, 0));
+    timer = leftMs > MAX_TIMEOUT_MS ? setTimeout(wait, MAX_TIMEOUT_MS) : setTimeout(arrive, Math.max(leftMs, 0));
   };
   // A timer can fire a little early, or late after the device slept, so check the clock.
   const arrive = () => (now() < atMs ? wait() : onReached());

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setDeadline } from './authListeners.ts';
 
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
 
 describe('setDeadline', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it.each([0, 1, 1_000, LONGEST_TIMEOUT_MS - 1, LONGEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS + 1, 90 * DAY_MS])(
+  it.each([0, 1, 1_000, MAX_TIMEOUT_MS - 1, MAX_TIMEOUT_MS, MAX_TIMEOUT_MS + 1, 90 * DAY_MS])(
     'calls back once after %i ms and not before',
     (afterMs) => {
       const onReached = jest.fn();

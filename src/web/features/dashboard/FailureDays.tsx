@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The minimum height of a bar with failures, as a fraction of the worst day's. */
-const LEAST_PART = 0.12;
+const MIN_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;
 
@@ -28,7 +28,7 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
         title="Failures"
         days={days}
         wordsOf={wordsOf}
-        partOf={(count, most) => LEAST_PART + (1 - LEAST_PART) * ((count - 1) / Math.max(1, most - 1))}
+        partOf={(count, most) => MIN_PART + (1 - MIN_PART) * ((count - 1) / Math.max(1, most - 1))}
         fill={statusColor('down')}
         ground={UP_GROUND}
       />

@@ -42,14 +42,14 @@ function useTypedAddresses(teamId: string) {
 
 type Refused = Extract<Invited, { isInvited: false }>;
 
-const USUAL_ROLE: GivenRole = 'member';
+const DEFAULT_ROLE: GivenRole = 'member';
 
 /** Invites people by e-mail address, pasted in any format. Refused lines stay in the field, each with the reason. */
 export function InviteSection({ teamId, roles, isAlone }: Props) {
   const id = useId();
   const [text, setText] = useTypedAddresses(teamId);
-  const [chosen, setRole] = useState<GivenRole>(USUAL_ROLE);
-  const role = roles.includes(chosen) ? chosen : USUAL_ROLE;
+  const [chosen, setRole] = useState<GivenRole>(DEFAULT_ROLE);
+  const role = roles.includes(chosen) ? chosen : DEFAULT_ROLE;
   const [problem, setProblem] = useState<string>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { invite, isSending } = useInvite(teamId);

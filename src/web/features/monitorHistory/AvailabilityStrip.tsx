@@ -35,19 +35,19 @@ const Bar = styled('button')(({ theme }) => ({
  * Minimum heights as fractions of a bar, so that short outages are visible. The usual few minutes of being late aren't
  * shown.
  */
-const LEAST_DOWN = 0.2;
-const LEAST_LATE = 0.1;
-const USUAL_LATE = 0.02;
+const MIN_DOWN = 0.2;
+const MIN_LATE = 0.1;
+const DEFAULT_LATE = 0.02;
 /** The maximum width of a bar, so that a few bars don't fill the page. */
-const MOST_OF_BAR = '1.75rem';
-const LEAST_WIDTH = '24rem';
+const MAX_BAR_HEIGHT = '1.75rem';
+const MIN_WIDTH = '24rem';
 /** Today's bar is striped because the day isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
 
 function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
   if (upPart === null) return undefined;
-  const down = upPart === 1 ? 0 : Math.max(LEAST_DOWN, 1 - upPart) * 100;
-  const late = latePart < USUAL_LATE ? down : Math.min(100, down + Math.max(LEAST_LATE, latePart) * 100);
+  const down = upPart === 1 ? 0 : Math.max(MIN_DOWN, 1 - upPart) * 100;
+  const late = latePart < DEFAULT_LATE ? down : Math.min(100, down + Math.max(MIN_LATE, latePart) * 100);
   const parts = `linear-gradient(to top, var(--hearth-palette-status-down) ${down}%, var(--hearth-palette-status-late) ${down}% ${late}%, var(--hearth-palette-status-up) ${late}%)`;
   return isToday ? `${STRIPES}, ${parts}` : parts;
 }
@@ -74,7 +74,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
-      style={{ maxWidth: `max(${LEAST_WIDTH}, ${strip.length} * ${MOST_OF_BAR})` }}
+      style={{ maxWidth: `max(${MIN_WIDTH}, ${strip.length} * ${MAX_BAR_HEIGHT})` }}
     >
       <Typography variant="h3" component="h3">
         Availability

@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** The width before layout. */
-const USUAL_WIDTH = 640;
+const DEFAULT_WIDTH = 640;
 /** A shorter drag counts as a click, in pixels. */
-const LEAST_DRAG = 8;
+const MIN_DRAG = 8;
 const LABEL_WIDTH = 90;
 /** A limit above this multiple of the longest run isn't drawn, because it would flatten the runs. */
 const FARTHEST_LIMIT = 2;
@@ -139,7 +139,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
             if (!drag) return;
             const [from, to] = [Math.min(drag.from, placeOf(event)), Math.max(drag.from, placeOf(event))];
             setDrag(null);
-            if (to - from >= LEAST_DRAG) return zoomTo([timeAt(from), timeAt(to)]);
+            if (to - from >= MIN_DRAG) return zoomTo([timeAt(from), timeAt(to)]);
             const run = shown[nearestIndex(shown, timeAt(from))];
             if (run) onOpen(run);
           }}
@@ -231,11 +231,11 @@ function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): 
 /** The width of an element, which changes with the window. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(USUAL_WIDTH);
+  const [width, setWidth] = useState(DEFAULT_WIDTH);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth || USUAL_WIDTH));
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth || DEFAULT_WIDTH));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -29,7 +29,7 @@ interface Step {
 }
 
 /** The first ping may be a manual test; from the second on, the job itself counts as reporting. */
-const PINGS_OF_A_JOB = 2;
+const PINGS_PER_JOB = 2;
 
 /** A checklist of what's left to do while there's no history yet. */
 export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
@@ -47,7 +47,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
       words: 'Add it to your job',
       note: 'Copy a line for crontab, systemd, Docker and more',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'setup'),
-      isDone: pingCount >= PINGS_OF_A_JOB,
+      isDone: pingCount >= PINGS_PER_JOB,
       needed: 'read',
     },
     {

@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 1_440 * MINUTE_MS;
 /** The maximum number of bars; more would be too thin to point at. */
-const MOST_BARS = 90;
+const MAX_BARS = 90;
 
 interface Props {
   monitor: Monitor;
@@ -44,7 +44,7 @@ export function HistorySection({ monitor, timezone }: Props) {
   const firstDay = [
     utcDay(instants.from),
     utcDay(createdAt),
-    dayPlus(utcDay(Math.min(instants.to, nowMs)), 1 - MOST_BARS),
+    dayPlus(utcDay(Math.min(instants.to, nowMs)), 1 - MAX_BARS),
   ];
   const shownDays = { from: firstDay.toSorted().at(-1) ?? utcToday, to: utcDay(Math.min(instants.to, nowMs)) };
   const days =

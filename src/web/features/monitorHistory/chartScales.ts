@@ -19,13 +19,13 @@ const STEPS_MS = [
   43_200_000,
   86_400_000,
 ];
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 /** Labels for an axis of durations, from zero to at least the longest one. */
 export function durationTicks(longestMs: number): number[] {
   const longest = Math.max(1, longestMs);
-  const days = Math.ceil(longest / MOST_STEPS / 86_400_000) * 86_400_000;
-  const step = STEPS_MS.find((candidate) => candidate * MOST_STEPS >= longest) ?? days;
+  const days = Math.ceil(longest / MAX_STEPS / 86_400_000) * 86_400_000;
+  const step = STEPS_MS.find((candidate) => candidate * MAX_STEPS >= longest) ?? days;
   return Array.from({ length: Math.ceil(longest / step) + 1 }, (_, index) => index * step);
 }
 
@@ -56,11 +56,11 @@ export interface BandPoint {
 /** The number of runs before and after each run in its window. */
 const AROUND = 7;
 /** With fewer runs, a band would be meaningless. */
-const LEAST_RUNS = 5;
+const MIN_RUNS = 5;
 
 /** The band over a rolling window, with a point for each run; empty for few runs. */
 export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
-  if (runs.length < LEAST_RUNS) return [];
+  if (runs.length < MIN_RUNS) return [];
   return runs.map(({ at }, index) => {
     const around = runs.slice(Math.max(0, index - AROUND), index + AROUND + 1).map(({ durationMs }) => durationMs);
     return { at, p50: percentile(around, 0.5) ?? 0, p95: percentile(around, 0.95) ?? 0 };
@@ -75,7 +75,7 @@ export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number
   return before && next && atMs - before.at < next.at - atMs ? after - 1 : after;
 }
 
-const SHORTEST_VIEW_MS = 60_000;
+const MIN_VIEW_MS = 60_000;
 
 /** Scales a time range by a factor around an instant, within the whole range; null for the whole. */
 export function zoomed(
@@ -84,7 +84,7 @@ export function zoomed(
   factor: number,
   [first, last]: [number, number],
 ): [number, number] | null {
-  const length = Math.max(SHORTEST_VIEW_MS, (to - from) * factor);
+  const length = Math.max(MIN_VIEW_MS, (to - from) * factor);
   if (length >= last - first) return null;
   const part = (aroundMs - from) / (to - from);
   const start = Math.min(last - length, Math.max(first, aroundMs - part * length));

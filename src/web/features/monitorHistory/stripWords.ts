@@ -9,7 +9,7 @@ type Downtime = MonitorHistory['downtimes'][number];
 
 const DAY_MS = 86_400_000;
 /** The maximum number of reasons that fit into a tooltip. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 const REASON_WORDS: Record<string, string> = {
   fail: 'reported failure',
   'exit-status': 'job failed',
@@ -41,7 +41,7 @@ export function stripWords(
 function reasonsOf(day: string, downtimes: readonly Downtime[], timezone: string): string {
   const start = Date.parse(`${day}T00:00:00Z`);
   const ofDay = downtimes.filter(({ from, to }) => from < start + DAY_MS && (to ?? Infinity) > start);
-  const words = ofDay.slice(-MOST_REASONS).map(({ from, to, reason }) => {
+  const words = ofDay.slice(-MAX_REASONS).map(({ from, to, reason }) => {
     const clock = (at: number) => zonedTime(at, timezone).clock;
     return `${clock(from)} to ${to === null ? 'now' : clock(to)}, ${REASON_WORDS[reason] ?? reason}`;
   });

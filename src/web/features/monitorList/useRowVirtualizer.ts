@@ -10,10 +10,10 @@ import { nameWidthOf, rowHeightOf } from './listMeasures.ts';
 const ROWS_AHEAD = 32;
 const ROWS_BEHIND = 4;
 /** The height above the first row on a wide window, until it's measured. */
-const USUAL_MARGIN_PX = 280;
+const DEFAULT_MARGIN_PX = 280;
 
 /** The width of the list on a wide window, until it's measured. */
-const USUAL_WIDTH_PX = 800;
+const DEFAULT_WIDTH_PX = 800;
 /** The width is rounded to this, so that resizing by a few pixels doesn't rerender rows. */
 const WIDTH_STEP_PX = 16;
 
@@ -26,11 +26,11 @@ interface Rows {
 
 /** Returns which rows of the list are in view or near it as the page scrolls. The focused row is always included. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, columns, focusedRow }: Rows) {
-  const [scrollMargin, setScrollMargin] = useState(USUAL_MARGIN_PX);
+  const [scrollMargin, setScrollMargin] = useState(DEFAULT_MARGIN_PX);
   // Rows in view are rendered first, and the rest in pieces afterward.
   const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
-  const [listWidth, setListWidth] = useState(() => Math.min(window.innerWidth, USUAL_WIDTH_PX));
+  const [listWidth, setListWidth] = useState(() => Math.min(window.innerWidth, DEFAULT_WIDTH_PX));
   const rowHeight = rowHeightOf(listWidth, density);
   useLayoutEffect(() => {
     const measure = () => {

@@ -15,7 +15,7 @@ import { useReplacePingKeyMutation, useReplacePingUrlMutation } from './pingCode
 import { KEEP_WORDS } from './pingCodeWords.ts';
 
 const KEEP_DAYS: readonly KeepDays[] = KEPT_CODE_DAYS;
-const USUAL_DAYS: KeepDays = 7;
+const DEFAULT_DAYS: KeepDays = 7;
 
 interface KeyProps {
   teamId: string;
@@ -75,7 +75,7 @@ interface DialogProps {
 function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();
-  const [keepDays, setKeepDays] = useState<KeepDays>(USUAL_DAYS);
+  const [keepDays, setKeepDays] = useState<KeepDays>(DEFAULT_DAYS);
   const confirm = async () => {
     if (!(await onReplace(keepDays))) return;
     onClose();
@@ -101,7 +101,7 @@ function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: Di
           value={keepDays}
           disabled={isBusy}
           onChange={({ target }) =>
-            setKeepDays(KEEP_DAYS.find((days) => String(days) === String(target.value)) ?? USUAL_DAYS)
+            setKeepDays(KEEP_DAYS.find((days) => String(days) === String(target.value)) ?? DEFAULT_DAYS)
           }
           input={<OutlinedInput notched={false} />}
           inputProps={{ id }}

@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** How many avatars the header has room for. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 const nameOf = ({ display }: OtherPerson): string => display.trim() || 'Someone';
 
@@ -77,8 +77,8 @@ export function OthersEditing({ teamId, monitorId }: Props) {
 
 function Faces({ others }: { others: readonly OtherPerson[] }) {
   if (others.length === 0) return null;
-  const shown = others.slice(0, MOST_SHOWN);
-  const more = others.slice(MOST_SHOWN);
+  const shown = others.slice(0, MAX_SHOWN);
+  const more = others.slice(MAX_SHOWN);
   return (
     <PageAction>
       <Box

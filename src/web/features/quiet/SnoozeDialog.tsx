@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-const LONGEST_SECONDS = 365 * 86_400;
+const MAX_SECONDS = 365 * 86_400;
 
 /** Asks how long to hold alerts. */
 export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
@@ -61,5 +61,5 @@ function readSpan(typed: string): { seconds?: number; problem?: string } {
   const { seconds, problem } = parseDuration(typed);
   if (problem !== undefined) return { problem };
   if (seconds < 60) return { problem: 'Must be at least 1 min.' };
-  return seconds > LONGEST_SECONDS ? { problem: 'Must be 365 d or less.' } : { seconds };
+  return seconds > MAX_SECONDS ? { problem: 'Must be 365 d or less.' } : { seconds };
 }

@@ -109,14 +109,14 @@ function TeamSidebar() {
   );
 }
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 /** Monitors that match the search, as sidebar entries. Those of other teams include the team's name. */
 function useMonitorEntries(query: string, openTeamId: string): (SidebarEntry & { monitorId: string })[] {
   const text = query.trim();
   const { data: teams = [] } = useTeams();
   const found = useFoundMonitors(text, { skip: text === '' });
-  return found.slice(0, MOST_FOUND).map((monitor) => {
+  return found.slice(0, MAX_FOUND).map((monitor) => {
     const { teamId, monitorId, name } = monitor;
     const team = teamId === openTeamId ? undefined : teams.find((one) => one.teamId === teamId);
     return {

@@ -16,7 +16,7 @@ import { useGetUsageQuery } from './usageApi.ts';
 import { bytesWords, pingsWords } from './usageWords.ts';
 
 /** The minimum height of a bar with pings, as a fraction of the highest. */
-const LEAST_PART = 0.04;
+const MIN_PART = 0.04;
 
 /** The usage of the person's teams, with the server's limits. */
 export function UsagePage() {
@@ -58,7 +58,7 @@ function UsageParts({ usage }: { usage: Usage }) {
           title="Pings"
           days={days.map(({ day, pings }) => ({ day, count: pings }))}
           wordsOf={pingsWords}
-          partOf={(count, most) => Math.max(LEAST_PART, count / most)}
+          partOf={(count, most) => Math.max(MIN_PART, count / most)}
           fill="var(--hearth-palette-text-secondary)"
           ground="var(--hearth-palette-action-hover)"
         />

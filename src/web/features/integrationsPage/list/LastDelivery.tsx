@@ -87,7 +87,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
 }
 
 /** How long to wait for a test: longer than the server waits for a destination, which is 30 s. */
-const LONGEST_TRY_MS = 35_000;
+const MAX_ATTEMPT_MS = 35_000;
 const POLL_MS = 1_000;
 
 /** Retries an integration's last alert, and follows it until the outcome is known. */
@@ -100,7 +100,7 @@ function useRetry(teamId: string, { lastDelivery }: Pick<Integration, 'lastDeliv
 
   useEffect(() => {
     if (!isFollowing) return undefined;
-    const timer = setTimeout(() => setTriedAfter(undefined), LONGEST_TRY_MS);
+    const timer = setTimeout(() => setTriedAfter(undefined), MAX_ATTEMPT_MS);
     return () => clearTimeout(timer);
   }, [isFollowing]);
 

@@ -33,7 +33,7 @@ const lengthMs = ({ from, to }: Past['downtimes'][number], untilMs: number) => M
 /** The width in SVG units. */
 export const STRIP_WIDTH = 720;
 const PAST_STRIP_HEIGHT = 28;
-const SHORTEST_DOWNTIME = 2;
+const MIN_DOWNTIME = 2;
 const PING_HEIGHT = 8;
 const PING_WIDTH = 1;
 
@@ -50,7 +50,7 @@ export function pastPaths({ pings, downtimes }: Past, untilMs: number) {
     downtimes: downtimes
       .map((downtime) => {
         const end = placeOf(downtime.from + lengthMs(downtime, untilMs));
-        const width = Math.max(SHORTEST_DOWNTIME, end - placeOf(downtime.from));
+        const width = Math.max(MIN_DOWNTIME, end - placeOf(downtime.from));
         return `M${Math.max(0, end - width)} 0h${width}v${PAST_STRIP_HEIGHT}h${-width}z`;
       })
       .join(''),

@@ -14,10 +14,9 @@ interface Props {
 }
 
 /** Keeps both parts wide enough for their labels. */
-const SHORTEST_PART = 0.3;
+const MIN_PART = 0.3;
 
-const partOf = (seconds: number, total: number): number =>
-  Math.min(1 - SHORTEST_PART, Math.max(SHORTEST_PART, seconds / total));
+const partOf = (seconds: number, total: number): number => Math.min(1 - MIN_PART, Math.max(MIN_PART, seconds / total));
 
 /** What happens after the last ping: when the next one is due, the grace, and when alerts are sent. */
 export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone }: Props) {

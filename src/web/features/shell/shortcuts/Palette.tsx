@@ -22,9 +22,9 @@ import { Key } from './Key.tsx';
  * Maximum numbers of search results, of monitors with problems shown before anything is typed, and of ping URLs to
  * copy.
  */
-const MOST_FOUND = 8;
-const MOST_IN_TROUBLE = 5;
-const MOST_COPIED = 3;
+const MAX_FOUND = 8;
+const MAX_IN_TROUBLE = 5;
+const MAX_COPIED = 3;
 const anHourFromNow = () => Date.now() + 3_600_000;
 /** Words before the search term: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
@@ -108,8 +108,8 @@ function Palette({ onDone }: { onDone: () => void }) {
 
   const isCopying = searched !== query;
   const isTyped = searched.trim() !== '';
-  const shown = isTyped ? monitors.slice(0, MOST_FOUND) : monitors.filter(isInTrouble).slice(0, MOST_IN_TROUBLE);
-  const copies = isTyped || isCopying ? monitors.slice(0, MOST_COPIED).map(copy) : [];
+  const shown = isTyped ? monitors.slice(0, MAX_FOUND) : monitors.filter(isInTrouble).slice(0, MAX_IN_TROUBLE);
+  const copies = isTyped || isCopying ? monitors.slice(0, MAX_COPIED).map(copy) : [];
   const found: Result[] = isCopying ? copies : [...shown.map((monitor) => monitorResult(monitor, teams)), ...copies];
   const options: Result[] = isCopying ? [] : [...placesOf(teams, open), ...actions];
   return (
