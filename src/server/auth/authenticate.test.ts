@@ -7,9 +7,7 @@ import type { AccessClaims } from './tokens.ts';
 const identityId = `id_${'a'.repeat(22)}`;
 const sessionId = 'session';
 
-/**
- * Tokens like `good` are valid as long as their claims say; `verified` lists the tokens whose signature was checked.
- */
+/** Accepts tokens such as `good` until their claims expire; `verified` lists the tokens whose signature was checked. */
 async function setUp(cacheSize?: number) {
   const clock = { now: 1_000 };
   const verifyAccess = jest.fn(async (token: string): Promise<AccessClaims | null> =>
@@ -39,14 +37,14 @@ describe('authenticating a request', () => {
     expect(await authenticate(token)).toEqual({ kind: 'refused' });
   });
 
-  it('checks a signature once, and the session each time with a single read', async () => {
+  it('checks a signature once, but the session on every request, with a single read', async () => {
     const { authenticate, calls, verified } = await setUp();
     for (let count = 0; count < 5; count++) await authenticate('good');
     expect(verified()).toEqual(['good']);
     expect(calls.get).toBe(5);
   });
 
-  it('refuses a cached token from the moment that it expires', async () => {
+  it('refuses a cached token once it expires', async () => {
     const { authenticate, clock } = await setUp();
     await authenticate('good');
     clock.now = 1_999;

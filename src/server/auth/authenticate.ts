@@ -5,7 +5,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { sessionKey } from './records.ts';
 import type { AccessClaims, Tokens } from './tokens.ts';
 
-/** Returns who sent a request, based on its bearer token. */
+/** Identifies the sender of a request by its bearer token. */
 export type Authenticate = (token: string | undefined) => Promise<Visitor>;
 
 export interface AuthenticateOptions {
@@ -21,8 +21,8 @@ const ANONYMOUS: Visitor = { kind: 'anonymous' };
 const REFUSED: Visitor = { kind: 'refused' };
 
 /**
- * Caches which tokens were verified, because a signature costs more than everything else in a small request. The
- * session itself is read each time, because sign-out ends it immediately.
+ * Caches verified tokens, because checking a signature costs more than the rest of a small request. The session itself
+ * is read each time, because sign-out must end it immediately.
  */
 export function createAuthenticate({
   store,

@@ -3,10 +3,10 @@ import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 export const MAX_TRIES = 5;
-/** Shorter than the 30 s for which our page disables "Resend code". */
+/** Shorter than the 30 seconds for which our page disables "Resend code". */
 const FRESH_MS = 20_000;
 
-/** An e-mail's code and link. Either one signs in, once. Only their hashes are stored. */
+/** The code and link of an e-mail. Either can be used to sign in once. Only their hashes are stored. */
 export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */
@@ -19,7 +19,7 @@ export interface CodeRecord {
   expiresAt: number;
 }
 
-/** The keys for hashing codes: the current secret, then those replaced since the oldest code was sent. */
+/** The keys for hashing codes: the current secret, then those that were replaced since the oldest code was sent. */
 export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** The random values in one e-mail. */
@@ -34,14 +34,14 @@ export function drawCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** An unguessable secret: for links, and to hash if no code should match. */
+/** Draws a secret that can't be guessed: for links, and to hash if no code should match. */
 export function drawUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Keyed and bound to its ceremony: a stolen store reveals no code, and a hash moved to another ceremony matches
- * nothing.
+ * Hashes a code with a key and its ceremony. A stolen store reveals no code, and a hash moved to another ceremony
+ * matches nothing.
  */
 function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();
@@ -58,13 +58,13 @@ export function createCodeRecord([secret]: CodeSecrets, ceremonyId: string, draw
   };
 }
 
-/** Compares in constant time, ignoring spaces and dashes that people type between groups of digits. */
+/** Compares in constant time, ignoring the spaces and dashes that people type between groups of digits. */
 export function isRightCode(secrets: CodeSecrets, ceremonyId: string, record: CodeRecord, typed: string): boolean {
   const code = typed.replace(/[\s-]/g, '');
   return isHashOf(secrets, ceremonyId, code, record.hash);
 }
 
-/** Whether this is the secret of the e-mailed link; compared in constant time. */
+/** Whether this is the secret of the e-mailed link. Compares in constant time. */
 export function isRightLink(secrets: CodeSecrets, ceremonyId: string, record: CodeRecord, linkSecret: string): boolean {
   return isHashOf(secrets, ceremonyId, linkSecret, record.linkHash);
 }

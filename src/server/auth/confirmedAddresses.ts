@@ -12,7 +12,7 @@ import {
   readRecord,
 } from './records.ts';
 
-/** The confirmed addresses of an identity, as entered, and commit checks that fail if they change. */
+/** The confirmed addresses of an identity, as entered, with commit checks that fail if they change. */
 export interface ConfirmedAddressesOf {
   addresses: string[];
   checks: AtomicCheck[];
@@ -27,14 +27,14 @@ export async function readConfirmedAddresses(store: DocumentStore, identityId: s
   };
 }
 
-/** The identity that signs in with an address; null for none. */
+/** Returns the identity that signs in with an address; null for none. */
 export async function findIdentity(store: DocumentStore, normalized: string): Promise<string | null> {
   return (await readRecord<IdentificationRecord>(store, emailKey(normalized)))?.data.identityId ?? null;
 }
 
 type Reading = Pick<DocumentStore, 'get'>;
 
-/** Where a person's e-mails go: to their own address, or to the one that their provider verified; null for none. */
+/** Returns the address for a person's e-mails: their own, or the one that a provider verified; null for none. */
 export async function readMailAddress(store: Reading, identityId: string): Promise<string | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   const address = identity?.data.data.email;
@@ -44,8 +44,8 @@ export async function readMailAddress(store: Reading, identityId: string): Promi
 const HAS_LETTERS = /[^\s\p{C}]/u;
 
 /**
- * The name that others see: the person's name, or their address if they haven't entered one; empty if the account is
- * gone.
+ * Returns the name that others see: the person's name, or their address if they haven't entered one; empty if the
+ * account is gone.
  */
 export async function readNameOrAddress(store: Reading, userId: string): Promise<string> {
   const { display = '' } = ((await store.get(userKey(userId)))?.data ?? {}) as Partial<User>;

@@ -72,19 +72,19 @@ export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
   otherWays: OtherWays;
-  /** Whether someone confirmed their identity in the last few minutes. */
+  /** Whether someone proved their identity in the last few minutes. */
   isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
-  /** What the link in the mail to an old address triggers. */
+  /** Runs the undo link that's e-mailed to an old address. */
   addressUndo: AddressUndo;
-  /** The key of a person's session record, which is deleted when the session ends. */
+  /** Returns the key of a person's session record, which is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;
-  /** Picks up keys that another process has created. */
+  /** Loads keys that another process has created. */
   refreshKeys(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Who people are: their identities, how they sign in, and the sessions that keep them signed in. */
+/** Creates everything about who people are: identities, ways to sign in, and sessions. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { store, mailer, publicUrl, oidcProviders, logger, security, now } = options;
   const keys = await loadServerKeys({ store, vault: options.vault, now });

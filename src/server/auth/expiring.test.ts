@@ -33,7 +33,7 @@ describe('sweeping expired records', () => {
     expect(await left()).toEqual(['c']);
   });
 
-  it('checks an extended record again later', async () => {
+  it('checks a renewed record again later', async () => {
     const { store, left, entries } = await storeWith({ a: 100 });
     await store.commit([], [{ type: 'set', key: key('a'), data: { expiresAt: 300 } }]);
     await sweepExpired(store, 200, 10);
@@ -49,7 +49,7 @@ describe('sweeping expired records', () => {
     expect(await entries()).toBe(0);
   });
 
-  it('does not remove a record that is extended concurrently', async () => {
+  it('does not remove a record that is renewed concurrently', async () => {
     const { store, left } = await storeWith({ a: 100 });
     const racing = {
       ...store,
@@ -71,7 +71,7 @@ describe('sweeping expired records', () => {
     expect([await left(), await entries()]).toEqual([['d'], 1]);
   });
 
-  it('leaves only identities behind from abandoned and finished flows, after the last session', async () => {
+  it('leaves nothing but identities behind from abandoned and finished flows once the last session has expired', async () => {
     const { store, askCode, signUp } = await createTestAuth();
     await signUp('ann@x.org');
     await askCode('registration', 'bob@x.org');

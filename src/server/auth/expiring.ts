@@ -5,7 +5,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import { expiringPrefix, readRecord } from './records.ts';
 
-/** A record that is removed some time after this moment, in milliseconds since 1970. */
+/** A record that can be removed after this time, in milliseconds since 1970. */
 export interface ExpiringRecord {
   expiresAt: number;
 }
@@ -17,13 +17,13 @@ interface ExpiringEntry {
 const TIME_DIGITS = 15;
 
 function expiringKey(expiresAt: number): DocumentKey {
-  // Zero-padded so that keys sort by time, and a sweep only reads what's due.
+  // Zero-padded so that keys sort by time, which lets a sweep read only what has expired.
   return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
 }
 
 /**
- * Creates an entry, in the commit that writes a record, for when to check it. A record that's still valid then gets a
- * new entry.
+ * Returns an op that schedules a check of a record, for the commit that writes it. If the record is still valid then,
+ * it's scheduled again.
  */
 export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
   return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };
@@ -41,7 +41,7 @@ async function sweepEntry(store: DocumentStore, entry: Document<ExpiringEntry>, 
         : { type: 'delete', key: record.key },
     );
   }
-  // If either has changed since, the entry stays for the next sweep.
+  // If either record has changed, the entry stays for the next sweep.
   await store.commit(checks, ops);
 }
 
@@ -59,7 +59,7 @@ const INTERVAL_MS = 60_000;
 const MAX_RECORDS = 500;
 
 export interface Sweep {
-  /** Resolves once the sweep no longer uses the store. */
+  /** Resolves once the store is no longer in use. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,10 @@ export interface SweepOptions {
   now: Clock;
 }
 
-/** Removes expired codes, limits and sessions once a minute, in small batches. Doesn't keep the process running. */
+/**
+ * Removes expired codes, limits and sessions once a minute, in small batches. Its timer doesn't keep the process
+ * running.
+ */
 export function startSweep({ store, logger, now }: SweepOptions): Sweep {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ const stranger = (number: number) => ({ clientAddress: `10.0.${number}.1` });
 
 const deviceTokenOf = (tokens: TokenSet & DeviceToken): string => tokens.device_token ?? '';
 
-/** Signs a person up; the token is the one that their browser stores. */
+/** Signs a person up and returns the token that their browser stores. */
 async function person(test: TestAuth, address: string) {
   return deviceTokenOf(await test.signUp(address, HOME));
 }
@@ -31,7 +31,7 @@ async function logIn(test: TestAuth, address: string, devices: string[], from = 
   );
 }
 
-/** Strangers from many networks use up the limits on e-mails and wrong codes. */
+/** Uses up the limits on e-mails and wrong codes, as strangers from many networks. */
 async function attack(test: TestAuth, address: string) {
   for (let number = 0; number < 40; number++) {
     test.clock.now += 6 * MINUTE_MS;
@@ -48,7 +48,7 @@ async function attack(test: TestAuth, address: string) {
 }
 
 describe('a device that has signed in before', () => {
-  it('signs in while strangers use up the e-mails and codes of its address', async () => {
+  it('can sign in even after strangers have used up the e-mails and codes of its address', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     await attack(test, 'ann@x.org');
@@ -69,7 +69,7 @@ describe('a device that has signed in before', () => {
     expect(await logIn(test, 'ann@x.org', [renewed])).toMatchObject({ kind: 'result' });
   });
 
-  it('has its own limits for e-mails and guesses', async () => {
+  it('has separate limits for e-mails and guesses', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     test.clock.now += 60 * MINUTE_MS;
@@ -81,11 +81,11 @@ describe('a device that has signed in before', () => {
       }
     }
     expect(await ask(test, 'ann@x.org', [token])).toMatchObject({ name: 'RateLimitedError' });
-    // None of this counted toward the strangers' limits.
+    // None of this counted toward the limits of strangers.
     expect(await logIn(test, 'ann@x.org', [], stranger(1))).toMatchObject({ kind: 'result' });
   });
 
-  it('is a stranger to every other address', async () => {
+  it('counts as a stranger for every other address', async () => {
     const test = await createTestAuth();
     const eve = await person(test, 'eve@x.org');
     await person(test, 'ann@x.org');
@@ -93,7 +93,7 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [eve])).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is found among the tokens of everyone who uses the browser', async () => {
+  it('is recognized among the tokens of everyone who uses the browser', async () => {
     const test = await createTestAuth();
     const tokens = [await person(test, 'eve@x.org'), 'nonsense', await person(test, 'ann@x.org')];
     await attack(test, 'ann@x.org');
@@ -101,10 +101,10 @@ describe('a device that has signed in before', () => {
   });
 
   it.each([
-    ['its session is ended from elsewhere', 'revoked'],
-    ['its refresh token was stolen', 'reused'],
-    ['its account was deleted and made again', 'deleted'],
-  ])('is a stranger again once %s', async (_case, how) => {
+    ['its session is revoked from another device', 'revoked'],
+    ['its refresh token is stolen', 'reused'],
+    ['its account is deleted and created again', 'deleted'],
+  ])('counts as a stranger again once %s', async (_case, how) => {
     const test = await createTestAuth();
     const tokens = await test.signUp('ann@x.org', HOME);
     const visitor = await test.visitorOf(tokens);
@@ -123,7 +123,7 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [deviceTokenOf(tokens)])).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is recognized by a token that grants nothing else', async () => {
+  it('is recognized by a token that grants no other access', async () => {
     const test = await createTestAuth();
     const token = await person(test, 'ann@x.org');
     expect(await test.auth.authenticate(token)).toEqual({ kind: 'refused' });

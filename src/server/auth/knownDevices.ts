@@ -6,7 +6,7 @@ import { expiresAtOp } from './expiring.ts';
 import { deviceKey, type IdentificationRecord } from './records.ts';
 import { type DeviceClaims, DEVICE_MS, type Tokens } from './tokens.ts';
 
-/** A browser that has signed in by e-mail before. It has its own limits, which strangers can't exhaust. */
+/** A browser that has signed in by e-mail before. It has separate limits, which strangers can't exhaust. */
 export interface DeviceRecord {
   deviceId: string;
   identityId: string;
@@ -21,9 +21,9 @@ export interface RememberedDevice {
 }
 
 export interface KnownDevices {
-  /** The claims of the device tokens; tokens that aren't ours are left out. */
+  /** Returns the claims of the valid device tokens among these. */
   claimsOf(deviceTokens: readonly string[]): Promise<DeviceClaims[]>;
-  /** Records a sign-in on a device, known or new. */
+  /** Records a sign-in on a known or new device. */
   remember(identityId: string, known: DeviceRecord | null): RememberedDevice;
 }
 
@@ -33,8 +33,8 @@ export interface KnownDevicesOptions {
 }
 
 /**
- * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only sets the browser
- * apart from strangers, and only while its record exists: ending its session from another device or deleting the
+ * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only distinguishes the
+ * browser from strangers, and only while its record exists: ending its session from another device or deleting the
  * account removes the record.
  */
 export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownDevices {
@@ -56,7 +56,7 @@ export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownD
   };
 }
 
-/** The device among these that belongs to an address's identity. */
+/** Finds the device among these that belongs to the identity of an address. */
 export function findDevice(
   devices: readonly (Document<DeviceRecord> | null)[],
   known: Document<IdentificationRecord> | null,

@@ -16,22 +16,22 @@ import {
   type IdentityRecord,
 } from './records.ts';
 
-/** How someone proved who they are. A passkey belongs to an existing identity. */
+/** How someone proved their identity. A passkey always belongs to an existing identity. */
 export type Proof = NewProof | { kind: 'passkey'; passkeyId: string };
 
-/** How a new identity can be proved. */
+/** The proofs that can create an identity. */
 export type NewProof =
   | { kind: 'email'; address: string; normalized: string }
   | { kind: 'provider'; providerId: string; issuer: string; subject: string; email?: string };
 
-/** An identity to commit, with its user record; the check fails if the proof already belongs to someone. */
+/** An identity to commit with its user record; the check fails if the proof already belongs to someone. */
 export interface NewIdentity {
   identity: IdentityRecord;
   checks: AtomicCheck[];
   ops: AtomicOp[];
 }
 
-/** The stored component for a proof. */
+/** Returns the stored component for a proof. */
 export function componentOf(identityId: string, proof: NewProof): ComponentRecord {
   if (proof.kind === 'email') {
     return { identityId, componentId: 'email', identification: proof.address, confirmed: true, data: {} };
@@ -46,7 +46,7 @@ export function componentOf(identityId: string, proof: NewProof): ComponentRecor
   };
 }
 
-/** Sets the identity's address: that of its mailbox, or else the first that a provider verified. */
+/** Sets the identity's e-mail address: the one it signs in with, or else the first that a provider verified. */
 export function withAddress(identity: IdentityRecord, components: readonly ComponentRecord[]): IdentityRecord {
   if (components.some(({ componentId }) => componentId === 'email')) return identity;
   const { email: _before, ...data } = identity.data;
@@ -54,7 +54,7 @@ export function withAddress(identity: IdentityRecord, components: readonly Compo
   return { ...identity, data: { ...data, ...(email !== undefined && { email }) } };
 }
 
-/** What the identity token contains about a proof. */
+/** Returns what the identity token contains about a proof. */
 function identityDataOf(proof: NewProof): Record<string, unknown> {
   const email = proof.kind === 'email' ? proof.address : proof.email;
   return email === undefined ? {} : { email };

@@ -10,7 +10,7 @@ import { teamReferenceOps } from '../../teams/teamsCollection.ts';
 import { expiringPrefix } from '../records.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-describe('the data of someone who deletes their account', () => {
+describe('the data of a deleted account', () => {
   async function deleting(personDeleted: (person: DeletedPerson) => Promise<void>) {
     const test = await createTestAuth({ parts: [{ personDeleted }] });
     const visitor = await test.visitorOf(await test.signUp('Ann@x.org'));
@@ -20,7 +20,7 @@ describe('the data of someone who deletes their account', () => {
   const notesIn = ({ store }: Awaited<ReturnType<typeof createTestAuth>>) =>
     store.list(NOTE_PREFIXES.personDeleted, { limit: 10 });
 
-  it('is deleted before the call returns, and then nothing shows that they were here', async () => {
+  it('is deleted before the call returns, without leaving a trace of the person', async () => {
     const forgotten: DeletedPerson[] = [];
     const { test, visitor, outcome } = await deleting(async (person) => void forgotten.push(person));
     expect(outcome).toEqual({ kind: 'result' });
@@ -60,7 +60,7 @@ async function addTeam(store: DocumentStore, display: string, users: [string, Te
   return team;
 }
 
-/** Everything stored about a person, under `$auth` and elsewhere. */
+/** Returns everything stored about a person, under `$auth` and elsewhere. */
 async function traces(store: DocumentStore, userId: string, address: string) {
   const prefixes = [['components'], ['channels'], ['sessions']].map((rest) => ['$auth', 'identities', userId, ...rest]);
   const lists = await Promise.all(
@@ -75,7 +75,7 @@ async function traces(store: DocumentStore, userId: string, address: string) {
 }
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person behind, and frees the address to sign up again', async () => {
+  it('removes every trace of the person, and frees the address for another sign-up', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     expect(await ann.deleteAccount(' ANN@x.org ')).toEqual({ kind: 'result' });
@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     expect(again.userId).not.toBe(ann.userId);
   });
 
-  it('ends all sessions immediately, publishes that, and refuses their refresh tokens', async () => {
+  it('ends all sessions immediately, publishes their end, and refuses their refresh tokens', async () => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     const second = await test.logIn('ann@x.org');
@@ -97,20 +97,20 @@ describe('deleting an account', () => {
     });
   });
 
-  it.each(['', 'bob@x.org', 'ann', 'id_'])('is refused if %j is typed', async (typed) => {
+  it.each(['', 'bob@x.org', 'ann', 'id_'])('is refused if the person types %j', async (typed) => {
     const test = await createTestAuth();
     const ann = await person(test, 'ann@x.org');
     expect(await ann.deleteAccount(typed)).toMatchObject({ name: 'InvalidInputError', detail: { path: 'email' } });
     expect(await test.auth.authenticate(ann.tokens.access_token)).toMatchObject({ kind: 'identity' });
   });
 
-  it.each(['anonymous', 'refused'] as const)('isn’t allowed for the %s', async (kind) => {
+  it.each(['anonymous', 'refused'] as const)('isn’t allowed for visitors who are %s', async (kind) => {
     const { call } = await createTestAuth();
     const outcome = await call('account/delete', { email: 'ann@x.org' }, { visitor: { kind } });
     expect(outcome).toMatchObject({ kind: 'error', name: expect.stringMatching(/^(Forbidden|Unauthenticated)Error$/) });
   });
 
-  it('removes the person from teams that have another owner, and deletes their own teams', async () => {
+  it('removes the person from teams that have another owner, and deletes teams with no other members', async () => {
     const test = await createTestAuth();
     const [ann, bob] = [await person(test, 'ann@x.org'), await person(test, 'bob@x.org')];
     const member = await addTeam(test.store, 'Member', [
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect(outcomes).toContainEqual(expect.objectContaining({ name: 'ForbiddenError' }));
   });
 
-  it('also leaves a team that was joined during the deletion', async () => {
+  it('also leaves a team that the person joins during the deletion', async () => {
     const inner = createMemoryDocumentStore();
     let beforeDeletion: (() => Promise<unknown>) | null = null;
     const test = await createTestAuth({

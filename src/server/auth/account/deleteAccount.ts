@@ -47,8 +47,9 @@ async function round(store: DocumentStore, caller: PersonContext, typed: string)
 }
 
 /**
- * The remote procedure behind 'Delete account'. A single commit either deletes the account and ends its sessions, or
- * does nothing. All other traces of the person are gone when the call returns, unless an error delays that.
+ * Creates the remote procedure behind 'Delete account'. A single commit either deletes the account and ends its
+ * sessions, or does nothing. All other traces of the person are gone when the call returns, unless a failure delays the
+ * cleanup.
  */
 export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   return definePersonalCall({
@@ -60,7 +61,7 @@ export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
   });
 }
 
-/** The remaining cleanup of sign-in records after an account was deleted. */
+/** Cleans up the remaining sign-in records after an account is deleted. */
 export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {
@@ -72,8 +73,8 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
 }
 
 /**
- * Leaves the teams that were joined between the last read and the commit of a deletion. There can't be more later,
- * because only people with a user record can join a team.
+ * Leaves teams that the person joined just before the deletion was committed. After it, they can't join more, because
+ * joining requires a user record.
  */
 function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
   return untilCommitted(store, async () => {
@@ -82,7 +83,10 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
   });
 }
 
-/** Deletes passkeys and unfinished changes. They're useless without their identity, and no more can be added to it. */
+/**
+ * Deletes passkeys and unfinished changes, which are useless without their identity. No more can be added to a deleted
+ * one.
+ */
 async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
   const undos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
@@ -94,7 +98,7 @@ async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<v
   await store.commit([], [...ops, { type: 'delete', key: addressChangeKey(identityId) }]);
 }
 
-/** Entries about the expiry of sessions and devices contain the person's identity, so they're deleted, too. */
+/** Deletes entries about the expiry of sessions and devices, because they contain the person's identity. */
 async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
   const own = identityKey(identityId);
   const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);

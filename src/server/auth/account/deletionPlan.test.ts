@@ -6,7 +6,7 @@ import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
 import { confirmationWords, isConfirmedBy, readHoldings } from './deletionPlan.ts';
 
-/** The holdings of an identity that was created with this proof and owns nothing else. */
+/** Returns the holdings of an identity that was created with this proof and has nothing else. */
 function holdingsOf(proof: NewProof) {
   const { identity, ops } = prepareIdentity(proof, 0);
   const stored = <T>(data: T): Document<T> => ({ key: ['x'], data, versionstamp: '1' });
@@ -31,8 +31,8 @@ const provider = { kind: 'provider', providerId: 'one', issuer: 'https://one.exa
 describe('confirming a deletion', () => {
   it.each<[string, NewProof]>([
     ['confirmed by a code', { kind: 'email', address: 'Ann@x.org', normalized: 'ann@x.org' }],
-    ['told by a provider', { ...provider, email: 'Ann@x.org' }],
-  ])('accepts the address %s, in any spelling, and nothing else', (_what, proof) => {
+    ['from a provider', { ...provider, email: 'Ann@x.org' }],
+  ])('accepts an address %s in any capitalization, but nothing else', (_what, proof) => {
     const holdings = holdingsOf(proof);
     expect(isConfirmedBy(holdings, ' ANN@x.org ')).toBe(true);
     for (const typed of ['', 'bob@x.org', 'ann', holdings.identity.data.identityId]) {
@@ -49,10 +49,10 @@ describe('confirming a deletion', () => {
   });
 });
 
-describe('the former addresses of a person', () => {
+describe('a person’s former addresses', () => {
   const emailOf = (normalized: string) => ({ address: normalized, normalized });
 
-  it('are known long after they changed, unless someone else has them by then', async () => {
+  it('are all remembered, unless someone else has since taken them', async () => {
     const store = createMemoryDocumentStore();
     const { identity, ops } = prepareIdentity({ kind: 'email', ...emailOf('one@x.org') }, 0);
     const { identityId } = identity;

@@ -29,7 +29,7 @@ import {
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
-/** Changes to commit, with checks that what they depend on is unchanged. */
+/** Changes to commit, with checks that the records they depend on haven't changed. */
 export interface Plan {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -41,7 +41,7 @@ export interface StoredMemberships {
   teams: Document<Team>[];
 }
 
-/** Everything that is deleted with a person's account, or prevents its deletion. */
+/** Everything that is deleted with a person's account or prevents its deletion. */
 export interface Holdings extends StoredMemberships {
   identity: Document<IdentityRecord>;
   components: Document<ComponentRecord>[];
@@ -50,7 +50,7 @@ export interface Holdings extends StoredMemberships {
   devices: Document<DeviceRecord>[];
   signIns: Document[];
   user: Document | null;
-  /** Addresses that they had or were changing to, and that no one has now; normalized. */
+  /** Normalized addresses that the person had or wanted to change to, except those that someone has now. */
   formerAddresses: string[];
 }
 
@@ -99,7 +99,7 @@ async function readFormerAddresses(
 const addressesOf = ({ components }: Holdings) =>
   components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 
-/** Whether this is what the person has to type: their address, or their identity id if no address is known. */
+/** Whether the person typed the right text: their address, or their identity id if they have no address. */
 export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
   const addresses = addressesOf(holdings);
   if (addresses.length === 0) return typed.trim() === holdings.identity.data.identityId;
@@ -107,14 +107,14 @@ export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
   return email !== null && addresses.includes(email.normalized);
 }
 
-/** Says what to type instead, without revealing an address. */
+/** Tells the person what to type, without revealing an address. */
 export function confirmationWords(holdings: Holdings): string {
   return addressesOf(holdings).length > 0
     ? 'That isn’t your account’s e-mail address.'
     : `Your account has no e-mail address. Type ${holdings.identity.data.identityId} instead.`;
 }
 
-/** Teams that would still have members but no owner. */
+/** Returns the teams that would still have members but no owner. */
 export function teamsLeftBehind({ identity, teams }: Holdings): Team[] {
   const { identityId } = identity.data;
   return teams
@@ -133,7 +133,7 @@ function deletionsOf(documents: Document[]): AtomicOp[] {
   return documents.map(({ key }) => ({ type: 'delete', key }));
 }
 
-/** Removes a person from teams; a team without members is deleted. */
+/** Plans a person's removal from teams; a team without other members is deleted. */
 export function planLeaving(identityId: string, { references, teams }: StoredMemberships): Plan {
   const leave = ({ key, data }: Document<Team>): AtomicOp[] => {
     const users = data.users.filter(({ userId }) => userId !== identityId);
@@ -147,7 +147,7 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
   };
 }
 
-/** Audit entries for the teams that remain. The person is erased from these logs as from all others. */
+/** Returns audit entries for the teams that remain. The person's name is erased from them, as from every log. */
 export function auditDeparture({ identity, teams }: Holdings, actor: AuditActor): AuditEntry[] {
   const { identityId } = identity.data;
   return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {
@@ -162,7 +162,7 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
   return providerAccountKey(String(data.issuer), String(data.subject));
 }
 
-/** The commit that removes the account; it fails if any part of it has changed since it was read. */
+/** Plans the commit that removes the account; it fails if any part of the account has changed since it was read. */
 export function planDeletion(holdings: Holdings): Plan {
   const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } =
     holdings;

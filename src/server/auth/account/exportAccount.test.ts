@@ -5,7 +5,7 @@ import type { Team } from '../../../contract/records.ts';
 import { teamReferenceOps } from '../../teams/teamsCollection.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 
-it('gives a person everything stored about them, and nothing about others', async () => {
+it('the export contains everything stored about a person, but nothing about others', async () => {
   const test = await createTestAuth({
     personalData: [{ name: 'notifications', read: async (identityId) => ({ of: identityId }) }],
   });

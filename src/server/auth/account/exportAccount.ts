@@ -11,7 +11,10 @@ import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readHoldings } from './deletionPlan.ts';
 
-/** What another area stores about a person, under its own name. It contains no secrets and nothing about others. */
+/**
+ * A part of the export, which lists what another area stores about a person. It contains no secrets and nothing about
+ * others.
+ */
 export interface PersonalDataPart {
   name: string;
   read(identityId: string): Promise<unknown>;
@@ -27,7 +30,9 @@ export interface ExportOptions {
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** The remote procedure behind 'Download my data': everything stored about the caller, and no one else. */
+/**
+ * Creates the remote procedure behind 'Download my data': everything stored about the caller, and nothing about others.
+ */
 export function createExportRpc({ store, sessions, history, parts, now }: ExportOptions): RpcDefinition {
   return definePersonalCall({
     path: ['account', 'export'],
@@ -53,7 +58,7 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
             isConfirmed: confirmed,
           })),
         },
-        /** A change of address that waits for its codes. */
+        /** A change of address that hasn't been confirmed. */
         pendingAddress: change && { address: change.data.to.address, until: time(change.data.expiresAt) },
         teams: teams.map(({ data: { teamId, display, initials, users } }) => ({
           teamId,

@@ -19,7 +19,7 @@ const FORMER_ADDRESS = 'gerda.formerly@example.com';
 const NEXT_ADDRESS = 'gerda.soon@example.com';
 const NAME = 'Gerda Deletionist';
 
-/** Documents (by collection) and tables with personal data. Each new one needs data in the test below. */
+/** Documents (by collection) and tables that contain personal data. The test below needs data in each. */
 const HOLDS_PEOPLE = [
   '$apiKeys/teams/{}',
   '$auth/emails',
@@ -53,7 +53,7 @@ const HOLDS_PEOPLE = [
   'team_mails',
 ];
 
-/** Tables without a person's name, address or id. An address mark is a hash, which identifies no one. */
+/** Tables without a person's name, address or id. An address mark is a hash that doesn't identify anyone. */
 const HOLDS_NO_ONE = [
   'alert_counts',
   'alert_mails',
@@ -83,13 +83,13 @@ const HOLDS_NO_ONE = [
   'unsubscribed_addresses',
 ];
 
-/** Tables that track which migrations have run. */
+/** Tables that record which migrations have run. */
 const OF_MIGRATIONS = /^(?:hearth_|migrations)/;
 
 const mailsIn = (folder: string): string[] =>
   readdirSync(folder)
     .toSorted()
-    // An e-mail that's still being written will be renamed.
+    // An e-mail that's still being written has another extension until it's complete.
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
@@ -113,7 +113,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   async function signUp(address: string): Promise<TestPerson> {
     return createApiClient(server.url).signUp(address, () => mailedCode(address));
   }
-  /** The code in an e-mail that contains the words; waits until it arrives. */
+  /** Returns the code in an e-mail with these words; waits until the e-mail arrives. */
   async function mailedCode(address: string, words = ''): Promise<string> {
     const codeMail = () => mailsIn(outbox).findLast((text) => text.includes(`To: ${address}`) && text.includes(words));
     await until(() => codeMail() !== undefined);
@@ -130,8 +130,8 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     }
   }
   /**
-   * Where the person's name, address or id is found. An e-mail to others, such as a request to confirm, may name its
-   * sender.
+   * Finds the person's name, address and id. E-mails to others can include her name as their sender, such as a request
+   * to confirm an address.
    */
   async function traces(): Promise<string[]> {
     const addresses = [ADDRESS, FORMER_ADDRESS, NEXT_ADDRESS].join('|');
@@ -155,7 +155,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     },
   });
 
-  /** Changes her address, and begins another change. */
+  /** Changes her address, then starts another change. */
   async function changeAddress(): Promise<void> {
     await ask('address/begin', { email: ADDRESS });
     const toCode = await mailedCode(ADDRESS, 'Confirm your new address');
@@ -165,7 +165,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await mailedCode(NEXT_ADDRESS);
   }
 
-  /** Does what teams record: codes, badges, quiet times, a mute of an integration that isn't hers, an import. */
+  /** Makes every kind of change in her teams that records who made it. */
   async function changeMuch(): Promise<void> {
     const { data: monitor, versionstamp } = await server.createMonitor(gerda, teamId);
     const { monitorId } = monitor;
@@ -185,7 +185,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await ask('imports/run', { teamId, importId: value.importId });
   }
 
-  /** Does everything that leaves traces. */
+  /** Uses every feature that stores something about her. */
   async function live(): Promise<void> {
     const { userId } = gerda;
     const user = { userId, display: NAME, timezone: 'UTC' };
@@ -221,7 +221,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       await server.valueOf(rpc('members/changeRole', { teamId, userId, role }), bob.token);
     await server.replaceTeam({ ...inviting, users: [...inviting.users, { userId, role: 'member' }] });
     await server.valueOf(rpc('members/remove', { teamId: inviting.teamId, userId }), bob.token);
-    // The documents that a browser with an authenticator would create.
+    // Writes the documents that adding a passkey in a browser would create.
     await server.documents.commit(
       [],
       [
@@ -238,7 +238,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await ask('teams/delete', { teamId: alone.teamId });
     await server.createTeam(gerda);
     await fetch(`${server.url}/ping/${monitor.uuid}/fail`);
-    // Wait for all alerts, so none is in flight when the account is deleted.
+    // Waits for all alerts, so that none is in flight when the account is deleted.
     await until(() => [ADDRESS, 'bob@example.com'].every((address) => isAlerted(outbox, address)));
   }
 
@@ -263,7 +263,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('leaves no name, address or integration of theirs anywhere, and the others’ stay', async () => {
+  it('leaves none of their names, addresses and integrations anywhere, and keeps the others’', async () => {
     expect(await traces()).toEqual(HOLDS_PEOPLE.toSorted());
     const database = await place.open();
     const tables = await everyTable(database);
@@ -274,13 +274,13 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     expect(unknown).toEqual([]);
 
     await server.valueOf(rpc('account/delete', { email: ADDRESS }), gerda.token);
-    // The e-mail about a deleted team may still have been in flight.
+    // The e-mail about a deleted team could still be in flight.
     await until(async () => (await traces()).length === 0);
     expect(await traces()).toEqual([]);
     expect((await everything()).some(({ text }) => text.includes('bob@example.com'))).toBe(true);
   });
 
-  it('is shown in a timeline as someone without a name', async () => {
+  it('appears in a timeline without a name', async () => {
     const list = await server.valueOf<{ document: { data: { monitorId: string } } }[]>(
       { kind: 'document-list', prefix: ['teams', teamId, 'monitors'] },
       bob.token,

@@ -6,7 +6,7 @@ import { newDeviceMail } from '../../mail/securityMails.ts';
 import { readMailAddress } from '../confirmedAddresses.ts';
 import { type Device, deviceWords } from '../sessions/asker.ts';
 
-/** E-mails a person about their account. A failure is only logged, and undoes nothing. */
+/** E-mails a person about their account. A failure is logged but otherwise ignored. */
 export type NotifyPerson = (identityId: string, write: (to: string) => Mail) => Promise<void>;
 
 export interface NotifyPersonOptions {
@@ -15,7 +15,7 @@ export interface NotifyPersonOptions {
   logger: Pick<Logger, 'error'>;
 }
 
-/** Returns a function that e-mails people at their own address, or at the one that their provider verified. */
+/** Returns a function that e-mails people at their own address, or at the one that a provider verified. */
 export function createNotifyPerson({ store, mailer, logger }: NotifyPersonOptions): NotifyPerson {
   return async (identityId, write) => {
     try {
@@ -33,7 +33,7 @@ interface NewDeviceNoticeOptions {
   now: Clock;
 }
 
-/** Returns a function that e-mails a person about a device that they sign in from for the first time. */
+/** Returns a function that e-mails a person when they sign in from a new device. */
 export function createNewDeviceNotice({ notify, publicUrl, now }: NewDeviceNoticeOptions) {
   return (identityId: string, { userAgent, address: client }: Device): void => {
     const asked = { device: deviceWords(userAgent), client, at: now() };

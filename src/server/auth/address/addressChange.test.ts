@@ -10,7 +10,7 @@ const NEW = 'ann@new.example';
 const WRONG = { name: 'SubmitPromptError', detail: { reason: 'wrong-code' } };
 const EXPIRED = { name: 'ExpiredStateError' };
 
-/** A signed-in person, with the actions that change their address. */
+/** Signs a person in, and returns the actions that change their address. */
 async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
   const world = await createPasskeyWorld(options);
   const ann = await world.person(OLD);
@@ -23,7 +23,7 @@ async function setUp(options: Parameters<typeof createPasskeyWorld>[0] = {}) {
     begin,
     confirm,
     address: async () => (await world.valueOf<{ address: string }>('address/get', undefined, ann.from)).address,
-    /** Makes the whole change, with the codes from both mailboxes. */
+    /** Completes a change, with the codes from both mailboxes. */
     async change(to: string, from: string) {
       await world.valueOf<AddressChange>('address/begin', { email: to }, ann.from);
       return confirm(world.mailedCode(to), world.mailedCode(from));
@@ -53,7 +53,7 @@ describe('a change of address', () => {
     expect(world.mailer.lastTo(OLD).subject).toContain('no Hearth account');
   });
 
-  it('accepts neither code alone nor one in place of the other, with at most five tries', async () => {
+  it('rejects one code alone, a code for the other address, and more than five tries', async () => {
     const { world, begin, confirm, address } = await setUp();
     await begin(NEW);
     const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
@@ -67,7 +67,7 @@ describe('a change of address', () => {
     expect(await address()).toBe(OLD);
   });
 
-  it('requires a recent proof to begin, and codes less than ten minutes old', async () => {
+  it('requires a recent proof of identity to begin, and codes less than ten minutes old', async () => {
     const { world, ann, begin, confirm } = await setUp();
     await begin(NEW);
     const [toCode, fromCode] = [world.mailedCode(NEW), world.mailedCode(OLD)];
@@ -76,7 +76,7 @@ describe('a change of address', () => {
     expect(await begin(NEW, ann.from)).toMatchObject({ name: 'FreshProofNeededError' });
   });
 
-  it('reveals that an address has an account only to its mailbox', async () => {
+  it('reveals only to the mailbox itself that its address has an account', async () => {
     const { world, begin, confirm, address } = await setUp();
     await world.signUp(NEW);
     expect(await begin(NEW)).toMatchObject({ value: { to: NEW, from: OLD } });
@@ -109,7 +109,7 @@ describe('a change of address', () => {
 });
 
 describe('the link in the e-mail to the old address', () => {
-  it('asks first, then restores the old address, signs everyone out and removes new passkeys', async () => {
+  it('asks for confirmation, then restores the old address, ends all sessions and removes new passkeys', async () => {
     const { world, ann, change, undoToken, address } = await setUp();
     await ann.add();
     world.clock.now += 1_000;
@@ -128,7 +128,7 @@ describe('the link in the e-mail to the old address', () => {
     expect(await addressUndo.accept(/change=(\S+)/.exec(`change=${ann.identityId}.x`)?.[1] ?? '')).toBeNull();
   });
 
-  it('works once, for seven days', async () => {
+  it('works once, within seven days', async () => {
     const { world, change, undoToken } = await setUp();
     await change(NEW, OLD);
     const token = undoToken();
@@ -153,7 +153,7 @@ describe('the link in the e-mail to the old address', () => {
     expect((await world.visitorOf(await world.logIn(OLD))).identityId).toBe(ann.identityId);
   });
 
-  it('does nothing while someone else has the old address', async () => {
+  it('does nothing if someone else now has the old address', async () => {
     const { world, change, undoToken, address } = await setUp();
     await change(NEW, OLD);
     const token = undoToken();

@@ -20,7 +20,7 @@ import {
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
-/** A change that waits for its codes; a person has one at a time. */
+/** A change that awaits its codes; a person has at most one. */
 export interface AddressChangeRecord {
   to: EmailAddress;
   toCode: CodeRecord;
@@ -44,11 +44,10 @@ export const addressUndoKey = (identityId: string, secret: string): DocumentKey 
   createHash('sha256').update(secret).digest('base64url'),
 ];
 
-/** The records of a person's address. */
 export interface AddressHoldings {
   identity: Document<IdentityRecord>;
   component: Document<ComponentRecord> | null;
-  /** The present address; null for someone without one. */
+  /** The current address; null for someone without one. */
   current: EmailAddress | null;
 }
 
@@ -71,7 +70,7 @@ export interface AddressPlan {
   ops: AtomicOp[];
 }
 
-/** Plans a change to another address; null if someone else has it. */
+/** Plans a change to another address; returns null if someone else has it. */
 export async function planAddress(
   store: DocumentStore,
   { identity, component, current }: AddressHoldings,

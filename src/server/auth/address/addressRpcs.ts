@@ -64,14 +64,17 @@ export interface AddressRpcsOptions {
   now: Clock;
 }
 
-/** The path that the link in the mail to an old address opens. */
+/** The path of the undo link that's e-mailed to the old address. */
 export const UNDO_ADDRESS_PATH = '/undo-address';
 export const UNDO_ADDRESS_PARAM = 'change';
 
 type Started = { change: AddressChange; mails: Mail[] };
 type Confirmed = { from: EmailAddress | null; to: EmailAddress; undoSecret: string };
 
-/** Separate from sign-in ceremonies, and for each of the two addresses, so that a code only works in its own field. */
+/**
+ * Names a ceremony for each of the two addresses, separate from sign-in ceremonies, so that a code only works for its
+ * own address.
+ */
 const ceremonyOf = (identityId: string, side: 'from' | 'to') => `address-${side}-${identityId}`;
 
 /** The remote procedures for changing one's sign-in address. */
@@ -122,7 +125,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const asked = askedFrom(askerOf(context), at);
     const shared = { asked, publicUrl, validMinutes: CODE_MS / 60_000 };
     const mails = [
-      // The response is the same either way, so it doesn't reveal who has an account.
+      // Responds the same whether or not the address is taken, so as not to reveal who has an account.
       isTaken
         ? addressTakenMail(to.address, shared)
         : addressCodeMail(to.address, { ...shared, code: codes.to, to: to.address }),
@@ -187,7 +190,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const { to } = data;
     const { current: from } = holdings;
     const plan = await planAddress(store, holdings, to);
-    // Someone has signed up with it since the code was sent.
+    // Someone has signed up with the address since the code was sent.
     if (!plan) return { answer: expiredState() };
     const undoSecret = drawUnguessable();
     const undoKey = addressUndoKey(identityId, undoSecret);

@@ -20,13 +20,13 @@ import {
   readAddress,
 } from './addressRecords.ts';
 
-/** What the link in the e-mail to an old address would do. */
+/** What an undo link would change. */
 export interface UndoOffer {
   /** `taken`: someone has signed up with the old address since. */
   state: 'asking' | 'undone' | 'taken';
-  /** The old address, which would be restored. */
+  /** The old address, which the link would restore. */
   from: string;
-  /** The person's present address. */
+  /** The person's current address. */
   current: string;
 }
 
@@ -46,7 +46,7 @@ export interface AddressUndoOptions {
 }
 
 /**
- * Undoes changes of address for the holder of the old mailbox. A thief may have made them, so all sessions end, and
+ * Undoes changes of address for the holder of the old mailbox. A thief might have made them, so all sessions end, and
  * everything that could let the thief back in is removed: later changes, and passkeys and provider accounts added
  * since.
  */
@@ -74,7 +74,8 @@ export function createAddressUndo({
       readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
       readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
     ]);
-    // Linking and unlinking rewrite the identity, which the plan checks, so a link made concurrently isn't missed.
+    // Linking and unlinking rewrite the identity. The plan checks its version, so a link that's added concurrently
+    // isn't missed.
     const unlinking = components
       .filter(({ data: { data } }) => typeof data.linkedAt === 'number' && data.linkedAt >= changedAt)
       .map(unlinkingPlan);

@@ -28,7 +28,7 @@ import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Asker, type Device, fieldsOf } from '../sessions/asker.ts';
 
-/** Someone proved who they are: what to commit to sign them in, along with what uses up the proof. */
+/** What to commit to sign in someone who proved who they are, including ops that use up the proof. */
 export interface Admission {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -41,7 +41,7 @@ export interface Admission {
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
-/** Who is signing in, and the device if it has signed in before. */
+/** Who is signing in, and on which device, if it has signed in before. */
 export interface Entrant {
   asker: Asker;
   device: DeviceRecord | null;
@@ -54,13 +54,13 @@ export interface AdmissionOptions {
   sessions: Sessions;
   devices: Pick<KnownDevices, 'remember'>;
   history: Pick<SignInHistory, 'note'>;
-  /** E-mails the person without being awaited. */
+  /** E-mails the person; isn't awaited. */
   notifyNewDevice(identityId: string, device: Device): void;
   policy: SignUpPolicy;
   now: Clock;
 }
 
-/** `null` for a new person who can't sign up, or for a passkey whose owner's account is gone. */
+/** Returns `null` for a new person who can't sign up, or for a passkey whose owner's account is gone. */
 export type Admit = (
   proof: Proof,
   known: Document<IdentificationRecord> | null,
@@ -68,13 +68,13 @@ export type Admit = (
 ) => Promise<Admission | null>;
 
 /**
- * Builds the commit that opens a session for the identity of a proof, or for a new one. The check on the identification
- * makes the commit fail if the account is created or deleted concurrently.
+ * Builds the commit that opens a session for the identity of a proof, creating the identity if it's new. The commit
+ * fails if the account is created or deleted concurrently.
  */
 export function createAdmit(options: AdmissionOptions): Admit {
   const { store, sessions, devices, history, notifyNewDevice, policy, now } = options;
 
-  /** Replaces what a provider said about a person with what it says now. */
+  /** Replaces what a provider said earlier about a person. */
   async function updateComponent({ key, data }: Document<IdentityRecord>, proof: NewProof) {
     const reported = componentOf(data.identityId, proof);
     const componentKey = [...componentsPrefix(data.identityId), reported.componentId];
@@ -93,7 +93,7 @@ export function createAdmit(options: AdmissionOptions): Admit {
     return { data: identity, ops };
   }
 
-  /** Opens a session. From then on, the browser is a known device. */
+  /** Opens a session and makes the browser a known device. */
   async function begin(
     { identityId, data }: Pick<IdentityRecord, 'identityId' | 'data'>,
     { asker, device, by }: Entrant,
@@ -141,7 +141,7 @@ function addressOf(proof: NewProof): string | undefined {
   return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
 }
 
-/** Returns the tokens of a committed admission, and logs the event. */
+/** Returns the tokens of a committed sign-in, and logs it. */
 export async function letIn(
   admission: Admission,
   security: SecurityLog,

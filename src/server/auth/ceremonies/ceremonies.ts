@@ -19,11 +19,11 @@ export interface Submission {
   value?: unknown;
 }
 
-/** The steps of the login and sign-up flows. */
+/** Runs the steps of the login and sign-up flows. */
 export interface Ceremonies {
   /** `wanted` names optional components that this client can show. */
   begin(flow: FlowKind, wanted: readonly string[], asker: Asker): Promise<Outcome>;
-  /** Resends the e-mail that the step waits for; other steps are returned unchanged. */
+  /** Resends the e-mail that the step is waiting for; other steps are returned unchanged. */
   send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
   submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
@@ -37,9 +37,12 @@ export interface CeremoniesOptions {
   passkeys: PasskeyCeremony | null;
   submitProviderAnswer: SubmitProviderAnswer;
   beginLimiter: ClientLimiter;
-  /** Limits what one client can make the server send: e-mails to any address, requests to providers. */
+  /**
+   * Limits the requests by one client that make the server send something: e-mails to any address, requests to
+   * providers.
+   */
   sendLimiter: ClientLimiter;
-  /** Limits how many codes one client can make the server check. Wrong ones are also counted in the store. */
+  /** Limits how many codes one client can have checked. Wrong ones are also counted in the store. */
   guessLimiter: ClientLimiter;
 }
 
@@ -100,7 +103,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
       if (state.step === 'begin') return submitFirst(flow, state, submission, asker);
-      // Sign-up codes have a separate call.
+      // Sign-up has a separate call for its codes.
       return flow === 'authentication' ? submitCode(flow, submission, asker) : expiredState();
     },
     submitCode,

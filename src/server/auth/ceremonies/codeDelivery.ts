@@ -17,9 +17,9 @@ import type { WriteLetter } from './signInLetter.ts';
 
 export type CodeDeliveryOutcome =
   | { kind: 'sent' }
-  /** A code was just sent and hasn't been tried. Sending another would only invalidate it. */
+  /** A code was just sent and hasn't been tried yet. Sending another would only invalidate it. */
   | { kind: 'just-mailed' }
-  /** A limit is reached, but a code sent earlier can still be entered in its ceremony. */
+  /** A limit is reached, but a code sent earlier can still be entered for its ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }
@@ -30,7 +30,7 @@ export interface CodeRequest {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** Whether a first code was already sent or used up. */
+  /** Whether the ceremony has already e-mailed a code. */
   isAgain: boolean;
 }
 
@@ -52,7 +52,7 @@ type Planned =
   | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
   | Exclude<CodeDeliveryOutcome, { kind: 'not-sent' }>;
 
-/** Returns a function that e-mails a code for a ceremony, within the asker's limits. */
+/** Returns a function that e-mails a code for a ceremony, within the limits of its requester. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   const { store, mailer, readAsker, writeLetter, codeSecrets, markOf, logger, security, now } = options;
 
@@ -101,7 +101,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     return { kind: 'limited', retryAfterSeconds };
   }
 
-  /** An e-mail that couldn't be sent doesn't count, so the person can request another right away. */
+  /** Uncounts an e-mail that couldn't be sent, so that the person can request another right away. */
   async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
       const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [

@@ -19,7 +19,7 @@ export interface Trial {
   asker: Asker;
 }
 
-/** The outcome of a code: who is admitted, or the refusal and what to log once it's committed. */
+/** The result of a code: an admission, or a refusal with what to log once it's committed. */
 export type TrialAnswer = { admission: Admission } | { refusal: Outcome; report(): void };
 
 export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
@@ -35,7 +35,10 @@ export interface CodeTrialOptions {
 
 const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });
 
-/** Returns a function that checks one typed code. A wrong one counts for the client, for the address and in total. */
+/**
+ * Returns a function that checks one code. A wrong one counts toward the limits of its client, of its address and in
+ * total.
+ */
 export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, security, now }: CodeTrialOptions): TryCode {
   function reportWrong({ asker, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
     const fields = { ...fieldsOf(asker), addressMark: markOf('address', state.email.normalized) };
@@ -53,7 +56,7 @@ export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, securit
     if (code.data.expiresAt <= now()) return { answer: refuse(codeExpired()) };
     if (code.data.triesLeft === 0) return { answer: refuse(tooManyTries()) };
     const guess: CountedUse<Counter> = countUse(reading.counted, now());
-    // Checked before the code, so that over the limit, right and wrong codes get the same refusal.
+    // Checked before the code, so that right and wrong codes get the same refusal over the limit.
     if (!guess.allowed) return { answer: refuse(rateLimited(guess.retryAfterSeconds, 'codes')) };
     const checks = [{ key, versionstamp: code.versionstamp }];
     if (!isRightCode(codeSecrets(), ceremonyId, code.data, typed)) {

@@ -6,7 +6,7 @@ import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 const flows: FlowKind[] = ['registration', 'authentication'];
 const MINUTE_MS = 60_000;
 
-/** A flow that is waiting for the code of an address. */
+/** Starts a flow that waits for the code sent to an address. */
 async function waiting(flow: FlowKind) {
   const test = await createTestAuth();
   if (flow === 'authentication') await test.signUp('ann@x.org');
@@ -18,7 +18,7 @@ async function waiting(flow: FlowKind) {
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';
-/** Resends as a person would, half a minute after the last e-mail. */
+/** Requests another code half a minute after the last e-mail, as a person would. */
 function sendAgain({ step, clock }: TestAuth, flow: FlowKind, state: string) {
   clock.now += 30_000;
   return step(sendPath(flow), { state, id: 'email', locale: 'en' });
@@ -33,7 +33,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(Buffer.from(asked.state, 'base64url').toString('latin1')).not.toContain('ann@x.org');
   });
 
-  it('counts down on wrong codes, and then refuses even the right one', async () => {
+  it('allows fewer tries after each wrong code, and then refuses even the right one', async () => {
     const { submitCode, asked, code, wrong } = await waiting(flow);
     for (const triesLeft of [4, 3, 2, 1]) {
       expect(await submitCode(flow, asked, wrong)).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await submitCode(flow, asked, code)).toMatchObject({ kind: 'result' });
   });
 
-  it('is checked for only five of a hundred simultaneous guesses', async () => {
+  it('is compared with only five of a hundred simultaneous guesses', async () => {
     const { submitCode, asked, wrong } = await waiting(flow);
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => submitCode(flow, asked, wrong)));
     const left = outcomes.flatMap((outcome) =>
@@ -61,7 +61,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(left.filter((tries) => tries === 0)).toHaveLength(96);
   });
 
-  it('signs in only one of two who submit it at the same time', async () => {
+  it('signs in only one of two clients that submit it at the same time', async () => {
     const { submitCode, asked, code } = await waiting(flow);
     const outcomes = await Promise.all([submitCode(flow, asked, code), submitCode(flow, asked, code)]);
     expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
@@ -74,7 +74,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await submitCode(flow, asked, code)).toEqual({ kind: 'error', name: 'ExpiredStateError' });
   });
 
-  it('can’t be resent once it was used', async () => {
+  it('can’t be resent after it was used', async () => {
     const { submitCode, call, asked, code } = await waiting(flow);
     await submitCode(flow, asked, code);
     const again = await call(sendPath(flow), { state: asked.state, id: 'email', locale: 'en' });
@@ -87,7 +87,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await submitCode(flow, asked, typed)).toMatchObject({ kind: 'result' });
   });
 
-  it('is valid for ten minutes, not longer', async () => {
+  it('is valid for ten minutes', async () => {
     const early = await waiting(flow);
     early.clock.now += 10 * MINUTE_MS - 1;
     expect(await early.submitCode(flow, early.asked, early.code)).toMatchObject({ kind: 'result' });
@@ -96,11 +96,11 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await late.submitCode(flow, late.asked, late.code)).toMatchObject({ kind: 'error' });
   });
 
-  it('is replaced when it is resent: the old one is wrong, the new one has five tries', async () => {
+  it('is replaced when it is resent: the earlier code is wrong, and the new one has five tries', async () => {
     const test = await waiting(flow);
     for (let count = 0; count < 5; count++) await test.submitCode(flow, test.asked, test.wrong);
     let next = await sendAgain(test, flow, test.asked.state);
-    // One time in a million both codes are the same.
+    // In one case out of a million, both codes are the same.
     if (test.mailedCode('ann@x.org') === test.code) next = await sendAgain(test, flow, test.asked.state);
     expect(next.current).toEqual(test.asked.current);
     expect(next.validating).toBe(test.asked.validating);
@@ -117,7 +117,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await test.submitCode(flow, next, test.code)).toMatchObject({ kind: 'result' });
   });
 
-  it('is resent immediately if a wrong one was tried, or if its e-mail could not be sent', async () => {
+  it('is resent immediately after a wrong try, or if its e-mail could not be sent', async () => {
     const test = await waiting(flow);
     const send = () => test.call(sendPath(flow), { state: test.asked.state, id: 'email', locale: 'en' });
     await test.submitCode(flow, test.asked, test.wrong);
@@ -129,14 +129,14 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(test.mailer.sent).toHaveLength(mails + 1);
   });
 
-  it('is also accepted by a step from before it was resent', async () => {
+  it('is accepted even by a step from before it was resent', async () => {
     const test = await waiting(flow);
     await sendAgain(test, flow, test.asked.state);
     const outcome = await test.submitCode(flow, test.asked, test.mailedCode('ann@x.org'));
     expect(outcome).toMatchObject({ kind: 'result' });
   });
 
-  it('is reported as expired while its step is still valid', async () => {
+  it('is reported as expired even if its step is still valid', async () => {
     const test = await waiting(flow);
     test.clock.now += 5 * MINUTE_MS;
     const next = await sendAgain(test, flow, test.asked.state);
@@ -146,7 +146,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await test.submitCode(flow, next, '123456')).toMatchObject({ detail: { reason: 'code-expired' } });
   });
 
-  it('does not belong to another ceremony for the same address', async () => {
+  it('does not work in another ceremony for the same address', async () => {
     const test = await waiting(flow);
     const other = await test.askCode(flow, 'ann@x.org');
     if (test.mailedCode('ann@x.org') === test.code) return;
@@ -154,7 +154,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     expect(await test.submitCode(flow, test.asked, test.code)).toMatchObject({ kind: 'result' });
   });
 
-  it('is not matched by anything else', async () => {
+  it('does not match any other value', async () => {
     const test = await waiting(flow);
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.jsonValue()), async (value) => {

@@ -122,7 +122,9 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
   };
 }
 
-/** Runs jobs one at a time. All wrong codes share one count, so most parallel commits would conflict. */
+/**
+ * Runs jobs one at a time. They all update one count of wrong codes, so most would conflict if they ran in parallel.
+ */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

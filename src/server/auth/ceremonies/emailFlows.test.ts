@@ -27,7 +27,7 @@ describe('sign-up by e-mail', () => {
     });
   });
 
-  it('writes the user record in the commit of the identity', async () => {
+  it('writes the user record in the same commit as the identity', async () => {
     const { store, signUp, visitorOf } = await createTestAuth();
     const { identityId } = await visitorOf(await signUp('ann@x.org'));
     const user = await store.get(userKey(identityId));
@@ -51,18 +51,15 @@ describe('sign-up by e-mail', () => {
     expect(channel?.data).toEqual({ identityId, channelId: 'email', data: { address: 'ann@x.org' } });
   });
 
-  it.each(['ann@x.org', 'ANN@x.ORG', '  Ann@X.org '])(
-    'e-mails "you have an account" if %j is registered',
-    async (typed) => {
-      const { signUp, askCode, mailer } = await createTestAuth();
-      await signUp('ann@x.org');
-      await askCode('registration', typed);
-      const mail = mailer.lastTo('ann@x.org');
-      expect(mail.subject).toBe('You already have a Hearth account');
-      expect(mail.text).toContain(`${PUBLIC_URL}/dashboard/login`);
-      expect(mail.text).not.toMatch(/\b\d{6}\b/);
-    },
-  );
+  it.each(['ann@x.org', 'ANN@x.ORG', '  Ann@X.org '])('e-mails "you already have an account" to %j', async (typed) => {
+    const { signUp, askCode, mailer } = await createTestAuth();
+    await signUp('ann@x.org');
+    await askCode('registration', typed);
+    const mail = mailer.lastTo('ann@x.org');
+    expect(mail.subject).toBe('You already have a Hearth account');
+    expect(mail.text).toContain(`${PUBLIC_URL}/dashboard/login`);
+    expect(mail.text).not.toMatch(/\b\d{6}\b/);
+  });
 
   it('creates one identity for two sign-ups that finish at the same time, and signs in both', async () => {
     const { askCode, submitCode, mailer, auth } = await createTestAuth();
@@ -105,21 +102,21 @@ describe('login by e-mail', () => {
     expect(mail.text).not.toMatch(/\b\d{6}\b/);
   });
 
-  it('e-mails the code to the address as confirmed, not as typed', async () => {
+  it('e-mails the code to the address as it was confirmed, not as typed', async () => {
     const { signUp, askCode, mailer } = await createTestAuth();
     await signUp('Ann@x.org');
     await askCode('authentication', 'ann@x.org');
     expect(mailer.sent.map(({ to }) => to)).toEqual(['Ann@x.org', 'Ann@x.org']);
   });
 
-  it('accepts the address without naming the alternative, as for a choice', async () => {
+  it('accepts the address without the id of a choice', async () => {
     const { step } = await createTestAuth();
     const { state } = await step('authentication/begin', null);
     const next = await step('authentication/submitPrompt', { state, id: '', value: 'ann@x.org' });
     expect(next.current).toMatchObject({ prompt: 'otp' });
   });
 
-  it('returns the first step again if there is nothing to send', async () => {
+  it('returns the first step again if there is nothing to resend', async () => {
     const { step } = await createTestAuth();
     const first = await step('authentication/begin');
     const again = await step('authentication/sendPrompt', { state: first.state, id: '', locale: 'en' });
@@ -127,7 +124,7 @@ describe('login by e-mail', () => {
   });
 });
 
-describe('an address that can’t get mail', () => {
+describe('an address that can’t receive mail', () => {
   it.each([
     '',
     'ann',

@@ -8,7 +8,7 @@ import { countCalls, createTestAuth, type TestAuth } from '../testing/createTest
 const DAY_MS = 86_400_000;
 const flows: FlowKind[] = ['registration', 'authentication'];
 
-/** Everything that a client could see or measure of a flow, call by call. */
+/** Compares everything that a client could observe or measure, call by call. */
 describe.each(flows)('%s never reveals whether an address is registered', (flow) => {
   let counted: ReturnType<typeof countCalls>;
   let test: TestAuth;
@@ -17,8 +17,8 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     counted = countCalls(createMemoryDocumentStore());
     test = await createTestAuth({ store: counted.store });
     await test.signUp('known@x.org');
-    // By then, its sign-up e-mail no longer counts, and someone has mistyped a code, so both addresses start in the
-    // same state.
+    // After a day, the sign-up e-mail no longer counts, and someone has mistyped a code. Both addresses then start in
+    // the same state.
     test.clock.now += DAY_MS;
     await sweepExpired(counted.store, test.clock.now, 1_000);
     await test.submitCode(flow, await test.askCode(flow, 'third@x.org'), 'abcdef');
@@ -50,14 +50,14 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     test.clock.now += 30_000;
     observations.push(await observe(() => test.call(send, { state: asked.state, id: 'email', locale: 'en' }, from)));
     for (let count = 0; count < 6; count++) {
-      // Letters never match a code.
+      // Contains letters, so it can't match a code by chance.
       const input = { state: asked.state, id: 'email', value: 'abcdef' };
       observations.push(await observe(() => test.call(submit, input, from)));
     }
     return observations;
   }
 
-  it('responds, reads, writes and e-mails the same way', async () => {
+  it('gets the same responses, reads, writes and e-mails either way', async () => {
     const known = await observeAll('known@x.org', '192.0.2.10');
     const other = await observeAll('other@x.org', '198.51.100.10');
     expect(other).toEqual(known);
@@ -65,11 +65,11 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     expect(known[0]).toMatchObject({ calls: { getMany: 1, commit: 1 } });
   });
 
-  it('keeps records of the same shape', async () => {
+  it('stores records of the same shape either way', async () => {
     await test.askCode(flow, 'known@x.org');
     await test.askCode(flow, 'other@x.org');
     const records = await counted.store.list(['$auth', 'codes'], { limit: 100 });
-    // A link leads to the flow that fits its address, and the sealed state contains that flow's name.
+    // The sealed state names the flow of its link, which depends on the address.
     const shapes = records
       .filter(({ document }) => (document.data as CodeRecord).triesLeft === 5)
       .map(({ document: { data } }) =>

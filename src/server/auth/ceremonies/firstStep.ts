@@ -17,14 +17,16 @@ export interface FirstStepOptions {
 export interface FirstSteps {
   /** The step that asks how to continue: only the e-mail address, or a choice if there are other ways. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
-  /** The step for one alternative of a choice; `null` for an id that isn't offered. */
+  /** The step for one of the choices; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
-/** How many ways each flow's first step offers besides the e-mail address; null if the flow starts with a notice. */
+/**
+ * How many ways besides the e-mail address the first step of each flow offers; null if the flow starts with a notice.
+ */
 export type OtherWays = Record<FlowKind, number | null>;
 
-/** What's offered in browsers with passkeys, assuming that every provider can be reached. */
+/** Counts the ways offered in browsers with passkeys, assuming that every provider can be reached. */
 export const otherWaysOf = ({
   providers,
   passkeys,
@@ -34,7 +36,7 @@ export const otherWaysOf = ({
   registration: policy.door ? null : providers.length,
 });
 
-/** The whole flow, because third-party clients expect it along with the first step. */
+/** Describes the whole flow, because third-party clients expect it with the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
   const [only] = components;

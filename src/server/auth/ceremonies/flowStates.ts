@@ -8,8 +8,7 @@ import type { ServerKeys } from '../serverKeys.ts';
 export const STATE_MS = 10 * 60 * 1000;
 
 /**
- * The first step, before anything is known. `seed` is the secret from which the provider round trips and the passkey
- * challenge are derived.
+ * The state of the first step. The provider round trips and the passkey challenge are derived from the secret `seed`.
  */
 export interface BeginState {
   step: 'begin';
@@ -25,7 +24,7 @@ export interface CodeState {
   email: EmailAddress;
 }
 
-/** An e-mailed link was opened. Its holder has access to the mailbox, and only needs to confirm. */
+/** An e-mailed link was opened. Its holder has access to the mailbox, and only has to confirm. */
 export interface LinkState {
   step: 'link';
   ceremonyId: string;
@@ -34,14 +33,14 @@ export interface LinkState {
 
 export type FlowState = BeginState | CodeState | LinkState;
 
-/** A signed-in person began to confirm their identity. `seed` is the secret from which the methods derive theirs. */
+/** A signed-in person started to confirm their identity. Challenges are derived from the secret `seed`. */
 export interface ProofState {
   step: 'proof';
   sessionId: string;
   seed: string;
 }
 
-/** A signed-in person went to a provider to link their account there. */
+/** A signed-in person was sent to a provider to link their account there. */
 export interface ProviderLinkState {
   step: 'provider-link';
   sessionId: string;
@@ -49,12 +48,12 @@ export interface ProviderLinkState {
   seed: string;
 }
 
-/** The state that each flow seals. Proofs and provider links have one, too. */
+/** The state that each flow encrypts, including proofs and provider links. */
 type StateOf = Record<FlowKind, FlowState> & { proof: ProofState; 'provider-link': ProviderLinkState };
 
 export interface FlowStates {
   seal<Flow extends keyof StateOf>(flow: Flow, state: StateOf[Flow]): Promise<string>;
-  /** `null` for a state that is truncated, altered, expired, or from another flow, without saying which. */
+  /** Returns `null` for a state that is truncated, altered, expired, or from another flow, without saying which. */
   open<Flow extends keyof StateOf>(flow: Flow, sealed: string): Promise<StateOf[Flow] | null>;
 }
 
@@ -65,7 +64,7 @@ export interface FlowStatesOptions {
 
 const HEADER = { alg: 'dir', enc: 'A256GCM', typ: 'flow-state+jwt' };
 
-/** Encrypts what a flow has to remember between two steps, so that the client can pass it back without reading it. */
+/** Encrypts what a flow must remember between two steps. The client passes it back and can't read it. */
 export function createFlowStates({ keys, now }: FlowStatesOptions): FlowStates {
   return {
     async seal(flow, state) {
@@ -97,7 +96,7 @@ export function createFlowStates({ keys, now }: FlowStatesOptions): FlowStates {
   };
 }
 
-/** The id of the keys that encrypted a state; null for an earlier version's state or for invalid text. */
+/** Returns the id of the keys that encrypted a state; null for an earlier version's state or for invalid text. */
 function keyIdOf(sealed: string): string | null {
   try {
     return decodeProtectedHeader(sealed).kid ?? null;
@@ -106,12 +105,17 @@ function keyIdOf(sealed: string): string | null {
   }
 }
 
-/** URL of the page that runs a flow: for links in e-mails, and where a provider sends the browser back to. */
+/**
+ * Returns the URL of the page that runs a flow: for links in e-mails, and as the place that a provider redirects to.
+ */
 export function pageUrl(publicUrl: string, flow: FlowKind): string {
   return `${publicUrl}/dashboard/${flow === 'authentication' ? 'login' : 'signup'}`;
 }
 
-/** URL of the page that an e-mailed link opens. Its secret is in the fragment, so no server or log ever sees it. */
+/**
+ * Returns the URL of the page that an e-mailed link opens. Its secret is in the fragment, which browsers don't send to
+ * servers.
+ */
 export function linkUrl(publicUrl: string, flow: FlowKind, link: string): string {
   return `${pageUrl(publicUrl, flow)}#${LINK_FRAGMENT}${link}`;
 }

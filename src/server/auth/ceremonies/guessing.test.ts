@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const client = (number: number) => ({ clientAddress: `10.${number >> 8}.${number & 255}.1` });
 const CODES_REFUSED = { name: 'RateLimitedError', detail: { reason: 'codes' } };
 
-/** Enters wrong codes, five per e-mail, each to a separate address unless one is given. */
+/** Enters wrong codes, five per e-mail. Each e-mail goes to another address unless one is given. */
 async function guess(test: TestAuth, count: number, { from = client(1), address = '' } = {}) {
   for (let done = 0; done < count; done += 5) {
     test.clock.now += 7 * MINUTE_MS;
@@ -27,7 +27,7 @@ async function tryRight(test: TestAuth, address: string, from: { clientAddress: 
 const attacks = ({ events }: TestAuth) => events.filter(({ event }) => event === 'codes-attacked');
 
 describe('wrong codes', () => {
-  it('are limited to thirty an hour per client, across all addresses; then even right ones are refused', async () => {
+  it('are limited to thirty an hour per client across all addresses; over the limit, even right ones are refused', async () => {
     const test = await createTestAuth();
     test.clock.now -= 7 * MINUTE_MS;
     for (let number = 0; number < 6; number++) {
@@ -41,7 +41,7 @@ describe('wrong codes', () => {
     expect(await tryRight(test, 'bob@x.org', client(1))).toMatchObject({ kind: 'result' });
   });
 
-  it('are limited to thirty a day per address, no matter who enters them', async () => {
+  it('are limited to thirty a day per address across all clients', async () => {
     const test = await createTestAuth();
     for (let number = 0; number < 6; number++) await guess(test, 5, { from: client(number), address: 'ann@x.org' });
     expect(attacks(test)).toMatchObject([{ bound: 'address' }]);
@@ -72,7 +72,7 @@ describe('wrong codes', () => {
     expect(await restarted.submitCode('registration', step, code, client(99))).toMatchObject(CODES_REFUSED);
   });
 
-  it('are each logged as a security event, without the code and the address', async () => {
+  it('are each logged as a security event without the code or the address', async () => {
     const test = await createTestAuth();
     await guess(test, 5, { address: 'ann@x.org' });
     expect(test.events.map(({ event }) => event)).toEqual([...Array<string>(4).fill('code-refused'), 'code-locked']);

@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Each number is a different client. */
+/** Returns a different client for each number. */
 const client = (number: number) => ({ clientAddress: `192.0.${number}.1` });
 const sendPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/sendValidationCode' : 'authentication/sendPrompt';
@@ -35,7 +35,7 @@ describe.each(flows)('e-mails to one address in %s', (flow) => {
     expect(await ask(test, flow, 'ann@x.org')).toMatchObject({ kind: 'result' });
   });
 
-  it('continue every six minutes once strangers have requested five, so the mailbox always has a working link', async () => {
+  it('are allowed every six minutes after strangers have requested five, so the mailbox always has a working link', async () => {
     const test = await createTestAuth();
     for (const number of [1, 2, 3, 4, 5]) await test.askCode(flow, 'ann@x.org', client(number));
     test.clock.now += 10 * SECOND_MS;
@@ -46,7 +46,7 @@ describe.each(flows)('e-mails to one address in %s', (flow) => {
     expect(test.mailer.sent).toHaveLength(6);
   });
 
-  it('are five when twenty are requested at the same time', async () => {
+  it('are limited to five even if twenty are requested at the same time', async () => {
     const test = await createTestAuth();
     const { state } = await test.step(`${flow}/begin`);
     const input = { state, id: 'email', value: 'ann@x.org' };
@@ -54,7 +54,7 @@ describe.each(flows)('e-mails to one address in %s', (flow) => {
     expect(test.mailer.sent).toHaveLength(5);
   });
 
-  it('include resent ones in the count', async () => {
+  it('count resent ones', async () => {
     const { askCode, call, clock, mailer } = await createTestAuth();
     const { state } = await askCode(flow, 'ann@x.org');
     const send = () => call(sendPath(flow), { state, id: 'email', locale: 'en' });
@@ -101,13 +101,13 @@ describe.each(flows)('a code of %s that was e-mailed before the limit was reache
     return { test, step };
   }
 
-  it('can still be entered: the flow continues to the code step, and says that the code is an earlier one', async () => {
+  it('can still be entered: the flow continues to the code step and says that the code was sent earlier', async () => {
     const { test, step } = await limitedStep();
     expect(step.current).toMatchObject({ prompt: 'otp', options: { digits: 6, mailed: 'earlier' } });
     expect(await test.submitCode(flow, step, test.mailedCode('ann@x.org'))).toMatchObject({ kind: 'result' });
   });
 
-  it('has five tries, no matter how often the flow starts over', async () => {
+  it('has five tries, even if the flow starts over', async () => {
     const { test, step } = await limitedStep();
     const steps: FlowStep[] = [step];
     for (let count = 0; count < 4; count++) steps.push(await test.askCode(flow, 'ann@x.org'));
@@ -117,7 +117,7 @@ describe.each(flows)('a code of %s that was e-mailed before the limit was reache
     });
   });
 
-  it('is no longer requested once it has expired; instead, the flow says how long to wait', async () => {
+  it('is no longer accepted once it expires; the flow then says how long to wait', async () => {
     const { test } = await limitedStep();
     test.clock.now += 10 * MINUTE_MS;
     expect(await ask(test, flow, 'ann@x.org', { clientAddress: '192.0.2.1' })).toEqual(limited(50 * 60));
@@ -154,7 +154,7 @@ describe.each(flows)('one client of %s', (flow) => {
     expect(mailer.sent).toHaveLength(30);
   });
 
-  it('can request two hundred e-mails an hour, however slowly and from whatever address in its network', async () => {
+  it('can request two hundred e-mails an hour, however slowly and from any address in its network', async () => {
     const test = await createTestAuth();
     for (let number = 0; number < 250; number++) {
       test.clock.now += 10 * SECOND_MS;

@@ -8,7 +8,7 @@ const EXPIRED = { name: 'SubmitPromptError', detail: { reason: 'link-expired' } 
 const finishPath = (flow: FlowKind) =>
   flow === 'registration' ? 'registration/submitValidationCode' : 'authentication/submitPrompt';
 
-/** The flow and value of the link in the last e-mail. */
+/** Returns the flow and value of the link in the last e-mail. */
 function mailedLink({ mailer }: TestAuth, address: string): { flow: FlowKind; value: string } {
   const url = new RegExp(`${PUBLIC_URL}/dashboard/(login|signup)#link=(\\S+)`).exec(mailer.lastTo(address).text);
   if (!url) throw new Error(`The last mail to ${address} has no link.`);
@@ -36,8 +36,8 @@ async function asked(flow: FlowKind) {
   return { test, step, link: mailedLink(test, flow === 'authentication' ? 'ann@x.org' : 'Ann@x.org') };
 }
 
-describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail of %s', (flow) => {
-  it('shows the address and asks before it signs in, in any browser, and works once', async () => {
+describe.each<FlowKind>(['registration', 'authentication'])('the link in an e-mail of %s', (flow) => {
+  it('shows the address and asks for confirmation in any browser, and works once', async () => {
     const { test, link } = await asked(flow);
     const step = await openStep(test, link);
     expect(step).toEqual({
@@ -53,13 +53,13 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
-  it('is not used up by programs that open it', async () => {
+  it('is not used up by programs that only open it', async () => {
     const { test, link } = await asked(flow);
     for (let count = 0; count < 5; count++) await openStep(test, link);
     expect(await continueFlow(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
-  it('and its code are alternatives: using one invalidates the other', async () => {
+  it('is an alternative to its code: using one invalidates the other', async () => {
     const { test, step, link } = await asked(flow);
     const opened = await openStep(test, link);
     const code = test.mailedCode(test.mailer.sent.at(-1)!.to);
@@ -67,13 +67,13 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await continueFlow(test, flow, opened)).toMatchObject(EXPIRED);
   });
 
-  it('works when codes are refused, after all tries are used up', async () => {
+  it('works even after too many wrong codes', async () => {
     const { test, step, link } = await asked(flow);
     for (let count = 0; count < 6; count++) await test.submitCode(flow, step, 'wrong');
     expect(await continueFlow(test, flow, await openStep(test, link))).toMatchObject({ kind: 'result' });
   });
 
-  it('is valid for ten minutes, opened or not', async () => {
+  it('is valid for ten minutes, even if it was opened', async () => {
     const { test, link } = await asked(flow);
     test.clock.now += 9 * MINUTE_MS;
     const opened = await openStep(test, link);
@@ -82,7 +82,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await open(test, link)).toMatchObject(EXPIRED);
   });
 
-  it("doesn't work in the other flow, if changed, or as a code", async () => {
+  it("doesn't work in the other flow, with a changed value, or as a code", async () => {
     const { test, step, link } = await asked(flow);
     const other = flow === 'registration' ? 'authentication' : 'registration';
     const [ceremonyId = '', secret = ''] = link.value.split('.');
@@ -93,7 +93,7 @@ describe.each<FlowKind>(['registration', 'authentication'])('the link in a mail 
     expect(await test.submitCode(flow, step, secret)).toMatchObject({ detail: { reason: 'wrong-code' } });
   });
 
-  it('is not stored, nor is its address', async () => {
+  it('is not stored, and neither is its address', async () => {
     const { test, link } = await asked(flow);
     const [entry] = await test.store.list(['$auth', 'codes'], { limit: 10 });
     expect(JSON.stringify(entry)).not.toContain(link.value.split('.')[1]);
@@ -112,7 +112,7 @@ describe('the link in an e-mail about the wrong flow', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-in', identityId, by: 'link' });
   });
 
-  it('signs up someone who tried to log in with an address that has none', async () => {
+  it('signs up someone who tried to log in with an address that has no account', async () => {
     const test = await createTestAuth();
     await test.askCode('authentication', 'ann@x.org');
     const link = mailedLink(test, 'ann@x.org');
@@ -121,7 +121,7 @@ describe('the link in an e-mail about the wrong flow', () => {
     expect(test.events.at(-1)).toMatchObject({ event: 'signed-up', by: 'link' });
   });
 
-  it('signs in no one whose account has since been deleted', async () => {
+  it('signs no one in if the account has since been deleted', async () => {
     const { test, link } = await asked('authentication');
     const opened = await openStep(test, link);
     const visitor = await test.visitorOf(await test.logIn('ann@x.org'));

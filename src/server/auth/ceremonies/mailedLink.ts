@@ -14,8 +14,8 @@ import { linkExpired } from './refusals.ts';
 
 export interface MailedLinks {
   /**
-   * Checks an e-mailed link without using it up, because some programs open the links in e-mails. `null` if it isn't
-   * valid.
+   * Checks an e-mailed link without using it up, because some programs open the links in e-mails. Returns `null` if
+   * it's invalid.
    */
   open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
   /** Signs in the browser that opened a link. Each link works once. */
@@ -32,8 +32,8 @@ export interface MailedLinksOptions {
 }
 
 /**
- * The link in an e-mail with a code. It has its own secret, so it works even when codes are refused. It works in any
- * browser, because it signs in the browser that opens it, not the one that requested it.
+ * Creates the links in e-mails with codes. A link has a secret of its own, so it works even when codes are refused. It
+ * signs in the browser that opens it, which doesn't have to be the one that requested it.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
   const { store, states, readAsker, admit, codeSecrets, now } = options;

@@ -33,9 +33,9 @@ export type SubmitProviderAnswer = (
 ) => Promise<Outcome>;
 
 /**
- * Signing in with a provider. Login and sign-up do the same, because people coming back from a provider expect to be
- * signed in, whether or not they remember having an account. The account is identified by the provider's issuer and
- * subject. An e-mail address from the provider is only for display and never identifies an account.
+ * Signs people in with a provider. Login and sign-up do the same thing, because people who return from a provider
+ * expect to be signed in, even if they forgot that they have an account. An account is identified by the provider's
+ * issuer and subject; an e-mail address from the provider is only for display.
  */
 export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderAnswer {
   const { store, devices, admit, security, publicUrl, now } = options;
@@ -65,8 +65,8 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
     if (!answer) return invalidInputEnvelope('value', 'The provider’s response must have a code and a state.');
     const account = await redeemReturn(provider, { seed, page: pageUrl(publicUrl, flow) }, answer);
     if (!account) return refuse(provider, asker);
-    // The response is single-use, not the step: clients keep a first step for five minutes, so the same step can start
-    // a second trip after a sign-out.
+    // The response can be used once, but the step can be reused: clients keep a first step for five minutes, so it can
+    // start a second round trip after a sign-out.
     const use = singleUse(seed, answer, now());
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
     const admitted = await untilCommitted(store, () => redeem(proof, use, { asker, display: provider.display }));

@@ -9,18 +9,18 @@ import type { Bound, Counted, MarkOf, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, type IdentificationRecord, limitKey } from '../records.ts';
 import type { Asker } from '../sessions/asker.ts';
 
-/** What a use is counted for. A known device only has the `device` count. */
+/** The scopes of limits. Requests from a known device only count toward `device`. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** The uses of an asker, and the ceremonies of the last codes sent to them. */
+/** When an asker requested codes, and the ceremonies of the last ones. */
 export interface AskerUses extends UseRecord {
-  /** The ceremony of the last code sent, by flow. */
+  /** Ids of the ceremonies with the last code sent, by flow. */
   lastCeremonies?: Record<string, string>;
 }
 
 /**
- * The stored records about a sign-in attempt. They're read all together, in the same way whether or not the address is
+ * The stored records about a sign-in attempt. They're read together, in the same way whether or not the address is
  * registered.
  */
 export interface AskerReading {
@@ -28,7 +28,7 @@ export interface AskerReading {
   known: Document<IdentificationRecord> | null;
   /** The device, if it has signed in with this address before. */
   device: DeviceRecord | null;
-  /** The counts to add this use to. */
+  /** The counts that this use is added to. */
   counted: Counted<Counter>[];
 }
 
@@ -36,7 +36,7 @@ export interface AskerQuestion {
   ceremonyId: string;
   email: EmailAddress;
   asker: Asker;
-  /** What is counted, such as `mails`, and its limits. */
+  /** The name of what is counted, such as `mails`, followed by its limits. */
   purpose: string;
   bounds: Partial<Record<Shared, Bound>> & { device: Bound };
 }
@@ -50,7 +50,7 @@ export interface ReadAskerOptions {
   now: Clock;
 }
 
-/** Returns a function that finds who is asking, and what they can still use. */
+/** Returns a function that reads the records about an asker, including how much of each limit is used. */
 export function createReadAsker({ store, devices, markOf, now }: ReadAskerOptions): ReadAsker {
   function markFor(shared: Shared, email: EmailAddress, network: string): string {
     switch (shared) {

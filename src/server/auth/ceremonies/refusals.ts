@@ -11,7 +11,10 @@ export function invalidInputEnvelope(path: string, message: string): ErrorEnvelo
   return fail('InvalidInputError', { path, message } satisfies InvalidDetail);
 }
 
-/** The state is truncated, altered, used up, expired, or from another flow or step: start over. */
+/**
+ * Rejects a state that is truncated, altered, used up, expired, or from another flow or step. The client has to start
+ * over.
+ */
 export function expiredState(): ErrorEnvelope {
   return fail('ExpiredStateError');
 }
@@ -34,7 +37,7 @@ export function wrongCode(triesLeft: number): ErrorEnvelope {
   return refusePrompt({ reason: 'wrong-code', message: `Wrong code. ${tries}.`, triesLeft });
 }
 
-/** Names the addresses with wrong codes, if several codes were requested. */
+/** Rejects wrong codes; names their addresses if several codes were requested. */
 export function wrongCodeFrom(addresses: readonly string[], triesLeft: number): ErrorEnvelope {
   if (triesLeft === 0) return tooManyTries();
   const what = addresses.length === 1 ? `The code from ${addresses[0]} is wrong.` : 'Both codes are wrong.';

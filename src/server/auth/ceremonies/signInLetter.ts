@@ -33,9 +33,9 @@ export interface SignInLetterOptions {
 }
 
 /**
- * Writes the e-mail to an address. In the wrong flow (a login without an account, or a sign-up with one), the e-mail
- * says so and links to the right flow, and the ceremony gets an unguessable code. Clients can't distinguish the two
- * cases.
+ * Returns a function that writes the e-mail to an address. In the wrong flow (a login without an account, or a sign-up
+ * with one), the e-mail says so and links to the right flow, and the ceremony gets a code that can't be guessed.
+ * Clients can't distinguish the two cases.
  */
 export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {
   return async ({ flow, ceremonyId, email, known, asker: { device } }) => {
@@ -49,7 +49,7 @@ export function createSignInLetter({ states, policy, publicUrl, now }: SignInLet
     const url = linkUrl(publicUrl, linkFlow, `${ceremonyId}.${drawn.linkSecret}`);
     const asked: AskedFrom = { flow, device: deviceWords(device.userAgent), client: device.address, at: now() };
     const validMinutes = CODE_MS / 60_000;
-    // Use the confirmed spelling, not the typed one: some servers deliver the two to different people.
+    // Uses the confirmed spelling instead of the typed one, because some servers deliver the two to different people.
     const to = known?.address ?? email.address;
     if (isRightFlow) return { drawn, mail: codeMail(to, { code: drawn.code, url, validMinutes, asked }) };
     if (known) return { drawn, mail: alreadyRegisteredMail(to, { url, validMinutes, asked }) };

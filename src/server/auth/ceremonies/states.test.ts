@@ -39,7 +39,7 @@ describe('the state of a flow', () => {
     expect(await call('registration/submitPrompt', code)).toEqual(EXPIRED);
   });
 
-  it('is valid for ten minutes, not longer', async () => {
+  it('is valid for ten minutes', async () => {
     const { call, step, clock } = await createTestAuth();
     const { state } = await step('registration/begin');
     clock.now += 10 * 60_000 - 1;
@@ -62,7 +62,7 @@ describe('the state of a flow', () => {
     expect(await call('registration/submitPrompt', input)).toEqual(EXPIRED);
   });
 
-  it('is refused if a single character is removed or changed, or if it is any other text', async () => {
+  it('is refused if a single character is removed or changed, and so is any other text', async () => {
     const { call, step } = await createTestAuth();
     const { state } = await step('registration/begin');
     const damaged = fc.oneof(
@@ -93,7 +93,7 @@ describe('sealing states', () => {
   const states = createFlowStates({ keys: { current: () => set, find }, now: () => 0 });
   const state: FlowState = { step: 'begin', seed: 'seed' };
 
-  it('returns what was sealed when it is opened', async () => {
+  it('returns what was sealed', async () => {
     expect(await states.open('registration', await states.seal('registration', state))).toEqual(state);
   });
 

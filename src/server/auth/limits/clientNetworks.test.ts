@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { clientNetworks, createClientLimiter } from './clientNetworks.ts';
 
 describe('limiting a client', () => {
-  it('never allows more than thirty calls within any minute, and never refuses unnecessarily', () => {
+  it('never allows more than thirty calls within any minute, and never refuses too early', () => {
     const gaps = fc.array(fc.nat(5_000), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -28,14 +28,14 @@ describe('limiting a client', () => {
     expect(limiter.take('192.0.2.2')).toBeNull();
   });
 
-  it('keeps the counts of clients during a flood from others', () => {
+  it('keeps the counts of clients during a flood of calls from others', () => {
     const limiter = createClientLimiter(() => 0);
     for (let count = 0; count < 30; count++) limiter.take('192.0.2.1');
     for (let number = 0; number < 20_000; number++) limiter.take(`10.${number >> 8}.${number & 255}.1`);
     expect(limiter.take('192.0.2.1')).toBe(60);
   });
 
-  it('limits an IPv6 site that switches networks', () => {
+  it('limits an IPv6 site that switches between its networks', () => {
     const limiter = createClientLimiter(() => 0);
     let allowed = 0;
     for (let number = 0; number < 1_000; number++) {

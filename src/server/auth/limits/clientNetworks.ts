@@ -6,7 +6,7 @@ const CLIENT_GROUPS = 4;
 const SITE_GROUPS = 3;
 
 export interface ClientNetworks {
-  /** What counts as one client: an IPv4 address, or an IPv6 /64, which belongs to a single subscriber. */
+  /** One client: an IPv4 address, or an IPv6 /64, which belongs to a single subscriber. */
   network: string;
   /** The /24 or /48 around it; `null` for a name that isn't an address. */
   neighborhood: string | null;
@@ -24,7 +24,7 @@ export function clientNetworks(address: string): ClientNetworks {
   };
 }
 
-/** The eight groups of an IPv6 address, each without leading zeros, so that each network has one name. */
+/** Returns the eight groups of an IPv6 address without leading zeros, so that each network has a single name. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
@@ -49,9 +49,9 @@ export interface ClientLimiter {
 
 /**
  * Limits each client to a number of calls per minute, and its neighborhood (an IPv4 /24, an IPv6 /48) to ten times as
- * many. It's in memory because it protects this process, and a flood must not cause writes. Calls are counted in a
- * table of fixed size, in which a secret hash determines each client's slot. A flood of clients can't evict anyone and
- * can't target a slot; two clients that happen to share a slot share its limit.
+ * many. The counts are in memory, because they protect this process and a flood must not cause writes. Their table has
+ * a fixed size, and a secret hash determines each client's slot, so a flood of clients can't evict anyone or target a
+ * slot. Two clients that happen to share a slot share its limit.
  */
 export function createClientLimiter(now: Clock, maxCalls = MAX_CALLS): ClientLimiter {
   const secret = randomBytes(16);

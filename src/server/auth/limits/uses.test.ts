@@ -5,7 +5,9 @@ import { judgeUse, withoutUse, type Bound, type UseRecord } from './uses.ts';
 const HOUR_MS = 3_600_000;
 const FIVE_AN_HOUR: Bound = { max: 5, windowMs: HOUR_MS };
 
-/** Simulates uses at these gaps. Returns when each was allowed, and the time and wait of each refusal. */
+/**
+ * Simulates uses with these gaps between them. Returns when each was allowed, and the time and wait of each refusal.
+ */
 function play(bound: Bound, gapsMs: number[]) {
   let now = 1e12;
   let record: UseRecord | undefined;
@@ -25,7 +27,7 @@ function play(bound: Bound, gapsMs: number[]) {
 const gaps = fc.array(fc.nat(HOUR_MS / 3), { maxLength: 60 });
 
 describe('limited uses', () => {
-  it('never exceed the limit within any window, and are never refused unnecessarily', () => {
+  it('never exceed the limit within any window, and are never refused too early', () => {
     fc.assert(
       fc.property(gaps, (gapsMs) => {
         const { allowed, refused } = play(FIVE_AN_HOUR, gapsMs);
@@ -39,7 +41,7 @@ describe('limited uses', () => {
     );
   });
 
-  it('continue at the refill rate once the limit is reached, so the wait is never longer', () => {
+  it('are allowed at the refill rate once the limit is reached, so no wait is longer than a refill', () => {
     const bound: Bound = { ...FIVE_AN_HOUR, refillMs: HOUR_MS / 10 };
     fc.assert(
       fc.property(gaps, (gapsMs) => {
@@ -52,7 +54,7 @@ describe('limited uses', () => {
     );
   });
 
-  it('uncount a failed one, once', () => {
+  it('can be uncounted once if they failed', () => {
     const record = { usedAt: [1, 2, 2, 3], expiresAt: 9 };
     expect(withoutUse(record, 2)).toEqual({ usedAt: [1, 2, 3], expiresAt: 9 });
     expect(withoutUse(record, 7)).toEqual(record);

@@ -6,12 +6,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How many sign-in e-mails can be requested. The first limit that is reached refuses.
- * - `pair`: by one client for one address.
- * - `address`: by all clients that aren't known devices of the address. It refills faster than an e-mailed link
- *   expires, so that the mailbox's owner always has a working link or can request one, whatever strangers do.
- * - `client`: by one client for all addresses.
- * - `device`: by a device that has signed in before, in place of the other three.
+ * How many sign-in e-mails can be requested. A request counts toward several limits, and each can refuse it.
+ * - `pair`: requests by one client for one address.
+ * - `address`: requests for one address, except from its known devices. It refills faster than an e-mailed link
+ *   expires, so that the owner of the mailbox always has a working link or can request one, even if strangers use up
+ *   the limit.
+ * - `client`: requests by one client for all addresses.
+ * - `device`: requests from a device that has signed in before. It replaces the other three.
  */
 export const MAIL_BOUNDS = {
   pair: { max: 5, windowMs: HOUR_MS },
@@ -22,7 +23,7 @@ export const MAIL_BOUNDS = {
 
 /**
  * How many wrong codes can be entered before codes are refused: by one client, for one address, and in total. A known
- * device has its own limit in place of the other three, and an e-mailed link isn't a code, so both keep working.
+ * device has a separate limit that replaces these three, and e-mailed links aren't affected, so both keep working.
  */
 export const GUESS_BOUNDS = {
   client: { max: 30, windowMs: HOUR_MS },
@@ -31,15 +32,15 @@ export const GUESS_BOUNDS = {
   device: { max: 30, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
-/** For a signed-in person who confirms their identity: e-mailed codes, and wrong ones. */
+/** Limits for a signed-in person who confirms their identity: on e-mailed codes, and on wrong ones. */
 export const PROOF_BOUNDS = {
   mails: { max: 5, windowMs: HOUR_MS },
   guesses: { max: 20, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, Bound>;
 
 /**
- * Codes for a change of address, which are sent to two addresses: how many one person can request, and how many one
- * address can get.
+ * Limits on codes for a change of address, which are sent to two addresses: per person who requests them, and per
+ * address that receives them.
  */
 export const ADDRESS_BOUNDS = {
   person: { max: 5, windowMs: HOUR_MS },
@@ -53,27 +54,27 @@ export type GuessBound = keyof typeof GUESS_BOUNDS;
 export interface Bound {
   max: number;
   windowMs: number;
-  /** Once `max` is reached, another use is allowed when the last one is this long ago. */
+  /** Once `max` is reached, another use is allowed this long after the last one. */
   refillMs?: number;
 }
 
-/** When something was used recently. */
+/** The times of recent uses. */
 export interface UseRecord {
   usedAt: number[];
   expiresAt: number;
 }
 
-/** The record including one more use, or how long to wait. */
+/** Whether another use is allowed: the record that includes it, or how long to wait. */
 export type Use = { allowed: true; record: UseRecord } | { allowed: false; retryAfterSeconds: number };
 
-/** Decides on another use, given those within the limit's window. */
+/** Decides on another use, based on those within the limit's window. */
 export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillMs }: Bound, now: number): Use {
   const recent = (record?.usedAt ?? []).filter((at) => now - at < windowMs);
   const next: Use = { allowed: true, record: { usedAt: [...recent, now], expiresAt: now + windowMs } };
   const [oldest] = recent;
   const newest = recent.at(-1);
   if (oldest === undefined || newest === undefined || recent.length < max) return next;
-  // Enough uses have to leave the window to allow another.
+  // The use that has to leave the window before another is allowed.
   const leaving = recent[recent.length - max] ?? oldest;
   const freeAt = Math.min(leaving + windowMs, newest + (refillMs ?? Infinity));
   return freeAt <= now ? next : { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now) / 1000) };
@@ -97,7 +98,7 @@ export type CountedUse<Name extends string> =
   | { allowed: true; checks: AtomicCheck[]; ops: AtomicOp[]; /** Limits that this use reaches. */ filled: Name[] }
   | { allowed: false; name: Name; retryAfterSeconds: number };
 
-/** Checks another use against all counters. The first one that refuses decides, and then nothing is counted. */
+/** Checks another use against all counters. If one refuses, nothing is counted. */
 export function countUse<Name extends string>(counted: readonly Counted<Name>[], now: number): CountedUse<Name> {
   const checks: AtomicCheck[] = [];
   const ops: AtomicOp[] = [];
@@ -116,8 +117,8 @@ export function countUse<Name extends string>(counted: readonly Counted<Name>[],
 const MARK_BYTES = 16;
 
 /**
- * Returns a stand-in for a text, used in keys and logs without revealing it. Equal texts have equal marks, and a mark
- * is useless without the secret.
+ * Returns a mark for a text, which replaces it in keys and logs without revealing it. Equal texts have equal marks,
+ * which are useless without the secret.
  */
 export type MarkOf = (...words: string[]) => string;
 

@@ -67,7 +67,7 @@ function createPasskeyProof({ store, party, judgeUse, refusePasskey, now }: Pass
 export interface PasskeysOptions {
   store: DocumentStore;
   publicUrl: string;
-  /** The page with a person's passkeys. */
+  /** The page that lists a person's passkeys. */
   securityUrl: string;
   questions: Questions;
   admit: Admit;

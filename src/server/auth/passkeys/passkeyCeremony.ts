@@ -17,7 +17,7 @@ import type { RelyingParty } from './relyingParty.ts';
 import { requestOf } from './verifyPasskey.ts';
 
 export interface PasskeyCeremony {
-  /** The alternative that a login offers. */
+  /** The passkey component of a login's first step. */
   component(state: BeginState): FlowComponent;
   submit(state: BeginState, value: unknown, asker: Asker): Promise<Outcome>;
 }

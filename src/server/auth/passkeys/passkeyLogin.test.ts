@@ -7,7 +7,7 @@ import { createSoftAuthenticator, type Deviation } from './testing/softAuthentic
 const COPIED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'passkey-copied' } };
 
 describe('the first step of a login', () => {
-  it('offers a passkey besides the e-mail address to a client that wants it', async () => {
+  it('offers a passkey besides the e-mail address to clients that support it', async () => {
     const { begin } = await createPasskeyWorld();
     expect(await begin()).toMatchObject({
       ceremony: { kind: 'choice', components: [{ component: 'email' }, { component: 'passkey' }] },
@@ -54,7 +54,7 @@ describe('the first step of a login', () => {
 });
 
 describe('logging in with a passkey', () => {
-  it('finds the person without an address, and records the use', async () => {
+  it('finds the person without an address, and records the use of the passkey', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -92,7 +92,7 @@ describe('logging in with a passkey', () => {
     }
   });
 
-  it('accepts a response once, even if it arrives many times at the same moment', async () => {
+  it('accepts a response once, even if it arrives many times concurrently', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -104,7 +104,7 @@ describe('logging in with a passkey', () => {
     expect(await ann.list()).toMatchObject([{ refusedSince: null }]);
   });
 
-  it('rejects a response to the challenge of another flow', async () => {
+  it('rejects a response to another flow’s challenge', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();

@@ -4,34 +4,34 @@ import type { Passkey } from '../../../contract/passkeys.ts';
 import { passkeyKey, passkeyOwnerKey } from '../records.ts';
 import { UNKNOWN_DEVICE } from '../sessions/asker.ts';
 
-/** A person's passkey: its public key, and what's known about its use. */
+/** A person's passkey: its public key, and facts about its use. */
 export interface PasskeyRecord extends Passkey {
   identityId: string;
   /** As the browser returns it, in base64url. */
   credentialId: string;
   /** COSE key, in base64url. */
   publicKey: string;
-  /** How often it was used, according to the authenticator; 0 if that doesn't count. */
+  /** How often the authenticator says it was used; 0 if the authenticator doesn't count. */
   counter: number;
 }
 
-/** The hash of a credential id, which identifies the passkey everywhere else. */
+/** Returns the hash of a credential id, which identifies the passkey everywhere else. */
 export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(Buffer.from(credentialId, 'base64url')).digest('base64url');
 }
 
-/** A person's id for authenticators. It's opaque, and returned with each use of a passkey. */
+/** Returns a person's id for authenticators. It's opaque, and returned with each use of a passkey. */
 export function userHandleOf(identityId: string): string {
   return Buffer.from(identityId).toString('base64url');
 }
 
-/** What to show a person about a passkey. */
+/** Returns the facts about a passkey that its owner sees. */
 export function summaryOf(record: PasskeyRecord): Passkey {
   const { passkeyId, name, createdAt, lastUsedAt, isSynced, refusedSince } = record;
   return { passkeyId, name, createdAt, lastUsedAt, isSynced, refusedSince };
 }
 
-/** Removes a passkey, and the record that finds its owner. */
+/** Returns ops that delete a passkey and the record for finding its owner. */
 export function removalOps({ identityId, passkeyId }: Pick<PasskeyRecord, 'identityId' | 'passkeyId'>): AtomicOp[] {
   return [
     { type: 'delete', key: passkeyKey(identityId, passkeyId) },
@@ -55,7 +55,9 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** The name of a new passkey: its authenticator's, or else the browser's, with a number if it's already taken. */
+/**
+ * Returns a name for a new passkey: its authenticator's, or else the browser's, with a number if that name is taken.
+ */
 export function newPasskeyName(aaguid: string, device: string, taken: readonly string[]): string {
   const name = AUTHENTICATORS[aaguid] ?? (device === UNKNOWN_DEVICE ? 'Passkey' : capitalized(device));
   if (!taken.includes(name)) return name;

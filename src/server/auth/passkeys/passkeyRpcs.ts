@@ -44,7 +44,7 @@ export interface PasskeyRpcsOptions {
   party: RelyingParty | null;
   questions: Questions;
   notify: NotifyPerson;
-  /** The page with a person's passkeys. */
+  /** The page that lists a person's passkeys. */
   securityUrl: string;
   logger: Pick<Logger, 'info'>;
   security: SecurityLog;

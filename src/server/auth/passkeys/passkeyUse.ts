@@ -15,7 +15,7 @@ import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { verifyUse } from './verifyPasskey.ts';
 
-/** The verdict on a use of a passkey, with what to commit. */
+/** The result of checking a use of a passkey, with what to commit. */
 export type PasskeyUse =
   | {
       kind: 'good';
@@ -24,7 +24,7 @@ export type PasskeyUse =
       checks: AtomicCheck[];
       ops: AtomicOp[];
     }
-  /** `isNews` the first time; from then on, the passkey is refused. */
+  /** A copy was used, so the passkey is refused from now on. `isNews` is only true the first time. */
   | { kind: 'copied'; passkey: PasskeyRecord; isNews: boolean; checks: AtomicCheck[]; ops: AtomicOp[] }
   | { kind: 'refused'; reason: string };
 
@@ -62,11 +62,11 @@ export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse
   };
 }
 
-/** A challenge derived from the secret of a sign-in or a proof, so that nothing has to be stored for it. */
+/** Derives a challenge from the secret of a sign-in or a proof, so that it doesn't have to be stored. */
 export const challengeOf = (seed: string): string =>
   createHmac('sha256', seed).update('passkey challenge').digest('base64url');
 
-/** Makes the response to a challenge valid only once, when added to its commit. */
+/** Makes the response to a challenge usable only once, when added to its commit. */
 export function onceOnly(
   challenge: string,
   expiresAt: number,
@@ -79,10 +79,9 @@ export function onceOnly(
   };
 }
 
-/** Validates what a browser returned for a passkey. */
 export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 
-/** Logs why a passkey wasn't accepted, and returns the message for its user. */
+/** Logs why a passkey was refused, and returns the message for its user. */
 export type RefusePasskey = (use: BadUse, asker: Asker) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {

@@ -44,7 +44,7 @@ describe('adding a passkey', () => {
     expect(await ann.list()).toEqual([]);
   });
 
-  it('accepts a response once, from the session that requested it, with a recent proof', async () => {
+  it('accepts a response once, from the session that requested it, with a recent proof of identity', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const response = ann.authenticator.create(await ann.begin());
@@ -78,14 +78,14 @@ describe('adding a passkey', () => {
     expect(await bob.list()).toEqual([]);
   });
 
-  it('stops at the limit', async () => {
+  it('stops at the limit on passkeys', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     for (let count = 0; count < MAX_PASSKEYS; count++) await ann.add();
     expect(await world.call('passkeys/begin', undefined, ann.from)).toMatchObject({ name: 'QuotaExceededError' });
   });
 
-  it('is not possible if the server’s address doesn’t allow it', async () => {
+  it('is not possible if the server’s address doesn’t allow passkeys', async () => {
     const { call, signUp, visitorOf } = await createTestAuth({ publicUrl: 'http://hearth.example.com' });
     const from = { visitor: await visitorOf(await signUp('ann@x.org')) };
     expect(await call('passkeys/list', undefined, from)).toMatchObject({ value: { isAvailable: false, passkeys: [] } });
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
   });
 });
 
-describe('a passkey as a proof', () => {
+describe('a passkey as a proof of identity', () => {
   const needed = { name: 'FreshProofNeededError' };
 
   async function withStaleSession() {
@@ -110,7 +110,7 @@ describe('a passkey as a proof', () => {
     return { world, ann, request: way.request, submit };
   }
 
-  it('counts once', async () => {
+  it('works once', async () => {
     const { world, ann, request, submit } = await withStaleSession();
     const value = ann.authenticator.use(request);
     expect(await submit(value)).toMatchObject({ kind: 'result' });
@@ -118,7 +118,7 @@ describe('a passkey as a proof', () => {
     expect(await submit(value)).toMatchObject({ name: 'ExpiredStateError' });
   });
 
-  it('counts only for its own person', async () => {
+  it('works only for its owner', async () => {
     const { world, ann, request, submit } = await withStaleSession();
     const bob = await world.person('bob@x.org');
     await bob.add();
@@ -129,7 +129,7 @@ describe('a passkey as a proof', () => {
     expect(await world.call('passkeys/begin', undefined, ann.from)).toMatchObject(needed);
   });
 
-  it('is not offered to someone who has none', async () => {
+  it('is not offered to someone without passkeys', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     const { ways } = await world.valueOf<ProofOffer>('security/beginProof', undefined, ann.from);
@@ -138,7 +138,7 @@ describe('a passkey as a proof', () => {
 });
 
 describe('managing passkeys', () => {
-  it('renames one, and e-mails the person when it is removed', async () => {
+  it('renames one, and e-mails the person when one is removed', async () => {
     const world = await createPasskeyWorld();
     const ann = await world.person('ann@x.org');
     await ann.add();
@@ -175,7 +175,7 @@ describe('managing passkeys', () => {
 describe.each(ENGINES)('passkeys on $name', ({ places }) => {
   const nextPlace = places();
 
-  it('sign in until the account is deleted, and are deleted with it', async () => {
+  it('sign in their owner until the account is deleted, which also deletes them', async () => {
     const database = await (await nextPlace()).open();
     const world = await createPasskeyWorld({ store: createSqlDocumentStore(database), now: database.now });
     const ann = await world.person('ann@x.org');

@@ -10,12 +10,12 @@ const QUESTION_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
 interface QuestionRecord {
-  /** In base64url: a challenge, or the seed from which others are derived. */
+  /** A challenge, or the seed that others are derived from, in base64url. */
   secret: string;
   expiresAt: number;
 }
 
-/** An open challenge: its secret, and the operations that use it up when committed with the result of the response. */
+/** An open challenge: its secret, and the ops that use it up when they're committed with the result. */
 export interface OpenQuestion {
   secret: string;
   checks: AtomicCheck[];
@@ -23,13 +23,15 @@ export interface OpenQuestion {
 }
 
 /**
- * Challenges for signed-in people. A response counts once, and only in the session and for the purpose that it was
- * requested for.
+ * Challenges for signed-in people. A response is accepted once, in the session and for the purpose of its challenge.
  */
 export interface Questions {
-  /** Returns a new secret; the previous one is no longer valid. */
+  /** Returns a new secret, which replaces the previous one. */
   ask(session: SessionId, purpose: string): Promise<string>;
-  /** Null unless the session was given a challenge within the last ten minutes that it hasn't responded to. */
+  /**
+   * Returns the challenge that the session got for this purpose in the last ten minutes; null if there's none or it was
+   * used.
+   */
   open(session: SessionId, purpose: string): Promise<OpenQuestion | null>;
 }
 

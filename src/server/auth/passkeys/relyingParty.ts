@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { PRODUCT_NAME } from '../../../contract/brand.ts';
 
 /**
- * This installation as browsers and authenticators know it (WebAuthn §4). A passkey belongs to its `id` permanently.
+ * This installation as browsers and authenticators see it (WebAuthn §4). Each passkey is permanently tied to its `id`.
  */
 export interface RelyingParty {
   /** The host name that people use. */
@@ -12,8 +12,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party for a public URL; null if browsers would refuse, because the URL isn't https or has no domain name.
- * Browsers make an exception for `localhost`.
+ * Returns the relying party for a public URL; null if browsers would refuse it, because the URL isn't https or has no
+ * domain name. Browsers make an exception for `localhost`.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(publicUrl);

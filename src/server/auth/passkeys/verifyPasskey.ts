@@ -2,30 +2,33 @@ import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } fro
 import { userHandleOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
-/** EdDSA, ES256 and RS256: supported by authenticators, and by every Node version that we run on. */
+/** EdDSA, ES256 and RS256, which authenticators and all supported Node versions can handle. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 300_000;
 
 /** The result of verifying a new passkey. */
 export interface VerifiedCreation extends Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'> {
-  /** Identifies the model of its authenticator. */
+  /** Identifies the authenticator's model. */
   aaguid: string;
 }
 
 export interface VerifiedUse extends Pick<PasskeyRecord, 'counter' | 'isSynced'> {
-  /** Its counter didn't increase: a copy of the passkey was used, now or before. */
+  /** The counter didn't increase, so a copy of the passkey was used, now or earlier. */
   isCopied: boolean;
 }
 
-/** Loaded with the first passkey, because it takes memory and time, most of it for reading certificates. */
+/** Loaded with the first passkey, because it takes time and memory, mostly to read certificates. */
 const loadLibrary = () => import('@simplewebauthn/server');
 
-/** Requests any of the person's passkeys. The authenticator must verify the person, because nothing else does. */
+/** Requests any passkey for this server. The authenticator must verify the person, because nothing else does. */
 export function requestOf({ id }: RelyingParty, challenge: string): PasskeyRequest {
   return { challenge, rpId: id, timeout: TIMEOUT_MS, userVerification: 'required' };
 }
 
-/** Requests a new passkey that works without typing a name first. Authenticators that already have one are excluded. */
+/**
+ * Requests a new passkey that works without entering an address first. Authenticators that already have one are
+ * excluded.
+ */
 export function creationOf(
   { id, name }: RelyingParty,
   challenge: string,
@@ -92,7 +95,8 @@ export async function verifyUse(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The library compares counters before signatures, but a forged response must not get a passkey refused.
+    // The library checks the counter before the signature. It gets 0, so that a forged response can't get a passkey
+    // refused.
     credential: { id: passkey.credentialId, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
   });
   if (!verified) throw new Error('The signature is not valid.');

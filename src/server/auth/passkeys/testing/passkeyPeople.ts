@@ -6,7 +6,7 @@ import { createSoftAuthenticator, type Deviation, type SoftAuthenticator } from 
 
 export const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'passkey-refused' } };
 
-/** Complete authentication, with people who have passkeys. */
+/** Creates the whole authentication, with people who have passkeys. */
 export async function createPasskeyWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test: TestAuth = await createTestAuth(options);
 
@@ -47,7 +47,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
     person,
     begin,
     submit,
-    /** Logs in with an authenticator; `deviation` is what it does differently. */
+    /** Logs in with an authenticator, which behaves as usual except for `deviation`. */
     async logInWith(authenticator: SoftAuthenticator, deviation?: Deviation): Promise<Outcome> {
       const step = await begin();
       return submit(step, authenticator.use(requestIn(step), deviation));
@@ -57,7 +57,7 @@ export async function createPasskeyWorld(options: Parameters<typeof createTestAu
 
 export type PasskeyWorld = Awaited<ReturnType<typeof createPasskeyWorld>>;
 
-/** The passkey request in a login's first step. */
+/** Returns the passkey request in a login's first step. */
 export function requestIn({ current }: FlowStep): PasskeyRequest {
   const prompt = (current as FlowChoice).prompts.find(({ id }) => id === 'passkey');
   if (!prompt) throw new Error('The step offers no passkey.');

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../../../contract/passkeys.ts';
 
-/** What a hostile page or authenticator does differently. */
+/** How a hostile page or authenticator deviates. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -58,12 +58,12 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** An authenticator in software, with real ES256 keys, at one origin. It counts its uses, and can be cloned. */
+/** A software authenticator with real ES256 keys at one origin. It counts its uses, and can be cloned. */
 export function createSoftAuthenticator(origin: string, credentials: Credential[] = []) {
   const ownRpId = new URL(origin).hostname;
 
   return {
-    /** What the browser returns from `navigator.credentials.create`. */
+    /** Returns the result of `navigator.credentials.create`. */
     create(creation: PasskeyCreation, deviation: Deviation = {}): CreatedPasskey {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const rawId = randomBytes(32);
@@ -96,7 +96,7 @@ export function createSoftAuthenticator(origin: string, credentials: Credential[
       };
     },
 
-    /** What the browser returns from `navigator.credentials.get`, with the last passkey created. */
+    /** Returns the result of `navigator.credentials.get`, for the last passkey created. */
     use(request: PasskeyRequest, deviation: Deviation = {}): UsedPasskey {
       const credential = credentials.at(-1);
       if (!credential) throw new Error('There is no passkey.');
@@ -124,7 +124,7 @@ export function createSoftAuthenticator(origin: string, credentials: Credential[
       };
     },
 
-    /** A copy with the same keys but separate counters. */
+    /** Returns a copy with the same keys but separate counters. */
     clone: () =>
       createSoftAuthenticator(
         origin,
