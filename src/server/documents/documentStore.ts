@@ -14,7 +14,7 @@ export type CommitOutcome =
   /** `key` is the key of the first failed check; nothing was written. */
   | { committed: false; key: DocumentKey };
 
-/** The topic for announcing what a commit changed; the path is the document's key. */
+/** The topic of announcements that a document was written or deleted. Their path is the document's key. */
 export const DOCUMENTS_TOPIC = 'documents';
 
 /**

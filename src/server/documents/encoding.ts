@@ -73,7 +73,7 @@ export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   return Buffer.from(segment, 'utf8');
 }
 
-/** Encodes the segment again and compares, which detects foreign, truncated, padded and otherwise altered cursors. */
+/** Detects foreign, truncated, padded and otherwise altered cursors by encoding the segment again. */
 function isCursorOf(prefix: DocumentKey, segment: string, cursor: string): boolean {
   try {
     return cursorOf([...prefix, segment]) === cursor;

@@ -25,7 +25,7 @@ describe('a response', () => {
     expect(body).toBe(`x${'é'.repeat(511)}`);
   });
 
-  it('counts even if its body is cut off', async () => {
+  it('is accepted even if the connection closes before its body is complete', async () => {
     const port = await listen((_request, response) => {
       response.writeHead(202, { 'content-length': '100' }).write('half', () => response.destroy());
     });
@@ -33,24 +33,24 @@ describe('a response', () => {
   });
 
   it.each(['not HTTP at all\r\n\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n'])(
-    'that isn’t HTTP is explained: %j',
+    'is rejected with an explanation if it isn’t HTTP: %j',
     async (bytes) => {
       const port = await listenOn(createTcpServer((socket) => socket.on('error', () => undefined).end(bytes)));
       await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 didn’t respond with HTTP.');
     },
   );
 
-  it('that never comes is abandoned after the timeout', async () => {
+  it('is no longer awaited after the timeout', async () => {
     const port = await listen(() => undefined);
     await expect(create({ timeoutMs: 40 }).send(at(port))).rejects.toThrow('No response within 0 s.');
   });
 
-  it('is also abandoned if the DNS lookup never ends', async () => {
+  it('is no longer awaited after the timeout, even if the DNS lookup never ends', async () => {
     const http = create({ timeoutMs: 40, resolveHost: () => new Promise(() => undefined) });
     await expect(http.send(at(1, { url: 'http://hooks.example/' }))).rejects.toThrow('No response within');
   });
 
-  it('is abandoned when the caller aborts', async () => {
+  it('is no longer awaited once the caller aborts', async () => {
     const stop = new AbortController();
     const port = await listen(() => stop.abort(new Error('The server stops.')));
     await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
@@ -64,7 +64,7 @@ describe('a response', () => {
 });
 
 describe('a request', () => {
-  it('with a header that can’t be sent fails with an explanation', async () => {
+  it('fails with an explanation if it has a header that can’t be sent', async () => {
     const port = await listen((_request, response) => response.end());
     const send = (headers: Record<string, string>) => create().send(at(port, { headers }));
     await expect(send({ 'x-a': 'b\r\nx-c: d' })).rejects.toThrow('A header value isn’t valid.');

@@ -4,7 +4,9 @@ import type { LookupFunction } from 'node:net';
 import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
 
 export const MAX_ANSWER_BYTES = 1_024;
-/** By then the status is known, so the rest of the response must not delay a delivery. */
+/**
+ * How long to wait for the body. The status is known by then, so the rest of the response must not delay a delivery.
+ */
 const BODY_WAIT_MS = 3_000;
 export interface Connections {
   http: Agent;
@@ -57,7 +59,9 @@ function answerOf(
   });
 }
 
-/** The beginning of a body. It ends where the body is cut off or stalls, unless the caller wants it all. */
+/**
+ * Reads the beginning of a body, up to where it breaks off. Unless `wantedBytes` is set, stops after `BODY_WAIT_MS`.
+ */
 function readStart(response: IncomingMessage, wantedBytes?: number): Promise<string> {
   const maxBytes = wantedBytes ?? MAX_ANSWER_BYTES;
   return new Promise((resolve) => {
@@ -88,10 +92,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/**
- * Aborts a request. Each request has one, because an `AbortController` with its listeners would add a tenth to the
- * request's cost.
- */
+/** Aborts a request. Replaces `AbortController`, whose listeners would add a tenth to the cost of each request. */
 export interface Ending {
   readonly isEnded: boolean;
   /** Rejects when the request is aborted, even if the current step can't be stopped, such as a DNS lookup. */

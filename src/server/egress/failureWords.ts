@@ -1,6 +1,6 @@
 /**
- * Says that a host can't be reached. The sentence is the same for a name that doesn't exist and for a private address,
- * so that no one can map the operator's network.
+ * Returns the message for a host that can't be reached. It's the same for a nonexistent name and a private address, so
+ * that no one can map the operator's network.
  */
 export function noPublicHost(host: string): string {
   return `${host} can’t be reached: there is no such host, or its address isn’t public.`;

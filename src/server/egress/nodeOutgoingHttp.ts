@@ -18,12 +18,12 @@ export interface OutgoingHttpOptions {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
 const IDLE_MS = 4_000;
-/** As many as one destination can have at a time, so that connections from one burst are reused in the next. */
+/** As many connections as one destination can have at a time, so that each burst reuses those of the previous one. */
 const IDLE_CONNECTIONS = 128;
-/** How long to try one address of a host before the next; the default of 250 ms is too short for distant ones. */
+/** How long to try one address of a host before the next. Node's default of 250 ms is too short for distant servers. */
 const CONNECT_TRY_MS = 2_000;
 
-/** Sends requests with Node's own client, over connections that are kept open for a few seconds. */
+/** Creates a client that sends requests with Node's HTTP modules, over connections that stay open for a few seconds. */
 export function createOutgoingHttp({
   mayReach = isPublicAddress,
   timeoutMs = TIMEOUT_MS,

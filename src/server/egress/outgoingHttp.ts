@@ -4,7 +4,7 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** How many bytes of the response's body to read; a kilobyte by default. */
+  /** Maximum bytes of the response's body to read; a kilobyte by default. */
   maxAnswerBytes?: number;
 }
 
@@ -18,8 +18,7 @@ export interface OutgoingAnswer {
 }
 
 /**
- * There was no response, or the request was never made. The message explains why to a person, without secrets from the
- * URL.
+ * The request was never made or got no response. The message explains why to a person, without secrets from the URL.
  */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
@@ -34,13 +33,16 @@ export class OutgoingFailure extends Error {
 }
 
 /**
- * Sends requests to addresses that teams enter, which aren't trusted: only to public addresses (unless the operator
- * allows private ones), even after redirects, and within a time limit. `send` resolves with any status, and rejects
- * with `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
+ * Sends requests to untrusted addresses that teams enter. Connects only to public addresses, even after redirects,
+ * unless the operator allows private ones. Limits how long a request takes. `send` resolves with any status, and
+ * rejects with `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
-  /** Why a URL can never be requested, as a sentence; null if it can. Host names are checked again at each request. */
+  /**
+   * Explains in one sentence why a URL can never be requested; null if it can. Host names are checked again for each
+   * request.
+   */
   refusalOf(url: string): string | null;
   /** Closes idle connections. */
   close(): void;

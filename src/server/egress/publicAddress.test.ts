@@ -63,7 +63,7 @@ describe('distinguishing public addresses from private ones', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it('treats a translated IPv4 address like the address itself', () => {
+  it('treats a translated IPv4 address like the original address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`64:ff9b::${address}`)).toBe(isPublicAddress(address));
@@ -71,7 +71,7 @@ describe('distinguishing public addresses from private ones', () => {
     );
   });
 
-  it('blocks mapped IPv4 addresses, whatever they map to', () => {
+  it('blocks all mapped IPv4 addresses', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(false);

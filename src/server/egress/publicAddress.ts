@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Special-purpose addresses (RFC 6890 and its registry), and those that only machines in a cloud can reach. */
+/** Special-purpose addresses (RFC 6890 and its registry), and addresses that are reachable only within a cloud. */
 const NOT_PUBLIC_IPV4: [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,11 +33,11 @@ for (const [network, prefix] of NOT_PUBLIC_IPV4) notPublic.addSubnet(network, pr
 for (const [network, prefix] of NOT_PUBLIC_IPV6) notPublic.addSubnet(network, prefix, 'ipv6');
 const routedIpv6 = new BlockList();
 routedIpv6.addSubnet('2000::', 3, 'ipv6');
-/** Translated to IPv4 (RFC 6052): on an IPv6-only network, all IPv4 addresses look like this. */
+/** IPv4 addresses translated to IPv6 (RFC 6052). On an IPv6-only network, every IPv4 address looks like this. */
 const translated = new BlockList();
 translated.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** Returns whether an IP address is public, rather than in the operator's own network. */
+/** Returns whether an IP address is public, rather than part of a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   if (!isIPv6(address)) return false;
@@ -46,7 +46,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The IPv4 address at the end of an IPv6 one. The URL parser normalizes every spelling to groups of hexadecimal digits.
+ * Returns the IPv4 address at the end of an IPv6 address. The URL parser normalizes every spelling to groups of
+ * hexadecimal digits.
  */
 function lastFourBytes(address: string): string {
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -8,8 +8,8 @@ export type MayReach = (address: string) => boolean;
 const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
 
 /**
- * Parses the URL of a request; throws an `OutgoingFailure` if it isn't allowed. By then, the URL parser has normalized
- * every spelling of an IP address (decimal, octal, hexadecimal, short).
+ * Parses the URL of a request. Throws an `OutgoingFailure` if it isn't allowed. The URL parser normalizes every
+ * spelling of an IP address (decimal, octal, hexadecimal, short) before the check.
  */
 export function readTarget(address: string, base: URL | undefined, mayReach: MayReach): URL {
   if (!URL.canParse(address, base)) throw refusal('This isn’t a valid URL.');
@@ -31,20 +31,23 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
 }
 
 /**
- * Throws unless connecting to a host's address is allowed. The failure is retried like one for a name that doesn't
- * exist, to keep the operator's internal names private.
+ * Throws unless connections to the host's address are allowed. The failure is retried like one for a nonexistent name,
+ * to keep the operator's internal names private.
  */
 export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
   if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
 }
 
-/** Repeat the request unchanged, even for 301 and 302: a GET instead (RFC 9110 §15.4.2) would alert no one. */
+/**
+ * Redirects that repeat the request unchanged. RFC 9110 §15.4.2 allows changing it to GET for 301 and 302, but a GET
+ * would alert no one.
+ */
 const REPEATING = new Set([301, 302, 307, 308]);
 
-/** Headers that another server may see; any others could be secret. */
+/** Headers that are safe to send to another server; all others could be secret. */
 const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency-key', 'x-hearth-signature']);
 
-/** Where a response redirects a request and what to send there; null for a final response. */
+/** Returns the next request for a redirect, or null for a final response. */
 export function redirectOf(
   { status, headers }: OutgoingAnswer,
   request: OutgoingRequest,

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { mustReach, type MayReach } from './readTarget.ts';
 
-/** An address of a host, in the format that the system's connections expect. */
+/** An address of a host, in the format that Node's connections expect. */
 export interface HostAddress {
   address: string;
   family: 4 | 6;
@@ -15,13 +15,13 @@ export type ResolveHost = (hostname: string) => Promise<HostAddress[]>;
 const TRY_MS = 2_500;
 const TRIES = 2;
 
-/** Codes for a name that doesn't exist, rather than a name server that doesn't respond. */
+/** Error codes for a name that doesn't exist, rather than a name server that doesn't respond. */
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'ENOTIMP', 'EREFUSED']);
 
 /**
- * Queries the name servers first, then the system (hosts file, search domains) for names that they can't resolve. The
- * system's lookup alone would block one of the process's four threads while a name server is silent, so a few such
- * names would stop all deliveries. Concurrent lookups of a name share one query.
+ * Creates a resolver that queries the name servers first, and then the system (hosts file, search domains) if they
+ * don't know a name. The system's lookup blocks one of the process's four threads while a name server is silent, so
+ * with that alone, a few such names would stop all deliveries. Concurrent lookups of a name share one query.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -50,8 +50,8 @@ function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): Hos
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
 /**
- * Resolves hosts for connections, which then use exactly the addresses checked here, so a name that resolves
- * differently the next time (DNS rebinding) gains nothing. If one address is private, all are refused.
+ * Resolves hosts for connections. Connections use exactly the addresses checked here, which prevents DNS rebinding. If
+ * one of a host's addresses is private, all are refused.
  */
 export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
   const judged = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {

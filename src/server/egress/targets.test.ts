@@ -21,7 +21,7 @@ const failureOf = async (sending: Promise<unknown>): Promise<OutgoingFailure> =>
   return failure as OutgoingFailure;
 };
 
-/** A server that must never get a request. */
+/** Starts a server that must never get a request. */
 async function startSecret(address = '127.0.0.1', port = 0) {
   const secret = { connections: 0, port: 0 };
   const answer: RequestListener = (_request, response) => {
@@ -32,7 +32,7 @@ async function startSecret(address = '127.0.0.1', port = 0) {
   return secret;
 }
 
-/** Treats one loopback address as public, so that a test can connect to it and to no other. */
+/** Treats one loopback address as public, so that a test can connect to that address but not to any other. */
 const reachesOnly = (public_: string) => (address: string) => address === public_;
 
 describe('the URL of a request', () => {
@@ -85,7 +85,7 @@ describe('the URL of a request', () => {
   });
 });
 
-/** The message for a name that doesn't exist, and for one with a private address. */
+/** The message for a host name that doesn't exist, or that resolves to a private address. */
 const NOWHERE = 'hooks.example can’t be reached: there is no such host, or its address isn’t public.';
 
 describe('a host name', () => {
@@ -107,7 +107,7 @@ describe('a host name', () => {
     expect(secret.connections).toBe(0);
   });
 
-  it('is checked again for each connection: if it is private the second time, it is not reached', async () => {
+  it('is checked again for each connection, and refused if its address is private the second time', async () => {
     const port = await listen((_request, response) => response.setHeader('connection', 'close').end('public'));
     const secret = await startSecret('127.0.0.2', port);
     const answers = ['127.0.0.1', '127.0.0.2'];
@@ -121,7 +121,7 @@ describe('a host name', () => {
     expect(secret.connections).toBe(0);
   });
 
-  it('is resolved once per connection, and exactly the checked address is used', async () => {
+  it('is resolved once per connection, which uses exactly the checked address', async () => {
     let lookups = 0;
     const port = await listen((_request, response) => response.end('public'));
     const http = create({
@@ -132,7 +132,7 @@ describe('a host name', () => {
     expect(lookups).toBe(1);
   });
 
-  it('that doesn’t exist fails like one with a private address, so no one learns which it is', async () => {
+  it('fails the same way whether it doesn’t exist or has a private address', async () => {
     const unknown = Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     const http = create({ resolveHost: () => Promise.reject(unknown) });
     const failure = await failureOf(http.send({ url: 'https://hooks.example/secret-path', method: 'GET' }));

@@ -58,13 +58,13 @@ describe('a change made by another server', () => {
     expect(heard).toEqual([expected, expected]);
   });
 
-  it('is published as a deletion with the stamp of its commit once the document is gone', async () => {
+  it('is published as a deletion with its commit’s versionstamp if the document no longer exists', async () => {
     listen(['$document', 'teams', 'a']);
     await publishChanges([change(['teams', 'a'], 255)]);
     expect(heard).toEqual([{ type: 'delete', key: ['teams', 'a'], versionstamp: '000000000000000000ff' }]);
   });
 
-  it('is not read if no one watches it, and not published twice if this server made it', async () => {
+  it('is not read unless it is watched, and not published twice if this server made it', async () => {
     await publishChanges([change(['teams', 'a'], 1)]);
     listen(['$document', 'teams', 'a']);
     await publishChanges([change(['teams', 'a'], 1)], true);
@@ -84,13 +84,13 @@ describe('a change made by another server', () => {
 
   it.each<[string, Changes]>([
     ['the connection was cut', 'unknown'],
-    ['there were too many to name', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
-  ])('triggers a full re-read when %s', async (_reason, changes) => {
+    ['there were too many changes to list', [{ topic: DOCUMENTS_TOPIC, path: ['teams'], isWhole: true }]],
+  ])('makes clients re-read everything when %s', async (_reason, changes) => {
     await publishChanges(changes);
     expect(missed).toBe(1);
   });
 
-  it('triggers a full re-read when it cannot be read', async () => {
+  it('makes clients re-read everything when the document cannot be read', async () => {
     listen(['$document', 'a']);
     await documents.close();
     await publishChanges([change(['a'], 1)]);

@@ -23,7 +23,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
     const name = JSON.stringify(change.key);
     if (change.versionstamp < (published.get(name) ?? '')) return;
     published.set(name, change.versionstamp);
-    // The commit has succeeded even if its events fail; readers that can't miss any read the store.
+    // The commit has succeeded even if its events fail. Subscribers that can't miss a change read the store.
     for (const event of eventsOf(change.key)) void bus.publish(event, change).catch(() => undefined);
   };
 }
@@ -37,7 +37,7 @@ function eventsOf(key: string[]): string[][] {
 export interface RelayOptions {
   database: Pick<Database, 'onChanges'>;
   documents: Pick<DocumentStore, 'getMany'>;
-  /** The bus of this server only: each server relays for itself. */
+  /** This server's own bus, because each server relays changes only to its own clients. */
   bus: Pick<EventBus, 'isHeard'>;
   publish: PublishChange;
   /** Called when changes were missed or can't be read: clients must re-read everything they watch. */
@@ -45,8 +45,8 @@ export interface RelayOptions {
 }
 
 /**
- * Publishes other servers' changes to watched documents, as the change feed does for this server's. Events contain each
- * document as it is when read. Returns a function that stops the relay.
+ * Publishes other servers' changes to watched documents, like the change feed does for this server's. Each event
+ * contains the document's current state, read from the store. Returns a function that stops publishing.
  */
 export function relayChanges({ database, documents, bus, publish, onMissed }: RelayOptions): () => void {
   let last: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export function relayChanges({ database, documents, bus, publish, onMissed }: Re
     if (changes === 'unknown' || changes.some(({ isWhole }) => isWhole)) return onMissed();
     const ofDocuments = changes.filter(({ topic }) => topic === DOCUMENTS_TOPIC);
     if (ofDocuments.length === 0) return;
-    // One batch at a time, so a slow read never reorders changes to a document.
+    // Relay one batch at a time, so a slow read never reorders changes to a document.
     last = last.then(() => relay(ofDocuments)).catch(onMissed);
   });
 }

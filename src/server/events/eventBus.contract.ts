@@ -10,7 +10,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
     });
     afterEach(() => bus.close());
 
-    /** Settles once everything published so far has been delivered: events from one publisher stay in order. */
+    /** Settles once everything published so far has been delivered, because events from one publisher stay in order. */
     function delivered(): Promise<void> {
       return new Promise((resolve) => {
         const stop = bus.subscribe(['delivered'], () => {
@@ -43,7 +43,7 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
     });
 
     it.each([[['a']], [['a', 'b', 'c']], [['a/b']], [['a', 'b/']], [['a,b']], [['a', 'B']], [['__proto__']]])(
-      'treats %j as a different path from a, b',
+      'treats %j as a different path than ["a","b"]',
       async (other) => {
         const here = record(['a', 'b']);
         const elsewhere = record(other);

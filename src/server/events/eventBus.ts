@@ -12,8 +12,8 @@ export interface EventBus {
   /** Listens to exactly this path; returns a function that stops listening. */
   subscribe(event: string[], listener: EventListener): () => void;
   /**
-   * Whether there might be listeners on this path, on any server, so that costly events can be skipped. Never false if
-   * there is one.
+   * Returns whether there might be a listener on this path, on any server, so that costly events can be skipped. Never
+   * returns false if there is a listener.
    */
   isHeard(event: string[]): boolean;
   close(): Promise<void>;

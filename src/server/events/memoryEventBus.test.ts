@@ -4,7 +4,7 @@ import { createMemoryEventBus } from './memoryEventBus.ts';
 
 describeEventBus('memory', async () => createMemoryEventBus());
 
-it('considers a path unheard before and after it has listeners, and while only other paths have them', () => {
+it('considers a path heard only while it has listeners, not while only other paths do', () => {
   const bus = createMemoryEventBus();
   expect(bus.isHeard(['a'])).toBe(false);
   const stop = bus.subscribe(['a'], () => undefined);

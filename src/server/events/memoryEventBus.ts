@@ -5,13 +5,13 @@ export interface MemoryEventBusOptions {
   onListenerError?: (error: unknown, event: string[]) => void;
 }
 
-/** An event bus within one process: listeners are called one after another before `publish` settles. */
+/** Creates an event bus within one process. Listeners are called one after another before `publish` settles. */
 export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions = {}): EventBus {
   const listeners = new Map<string, Set<EventListener>>();
 
   return {
     async publish(event, payload) {
-      // A copy, because listeners can subscribe or unsubscribe while they're being called.
+      // Iterate over a copy, because listeners can subscribe or unsubscribe while they're being called.
       const called = [...(listeners.get(JSON.stringify(event)) ?? [])];
       for (const listener of called) {
         try {
@@ -25,7 +25,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
       const path = JSON.stringify(event);
       const ofPath = listeners.get(path) ?? new Set<EventListener>();
       listeners.set(path, ofPath);
-      // One entry per subscription, even if the same function is subscribed twice.
+      // Create one entry per subscription, even if the same function is subscribed twice.
       const entry: EventListener = (payload, published) => listener(payload, published);
       ofPath.add(entry);
       return () => {
@@ -33,7 +33,7 @@ export function createMemoryEventBus({ onListenerError }: MemoryEventBusOptions 
         if (ofPath.size === 0 && listeners.get(path) === ofPath) listeners.delete(path);
       };
     },
-    // Called for every ping, often without any listeners.
+    // Checked cheaply, because this is called for every ping, often without any listeners.
     isHeard: (event) => listeners.size > 0 && listeners.has(JSON.stringify(event)),
     async close() {
       listeners.clear();

@@ -73,7 +73,7 @@ describe('the change feed', () => {
     slow.answer(2, { committed: true, versionstamp: '3' });
     await commits[2];
     expect(heard).toEqual([]);
-    // Started after the third one landed, so no change waits for it.
+    // This commit starts after the third one landed, so no change waits for it.
     void store.commit([], [set(['a'], 'never answered')]);
     slow.answer(0, { committed: true, versionstamp: '1' });
     slow.answer(3, { committed: false, key: ['a'] });
@@ -89,7 +89,7 @@ function stampOf(outcome: CommitOutcome): string {
   return outcome.committed ? outcome.versionstamp : '';
 }
 
-/** A store whose commits are settled by the test, in any order. */
+/** A store whose commits settle when the test says so, in any order. */
 function createDeferredStore(): { store: DocumentStore; answer(commit: number, outcome: CommitOutcome): void } {
   const answers: ((outcome: CommitOutcome) => void)[] = [];
   return {

@@ -52,13 +52,13 @@ export interface Flight {
 interface Landed {
   versionstamp: string;
   publish(): void;
-  /** The last commit that had started when this one landed. */
+  /** The number of the last commit that had started when this one landed. */
   startedBefore: number;
 }
 
 /**
  * Puts the results of concurrent commits in versionstamp order. A change waits only for commits that were in flight
- * when its own landed, because later ones get greater versionstamps.
+ * when its own commit landed, because later commits get greater versionstamps.
  */
 function createCommitOrder() {
   const flying = new Set<number>();

@@ -14,7 +14,7 @@ import { POSTGRES } from '../database/testing/engines.ts';
 const nextFile = temporaryFiles();
 const places = POSTGRES.places();
 
-/** More rows than fit in a page of either size. */
+/** More rows than fit on a page, for every table. */
 const ROWS = 2_100;
 const FEW = 3;
 
@@ -62,7 +62,7 @@ describe('a move', () => {
     expect(digestTables(back)).toEqual(digestTables(file));
   });
 
-  it('moves every table that PostgreSQL has', async () => {
+  it('moves every table in PostgreSQL', async () => {
     const { url } = await emptyPlace();
     const { tables } = await toPostgres(madeFile(), url);
     const [{ count } = {}] = await ask(url, 'SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()');

@@ -26,13 +26,13 @@ function addRows({ rows, sum }: TableSum, added: readonly MovedRow[]): TableSum 
 const isSameSum = (one: TableSum, other: TableSum): boolean => one.rows === other.rows && one.sum === other.sum;
 
 function hashOf(row: MovedRow): bigint {
-  // Bytes become an array, which can't be confused with text.
+  // Binary values become an array, which can't be confused with text.
   const text = JSON.stringify(row.map((value) => (Buffer.isBuffer(value) ? [value.toString('base64')] : value)));
   return createHash('sha256').update(text).digest().readBigUInt64BE();
 }
 
 const PAGE_ROWS = 1_000;
-/** Tables with large rows: each page is in memory twice. */
+/** Rows per page for tables with large rows, because each page is in memory twice. */
 const SMALL_PAGES: Readonly<Record<string, number>> = { ping_bodies: 100, documents: 100 };
 
 /** A move's progress. Each row counts twice: when it's copied, and when it's checked. */
@@ -89,7 +89,8 @@ async function copy(
     advance(rows.length);
     return;
   }
-  // If the engines order rows differently, the last key means nothing: copy all rows, skipping those the target has.
+  // If the engines order rows differently, the last key doesn't show what was copied: copy all rows, skipping those
+  // that the target already has.
   const last = table.hashed === undefined ? await target.lastKey(table) : null;
   if (last !== null) advance(await target.count(table));
   for await (const rows of pagesOf(source, table, last)) {

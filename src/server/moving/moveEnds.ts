@@ -20,7 +20,7 @@ export interface MovedTable {
   columns: readonly MovedColumn[];
   /** The columns of the primary key. Empty for a single-row table. */
   key: readonly string[];
-  /** The key column that PostgreSQL indexes by hash: the engines order these rows differently. */
+  /** The key column that PostgreSQL indexes by hash. The two engines order the table's rows differently. */
   hashed?: string;
 }
 
@@ -52,12 +52,14 @@ export interface MoveEnd {
 
 export interface MoveSource extends MoveEnd {
   origin(): Promise<MoveOrigin>;
-  /** Throws `MoveError` if a row contains something that the other engine can't store. */
+  /** Throws `MoveError` if a row contains a value that the other engine can't store. */
   requireMovable(table: MovedTable): Promise<void>;
 }
 
 export interface MoveTarget extends MoveEnd {
-  /** Claims an empty database, or one that holds an interrupted move of the same data. Throws `MoveError` for any other. */
+  /**
+   * Claims a database that is empty or contains an interrupted move of the same data. Throws `MoveError` for any other.
+   */
   begin(origin: MoveOrigin): Promise<void>;
   /** The greatest key in the table. */
   lastKey(table: MovedTable): Promise<MovedRow | null>;
@@ -70,7 +72,7 @@ export interface MoveTarget extends MoveEnd {
   finish(): Promise<void>;
 }
 
-/** Throws `MoveError` unless the unfinished move found in the target is of the same data. */
+/** Throws `MoveError` unless the unfinished move in the target is of the same data. */
 export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveOrigin): void {
   if (found.place !== wanted.place) {
     throw new MoveError(

@@ -7,7 +7,7 @@ export type AlertDirection = 'down' | 'up';
 export interface OutputTail {
   /** Oldest first. */
   lines: string[];
-  /** Only the beginning of the output was stored, so these aren't its last lines. */
+  /** These aren't the output's last lines, because only its beginning was stored. */
   isCut: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface LastSuccess {
 
 /** What a person needs to know beyond the alert's sentence. */
 export interface AlertContext {
-  /** The first lines of the description; null for none. */
+  /** The first lines of the description, if any. */
   description: string | null;
   runbookUrl: string | null;
   output: OutputTail | null;
@@ -27,7 +27,7 @@ export interface AlertContext {
   expectedAt: number | null;
   timesDown: number;
   lastSuccess: LastSuccess | null;
-  /** Duration of the run that ended in the flip. */
+  /** Duration of the run that caused the flip. */
   durationMs: number | null;
 }
 
@@ -37,20 +37,22 @@ export interface AlertFact {
   value: string;
 }
 
-/** Set for a late alert: the monitor was down, and no longer is. */
+/** Set for a late alert, when the monitor has already recovered. */
 export interface Ended {
   at: number;
-  /** No later message reports the recovery, so an incident that this opened would stay open. */
+  /** No later message reports the recovery. An incident opened for this message would never be closed. */
   isLastWord: boolean;
 }
 
 /** The monitor of an alert, as shown to readers. */
 export interface AlertMonitor {
-  /** The same for all of a monitor's alerts, so that a later one can close what an earlier one opened. */
+  /**
+   * Identifies the monitor in all of its alerts, so that an alert can close the incident that an earlier one opened.
+   */
   monitorId: string;
   name: string;
   teamName: string;
-  /** Page of the monitor; for a summary, of the team. */
+  /** URL of the monitor's page; for a summary, of the team's page. */
   url: string;
   tags: readonly string[];
 }
@@ -60,16 +62,16 @@ export interface SummarisedAlert {
   direction: AlertDirection;
   monitor: AlertMonitor;
   sentence: string;
-  /** It was down and has recovered. */
+  /** The monitor was down and has recovered. */
   hasEnded?: boolean;
 }
 
-/** An alert as text, ready for every notifier. Times are milliseconds since 1970. */
+/** The text of an alert, ready for every notifier. Times are milliseconds since 1970. */
 export interface AlertMessage {
   direction: AlertDirection;
-  /** Not the first alert for its flip: the monitor is still down. */
+  /** This isn't the first alert for its flip: the monitor is still down. */
   isReminder: boolean;
-  /** Requested by a person who is testing an integration. */
+  /** Someone sent this to test an integration. */
   isTest: boolean;
   monitor: AlertMonitor;
   /** A line for subjects and headings: "Down: Nightly backup". */
@@ -78,32 +80,32 @@ export interface AlertMessage {
   sentence: string;
   /** When the status changed. */
   at: number;
-  /** Time zone of its times; UTC if absent. */
+  /** Time zone of the times in the text; UTC if absent. */
   timezone?: string;
-  /** How long it was down, or has been so far; null if unknown. */
+  /** How long the monitor was down, or has been down so far; null if unknown. */
   downForMs: number | null;
   ended?: Ended;
   reason: FlipReason;
   /** "no ping for 1 h 30 min"; null if there's no reason to give. */
   reasonWords: string | null;
-  /** For a passed deadline: the period when Hearth itself was down, which delayed it. */
+  /** If a deadline passed: the period when Hearth itself was offline, which delayed the alert. */
   away?: Absence;
   exitStatus: number | null;
-  /** What else a person needs at 3 a.m.; missing from a summary, and if nothing is stored. */
+  /** What else a person on call needs. Absent from summaries, and if there's nothing to add. */
   context?: AlertContext;
   /** The context as text, most urgent first. */
   facts: readonly AlertFact[];
   /** Link that snoozes the monitor for an hour, without signing in. */
   snoozeUrl?: string;
-  /** A note about changes that were held back because there were too many. */
+  /** Says that changes were held back because there were too many. */
   flapping?: string;
-  /** More than ten monitors changed within a minute, and this message covers them all. */
+  /** The changes that this message covers, if more than ten monitors changed within a minute. */
   summary?: readonly SummarisedAlert[];
   /** Page where recipients choose their alerts. */
   manageUrl: string;
-  /** For an e-mail: where the recipient can unsubscribe without signing in. */
+  /** For e-mail: where the recipient can unsubscribe without signing in. */
   unsubscribeUrl?: string;
-  /** For an e-mail to an address that isn't a member's: no text written by the team can become a link. */
+  /** For e-mail to an address that isn't a member's: no text that the team wrote can become a link. */
   isToStranger?: boolean;
 }
 
@@ -123,9 +125,9 @@ export interface AlertFacts {
   /** For a recovery: how long it was down. */
   downForMs?: number | null;
   ended?: Ended;
-  /** For a passed deadline: when the last success came; null if there was none. */
+  /** For a missed deadline: when the last success was received; null if there was none. */
   lastSuccessAt?: number | null;
-  /** For a failure by exit status, if known. */
+  /** For a failure reported by exit status. */
   exitStatus?: number | null;
   context?: AlertContext;
   snoozeUrl?: string;
@@ -134,7 +136,7 @@ export interface AlertFacts {
   manageUrl: string;
 }
 
-/** Facts about many flips that one message covers. */
+/** Facts about the flips that a summary covers. */
 export interface SummaryFacts {
   alerts: readonly SummarisedAlert[];
   teamName: string;

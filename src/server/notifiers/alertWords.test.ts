@@ -61,7 +61,7 @@ describe('an alert as text', () => {
       'Test: Down: Nightly backup',
       'This is a test: Nightly backup has been down since 14:05 UTC (the job reported a failure)',
     ],
-  ])('%j', (facts, title, sentence) => {
+  ])('describes %j', (facts, title, sentence) => {
     expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
   });
 
@@ -83,7 +83,7 @@ describe('a summary', () => {
     [[up, up], '2 monitors recovered'],
     [[{ ended }, {}, up, {}], '2 monitors down, 1 was down, 1 recovered'],
     [[{ ended }, { ended }], '2 monitors were down'],
-  ])('of %j', (changes, head) => {
+  ])('counts each kind of change: %j', (changes, head) => {
     const alerts = changes.map((each) => summarisedAlertOf(factsFor(each)));
     const { title } = summaryMessageOf({ alerts, teamName: 'Ops', teamUrl: '', now: AT, manageUrl: '' });
     expect(title).toBe(`Ops: ${head}`);

@@ -42,7 +42,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
 
 type SentenceFacts = AlertFacts & { isReminder: boolean; downForMs: number | null; reasonWords: string | null };
 
-/** The status as a word, to begin subjects and headings. */
+/** The status as a capitalized word or two, for subjects and headings. */
 export function statusWord({
   direction,
   isReminder,
@@ -66,8 +66,8 @@ function sentenceOf(sentenceFacts: SentenceFacts): string {
 }
 
 /**
- * Why it's down. The time without a ping is measured up to the deadline, when it became a failure; in a reminder, until
- * now.
+ * Returns why the monitor is down. The time without a success is measured up to the deadline, or up to now in a
+ * reminder.
  */
 function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: AlertFacts): string | null {
   const until = isReminder ? now : at;
@@ -92,7 +92,7 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
   }
 }
 
-/** Writes one message about many monitors, those that are down first. */
+/** Writes one message about many monitors. Monitors that are down come first. */
 export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: SummaryFacts): AlertMessage {
   const down = alerts.filter(({ direction, hasEnded }) => direction === 'down' && !hasEnded);
   const ended = alerts.filter(({ hasEnded }) => hasEnded);

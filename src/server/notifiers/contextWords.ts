@@ -12,7 +12,7 @@ export interface ContextToTell {
   timezone: string | undefined;
 }
 
-/** What an alert says apart from its sentence, most urgent first. */
+/** Returns the facts that an alert adds to its sentence, most urgent first. */
 export function contextFacts({ direction, exitStatus, away, context, now, timezone }: ContextToTell): AlertFact[] {
   const facts: AlertFact[] = [];
   const add = (name: string, value: string | null): void => void (value !== null && facts.push({ name, value }));

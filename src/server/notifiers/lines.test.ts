@@ -9,14 +9,14 @@ describe('the lines of a summary', () => {
     expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no successful run in 1 h 30 min)');
   });
 
-  it('are complete, and say how many more there are', () => {
+  it('are never cut off, and end with the number of monitors left out', () => {
     const lines = summaryLines(summaryMessage(500), { maxLength: 300 });
     expect(lines.join('\n').length).toBeLessThanOrEqual(300);
     expect(lines.slice(0, -1).every((line) => line.endsWith('(no successful run in 1 h 30 min)'))).toBe(true);
     expect(lines.at(-1)).toBe(`… and ${500 - lines.length + 1} more`);
   });
 
-  it('shorten a long name, and nothing after it', () => {
+  it('shorten a long name, but not the text after it', () => {
     const [line] = summaryLines(
       summaryMessage(1, () => 'x'.repeat(100)),
       { maxLength: 3_000 },

@@ -1,6 +1,6 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 
-/** Maximum number of summary lines in a chat; the rest is on the team's page. */
+/** Maximum summary lines in a chat message; the team's page lists the rest. */
 const MAX_LINES = 25;
 
 /** Cuts a text to a service's limit, counted in UTF-16 units as most services do, without splitting a character. */
@@ -10,11 +10,14 @@ export function cut(text: string, maxLength: number): string {
 }
 
 const MAX_LINE = 200;
-/** A long name must not push out what happened to its monitor. */
+/** Limits the length of a monitor's name, so that what happened to it stays visible. */
 const MAX_NAME = 60;
 const ROOM_FOR_REST = 20;
 
-/** The lines of a summary that fit into `maxLength` characters after `escape`, and how many more there are. */
+/**
+ * Returns the lines of a summary that fit into `maxLength` characters after `escape`, then the number of the remaining
+ * monitors.
+ */
 export function summaryLines(
   { summary = [] }: AlertMessage,
   { maxLength, escape = (text) => text }: { maxLength: number; escape?: (text: string) => string },
@@ -31,12 +34,12 @@ export function summaryLines(
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
 }
 
-/** An alert's sentence, which starts with the monitor's name, shortened if it's long. */
+/** Returns an alert's sentence, which starts with the monitor's name, shortening long names. */
 function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
-/** A message's facts except its sentence: name and value. */
+/** Returns a message's facts and related details as names and values. Its sentence isn't included. */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
   const all = [...facts, { name: 'Team', value: monitor.teamName }];
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
@@ -52,7 +55,7 @@ export interface AlertLink {
   url: string;
 }
 
-/** The links in a message, the monitor's page first. */
+/** Returns the links in a message, starting with the monitor's page. */
 export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage): [AlertLink, ...AlertLink[]] {
   const links: [AlertLink, ...AlertLink[]] = [{ label: summary ? 'Open team' : 'Open monitor', url: monitor.url }];
   if (snoozeUrl !== undefined) links.push({ label: 'Snooze 1 h', url: snoozeUrl });
@@ -60,7 +63,7 @@ export function linksOf({ monitor, summary, snoozeUrl, context }: AlertMessage):
   return links;
 }
 
-/** As many of the last lines of the job's output as fit, uncut; null for none. */
+/** Returns as many whole lines from the end of the job's output as fit; null if there is no output. */
 export function outputText({ context }: AlertMessage, maxLength: number): string | null {
   const lines = context?.output?.lines ?? [];
   let text: string | null = null;

@@ -3,11 +3,11 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { AlertMessage } from './alertMessage.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 
-/** What a notifier can use for an attempt. */
+/** The tools for an attempt. */
 export interface SendContext {
   http: OutgoingHttp;
   mailer: Mailer;
-  /** The same for every attempt at a notification, so that a destination can recognize duplicates. */
+  /** Identical for every attempt at a notification, so that the destination can recognize duplicates. */
   idempotencyKey: string;
   signal: AbortSignal;
 }
@@ -21,11 +21,9 @@ export interface SendOutcome {
   answer: string;
   /** The destination is permanently gone, so retrying can't succeed. */
   isPermanent: boolean;
-  /**
-   * No request was made, and none will be until something changes: there's no retry, but the destination stays in use.
-   */
+  /** No request was made, and retrying can't help until a setting changes. The destination isn't considered gone. */
   isRefused?: boolean;
-  /** How long the destination asks us to wait. */
+  /** How long the destination asked us to wait. */
   retryAfterMs?: number;
 }
 
@@ -33,8 +31,7 @@ export interface SendOutcome {
 export interface Notifier<Config extends { kind: IntegrationKind }> {
   kind: Config['kind'];
   /**
-   * Attempts have their own time limit once they've started. Abandoning one earlier would leave it unclear whether it
-   * arrives.
+   * Attempts have their own time limit and must not be aborted once they've started, because they might still arrive.
    */
   endsByItself?: boolean;
   /** Rejects only with the reason of an aborted signal. */

@@ -12,7 +12,7 @@ export interface SampleOptions {
   now: number;
 }
 
-/** Sample output and details, which show people who test an integration where they appear. */
+/** Sample output and details, which show where they appear to people who test an integration. */
 const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   description: direction === 'down' ? 'A sample monitor. Its description appears here.' : null,
   runbookUrl: null,
@@ -28,7 +28,8 @@ const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
 });
 
 /**
- * A message about a sample monitor, for testing an integration or a template. The down and up messages belong together.
+ * Returns an alert about a sample monitor, for testing an integration or a template. Down and up alerts are about the
+ * same monitor.
  */
 export function sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now }: SampleOptions): AlertMessage {
   return alertMessageOf({

@@ -8,7 +8,7 @@ export interface JsonRequest {
   method?: OutgoingRequest['method'];
   headers?: Record<string, string>;
   body: object;
-  /** Reads from the body how long to wait, in milliseconds, for services that say so there. */
+  /** Reads how long to wait from the body, in milliseconds, for services that send it there. */
   readRetryAfterMs?: (body: unknown) => number | undefined;
 }
 
@@ -47,10 +47,13 @@ function parsed({ body }: OutgoingAnswer): unknown {
 }
 
 const MAX_ANSWER_LENGTH = 1_000;
-/** Permanently gone. Any other status can be temporary, at the destination or on the way there. */
+/**
+ * Statuses for a destination that's permanently gone. Any other status can be temporary, at the destination or on the
+ * way.
+ */
 const PERMANENT = new Set([404, 410]);
 
-/** Interprets a destination's response: any 2xx is a delivery. */
+/** Interprets a destination's response: any 2xx status counts as delivered. */
 export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.now()): SendOutcome {
   const retryAfterMs = retryAfterOf(headers['retry-after'], now);
   return {
@@ -65,12 +68,12 @@ export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.
 /** The start of a text, without the NUL character, which PostgreSQL can't store. */
 const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
 
-/** For an attempt that got no response. */
+/** The outcome of an attempt that got no response. */
 export function failedOutcome(why: string, status: number | null = null): SendOutcome {
   return { isDelivered: false, status, answer: storable(why), isPermanent: false };
 }
 
-/** The outcome of a rejected request; rethrows bugs and the reason of an aborted signal. */
+/** The outcome of a rejected request. Rethrows bugs and the reason of an aborted signal. */
 export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOutcome {
   signal.throwIfAborted();
   if (error instanceof OutgoingFailure) {

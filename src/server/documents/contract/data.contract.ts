@@ -48,10 +48,10 @@ export function describeData(current: () => DocumentStore): void {
     });
 
     it.each([
-      ['negative zero as zero', -0, 0],
-      ['numbers that JSON lacks as null', [Number.NaN, Infinity], [null, null]],
-      ['an undefined field not at all', { a: undefined, b: 1 }, { b: 1 }],
-    ])('keeps %s, as JSON writes it', async (_what, data, expected) => {
+      ['stores negative zero as zero', -0, 0],
+      ['stores NaN and infinity as null', [Number.NaN, Infinity], [null, null]],
+      ['drops undefined fields', { a: undefined, b: 1 }, { b: 1 }],
+    ])('%s, like JSON.stringify', async (_what, data, expected) => {
       await store(current(), [['d'], data]);
       expect((await current().get(['d']))?.data).toStrictEqual(expected);
     });
@@ -60,7 +60,7 @@ export function describeData(current: () => DocumentStore): void {
       ['nothing', undefined],
       ['a function', () => 1],
       ['a big integer', 1n],
-    ])('refuses %s and writes nothing from the commit', async (_what, data) => {
+    ])('refuses %s and writes nothing else from the same commit', async (_what, data) => {
       const ops = [1, data].map((value, index) => ({ type: 'set' as const, key: ['d', `${index}`], data: value }));
       await expect(current().commit([], ops)).rejects.toThrow(TypeError);
       expect(await current().get(['d', '0'])).toBeNull();

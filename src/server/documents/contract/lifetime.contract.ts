@@ -3,7 +3,7 @@ import { StoreClosedError, type DocumentStore } from '../documentStore.ts';
 import { store } from '../testing/storing.ts';
 
 export function describeLifetime(current: () => DocumentStore): void {
-  describe('reading several', () => {
+  describe('reading several documents', () => {
     it('returns documents in the order requested, with null for missing ones, and repeats them as requested', async () => {
       await store(current(), [['a'], 1], [['b'], 2]);
       const found = await current().getMany([['b'], ['missing'], ['a'], ['b']]);

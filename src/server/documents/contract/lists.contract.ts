@@ -3,7 +3,7 @@ import type { DocumentKey } from '../../../contract/documents.ts';
 import { InvalidCursorError, type DocumentStore } from '../documentStore.ts';
 import { namesOf, store } from '../testing/storing.ts';
 
-/** In the order of their UTF-8 bytes; in UTF-16 order, the last two would come before U+FFFD. */
+/** Sorted by UTF-8 bytes. In UTF-16 order, the last two would come before U+FFFD. */
 const ordered = ['\0', '\0a', '\x01', '!', '/', '0', '10', '9', 'A', 'Z', '\\', 'a', 'a\0', 'a/', 'aa', '\x7f'];
 const beyondAscii = ['\u0080', 'é', 'ÿ', 'Ā', '߿', 'ࠀ', '\ud7ff', '\ue000', '\uffee', '\ufffd', '😀', '\u{10ffff}'];
 

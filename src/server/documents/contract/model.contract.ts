@@ -10,7 +10,10 @@ const op = fc.oneof(
   fc.record({ type: fc.constant('set' as const), key, data: fc.jsonValue({ maxDepth: 1 }) }),
   fc.record({ type: fc.constant('delete' as const), key }),
 );
-/** `current`: the document's versionstamp; `absent`: null; `stale`: one that it never has. */
+/**
+ * `current` expects the document's versionstamp, `absent` expects null, and `stale` expects a versionstamp that the
+ * document never has.
+ */
 const check = fc.record({ key, expects: fc.constantFrom('current', 'current', 'absent', 'stale') });
 const commit = fc.record({ checks: fc.array(check, { maxLength: 2 }), ops: fc.array(op, { maxLength: 4 }) });
 
@@ -20,7 +23,7 @@ interface ModelDocument {
   versionstamp: string;
 }
 
-/** Any sequence of commits leaves the store in the same state as a plain map. */
+/** Checks that any sequence of commits leaves the store in the same state as a plain map. */
 export function describeModel(open: () => Promise<DocumentStore>): void {
   describe('any sequence of commits', () => {
     it('results in the same documents, lists and outcomes as with a plain map', async () => {

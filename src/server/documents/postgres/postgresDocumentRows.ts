@@ -18,7 +18,10 @@ import {
 const MAX_GROUP = 64;
 const MAX_READS = 1_000;
 
-/** Document rows in PostgreSQL. The index contains a hash of the parent, which can be too long to index itself. */
+/**
+ * Reads and writes documents in PostgreSQL. The index contains a hash of the parent, because a parent can be too long
+ * to index.
+ */
 export function createPostgresDocumentRows(database: PostgresKit): DocumentRows {
   const reads = createGroup<KeyPlace, Document | null>({ max: MAX_READS, run: readTogether, isShared: () => true });
 
@@ -53,7 +56,7 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
         FROM unnest(${locks.map(({ lock }) => String(lock))}::bigint[], ${locks.map(({ isShared }) => isShared)}::boolean[])
           AS l (lock, is_shared)
       `.execute(query);
-      // A separate statement sees what previous lock holders have committed.
+      // This must be a separate statement, to see what previous lock holders committed.
       const { rows } = await sql<{ place: number; stamp: number }>`
         SELECT place, versionstamp AS stamp
         FROM ${listOfPlaces(checked)} JOIN documents d ON sha256(d.parent) = sha256(k.parent) AND d.segment = k.segment
@@ -89,7 +92,7 @@ function listOfPlaces(places: readonly KeyPlace[]) {
     WITH ORDINALITY AS k (parent, segment, place)`;
 }
 
-/** Commits that only check a key share its lock; writing it takes an exclusive one. */
+/** Takes a shared lock on keys that are only checked, and an exclusive lock on keys that are written. */
 function locksOf(checked: KeyPlace[], written: KeyPlace[]): { lock: bigint; isShared: boolean }[] {
   const locks = new Map<bigint, boolean>();
   for (const place of checked) locks.set(lockOf(place), true);

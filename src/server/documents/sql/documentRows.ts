@@ -8,7 +8,7 @@ export interface KeyPlace extends EncodedKey {
   name: string;
 }
 
-/** A row's contents besides the key. */
+/** A row without its key. */
 export interface DocumentRow {
   /** The data as JSON text. */
   text: string;
@@ -27,7 +27,7 @@ export interface RowWrite {
   stamp: number;
 }
 
-/** The document rows, as read and written by one engine. */
+/** Reads and writes document rows in one database engine. */
 export interface DocumentRows {
   /**
    * Returns shared documents in the order requested, with `null` for missing ones. Reads from the same turn of the
@@ -44,7 +44,7 @@ export interface DocumentRows {
     transaction: WriteTransaction,
     places: { checked: KeyPlace[]; written: KeyPlace[] },
   ): Promise<ReadonlyMap<string, number>>;
-  /** Writes in this order: if a document is written several times, the last one wins. */
+  /** Applies the writes in order: if a document is written several times, the last write wins. */
   write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
   /** Maximum commits per transaction. */
   readonly maxGroup: number;

@@ -45,7 +45,7 @@ describe.each(ENGINES)('documents in $name', ({ name, places }) => {
     await Promise.all([reader.close(), writer.close()]);
   });
 
-  it('are up to date once this server’s commit is acknowledged, however reads are grouped', async () => {
+  it('are up to date once this server’s commit is acknowledged, regardless of how reads are grouped', async () => {
     const key = ['teams', 'one'];
     const database = await (await nextPlace()).borrow();
     const documents = createSqlDocumentStore(database);

@@ -23,13 +23,13 @@ interface DecidedSet {
   decisions: ({ order: number } | { refused: DocumentKey })[];
   /** The number of successful commits. */
   count: number;
-  /** Their writes, in order; a document can be written more than once. */
+  /** The writes of successful commits, in order; a document can be written more than once. */
   writes: { place: KeyPlace; text: string | null; order: number }[];
-  /** Their audit log entries. */
+  /** The audit log entries of successful commits. */
   audit: AuditEntry[];
 }
 
-/** Written earlier in the set. No check can match, because its versionstamp isn't assigned yet. */
+/** Marks a document that an earlier commit of the set wrote. No check can match it until it has a versionstamp. */
 const JUST_WRITTEN = Symbol('just written');
 
 /**
@@ -143,8 +143,8 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
 }
 
 /**
- * The server's own records, which no access rule opens. Only their deletion is announced: it closes a session's
- * sockets.
+ * Returns whether a document is one of the server's own records, which clients can't access. Only their deletion is
+ * announced, because deleting a session closes its sockets.
  */
 function isInternal([root]: DocumentKey): boolean {
   return root?.startsWith('$') ?? false;

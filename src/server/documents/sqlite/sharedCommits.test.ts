@@ -36,7 +36,7 @@ describe('commits that share a transaction', () => {
     ).toEqual([null, null]);
   });
 
-  it('succeed without the one that SQLite refuses', async () => {
+  it('succeed even if SQLite refuses one of them', async () => {
     beside.exec(
       `CREATE TRIGGER refuse BEFORE INSERT ON documents WHEN new.data = '"bad"' BEGIN SELECT RAISE(ABORT, 'refused'); END`,
     );
@@ -52,7 +52,7 @@ describe('commits that share a transaction', () => {
     ).toMatchObject([{ data: 'a' }, null, { data: 'b' }]);
   });
 
-  it('see the writes of earlier ones, but not those that were refused', async () => {
+  it('see the writes of earlier commits, except refused ones', async () => {
     const create = () => store.commit([{ key: ['x'], versionstamp: null }], [{ type: 'set', key: ['x'], data: 1 }]);
     expect(await Promise.all([create(), create(), create()])).toMatchObject([
       { committed: true },

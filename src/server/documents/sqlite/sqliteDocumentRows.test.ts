@@ -37,7 +37,7 @@ describe('cached documents', () => {
     expect(await documents.get(['a'])).toBeNull();
   });
 
-  it('do not include those of a refused commit', async () => {
+  it('do not include writes of a refused commit', async () => {
     await store(documents, [['a'], 1]);
     const before = await documents.get(['a']);
     const refused = await another.commit([{ key: ['a'], versionstamp: null }], [{ type: 'set', key: ['a'], data: 2 }]);

@@ -7,8 +7,8 @@ import { shareDocument } from '../sharedDocument.ts';
 import type { DocumentRows } from '../sql/documentRows.ts';
 
 /**
- * Maximum characters of keys and data in the cache, plus a little for each entry: 20 to 35 MiB of memory with parsed
- * values.
+ * The cache's maximum size: the characters of keys and data, plus a little for each entry. With parsed values, it uses
+ * 20 to 35 MiB of memory.
  */
 const MAX_KEPT = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD = 100;
@@ -22,8 +22,8 @@ interface PendingRead {
 }
 
 /**
- * Combines reads from the same turn of the event loop. Documents stay cached until any process adds a commit to the
- * file; checking its commit number once, after all reads have arrived, shows whether they are still valid.
+ * Combines reads from the same turn of the event loop. Documents stay cached until any process commits to the file,
+ * which is detected by checking the file's commit number once per group of reads.
  */
 export function createSqliteDocumentRows({ reader, writer }: SqliteKit): DocumentRows {
   const find = prepareRead<[string, number]>(
@@ -43,7 +43,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   );
   const remove = prepareWrite(writer, 'DELETE FROM documents WHERE parent = ? AND segment = ?');
 
-  // Limit a single document to half of the cache, so that it never evicts all others.
+  // Limit a single document to half of the cache, so that it never evicts all other documents.
   const kept = new LRUCache<string, Document>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
   let keptSince = -1;
   let pending: PendingRead[] = [];
@@ -93,7 +93,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     },
     children: async (parent, after, limit) =>
       children.all(parent, after, limit).map(([segment, text, stamp]) => ({ segment, text, stamp })),
-    // No locking necessary: the transaction has the file's only write lock.
+    // No locking is necessary: the transaction has the file's only write lock.
     async lock(_transaction, { checked }) {
       const stamps = new Map<string, number>();
       for (const { name, parent, segment } of checked) {

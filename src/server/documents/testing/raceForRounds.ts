@@ -3,8 +3,8 @@ import type { AtomicCheck } from '../../../contract/documents.ts';
 import { openDocuments } from './openDocuments.ts';
 
 /**
- * Run as `raceForRounds.ts <place> <writer>`: prints `ready`. Then, for each line of input, which contains a check, it
- * immediately commits the writer's name to the check's key and prints the outcome.
+ * Run as `raceForRounds.ts <place> <writer>`. Prints `ready`; then, for each check on standard input, immediately
+ * commits the writer's name to the check's key and prints the outcome.
  */
 const [place = '', writer = ''] = process.argv.slice(2);
 const store = await openDocuments(place);

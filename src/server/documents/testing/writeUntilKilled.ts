@@ -1,7 +1,7 @@
 import { openDocuments } from './openDocuments.ts';
 
 /**
- * Run as `writeUntilKilled.ts <place> <writes>`: writes documents `n/0`, `n/1` …, and prints each number once the write
+ * Run as `writeUntilKilled.ts <place> <writes>`. Writes documents `n/0`, `n/1` …, and prints each number once the write
  * is acknowledged.
  */
 const AT_ONCE = 8;

@@ -13,7 +13,7 @@ export function closeLater(close: () => void | Promise<void>): void {
   closers.push(async () => close());
 }
 
-/** A real HTTP server on an address of the loopback network; returns its port. */
+/** Starts a real HTTP server on a loopback address; returns its port. */
 export async function listen(handler: RequestListener, address = '127.0.0.1', port = 0): Promise<number> {
   const server = createServer(handler);
   closeLater(() => server.closeAllConnections());

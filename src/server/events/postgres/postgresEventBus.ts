@@ -2,7 +2,7 @@ import { createGroup } from '../../database/group.ts';
 import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
 import type { EventBus } from '../eventBus.ts';
 
-/** Maximum events sent together. */
+/** Maximum events per message. */
 const MAX_EVENTS = 1_000;
 
 type SentEvent = [event: string[], payload: unknown];
@@ -14,8 +14,8 @@ export interface PostgresEventBusOptions {
 }
 
 /**
- * An event bus between servers that share a PostgreSQL database. This server's listeners are called before `publish`
- * settles.
+ * Creates an event bus between servers that share a PostgreSQL database. This server's listeners are called before
+ * `publish` settles.
  */
 export function createPostgresEventBus({ local, database }: PostgresEventBusOptions): EventBus {
   const sending = createGroup<SentEvent, void>({
@@ -37,7 +37,7 @@ export function createPostgresEventBus({ local, database }: PostgresEventBusOpti
       await Promise.all([sent, local.publish(event, payload)]);
     },
     subscribe: (event, listener) => local.subscribe(event, listener),
-    // Another server might have a listener, and servers don't announce theirs.
+    // Servers don't announce their listeners, so another server might have one.
     isHeard: () => true,
     async close() {
       stop();

@@ -65,7 +65,10 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
   };
 }
 
-/** Servers take the lock when they start, so none can start from now on. */
+/**
+ * Throws `MoveError` if a server uses the database. Servers take this lock when they start, so none can start from now
+ * on.
+ */
 async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
   if (isLocked !== 1) {
@@ -95,7 +98,7 @@ export async function holdsMove({ tables }: MoveConnection): Promise<boolean> {
   return (await tables()).includes(MOVE_TABLE);
 }
 
-/** Capitalized, to start a sentence. */
+/** Capitalizes the first letter, to start a sentence. */
 export const sentence = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
 /** The read operations that source and target share. */
@@ -126,7 +129,7 @@ export function createPostgresMoveEnd({ place, query, close }: MoveConnection): 
   };
 }
 
-/** Tables with generated ids, each with its sequence. */
+/** Returns the tables that have generated ids, each with its sequence. */
 export async function identitiesOf(query: MoveConnection['query']): Promise<[table: string, sequence: string][]> {
   const rows = await query(
     `SELECT table_name, pg_get_serial_sequence(quote_ident(table_name), column_name) FROM information_schema.columns
@@ -135,7 +138,7 @@ export async function identitiesOf(query: MoveConnection['query']): Promise<[tab
   return rows.map(([table, sequence]) => [String(table), String(sequence)]);
 }
 
-/** The key columns as indexed. */
+/** Returns SQL for the key as it's indexed. */
 function keyOf({ key, hashed }: MovedTable, toTerm: (name: string, place: number) => string): string {
   return key.map((name, place) => (name === hashed ? `sha256(${toTerm(name, place)})` : toTerm(name, place))).join();
 }

@@ -43,14 +43,14 @@ export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow
   return prepareRead(database, `SELECT ${key} FROM ${table.name} ORDER BY ${order} LIMIT 1`).get() ?? null;
 }
 
-/** Moved as a counter, because PostgreSQL has a sequence for it. */
+/** The last versionstamp. It's moved as a counter, because PostgreSQL has a sequence for it. */
 const COMMITS = 'commits';
-/** Must come before integrations, which the triggers on its rows read. */
+/** Copied before `integrations`, whose triggers read this table. */
 const FIRST = 'monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 
-/** The tables in a data file, with everything a move needs to know about them. */
+/** Returns the tables in a data file, described for a move. */
 export function findMovedTables(database: SqliteDatabase): MovedTable[] {
   const names = prepareRead<[string]>(
     database,

@@ -21,9 +21,7 @@ export function makeFullFile(file: string, countOf: (table: MovedTable) => numbe
   }
 }
 
-/**
- * The contents of every table and of SQLite's own counters, by table: a hash of all rows, with all columns, in order.
- */
+/** Returns a hash of each table's rows with all their columns, in order. Includes SQLite's own counters. */
 export function digestTables(file: string): Record<string, string> {
   const database = openDataFile(file);
   try {
@@ -82,7 +80,7 @@ function valueOf(
   index: number,
   isRequired: boolean,
 ): MovedValue {
-  // Each alert has exactly one of these two as its destination.
+  // Each alert has either an integration or an address as its destination.
   if (table === 'notifications' && name === 'integration_id') return index % 2 === 0 ? `integration ${index}` : null;
   if (table === 'notifications' && name === 'user_id') return index % 2 === 0 ? null : `user ${index}`;
   if (!isRequired && index % 3 === 0) return null;

@@ -2,8 +2,8 @@ import { parseDatabasePlace } from '../../config.ts';
 import { moveBetween } from '../moveBetween.ts';
 
 /**
- * Run as `moveUntilKilled.ts <from> <to> <step> <table>`: moves until the first page of a table, then ends itself with
- * kill -9.
+ * Run as `moveUntilKilled.ts <from> <to> <step> <table>`. Moves until the first page of a table, then kills itself with
+ * SIGKILL.
  */
 const [from = '', to = '', lastStep = '', lastTable = ''] = process.argv.slice(2);
 await moveBetween({

@@ -31,7 +31,7 @@ describe('a message in Discord', () => {
   });
   afterEach(() => receiver.close());
 
-  it.each(messages)('keeps its texts below 6,000 characters in total: %s', async (_what, message) => {
+  it.each(messages)('contains fewer than 6,000 characters in total: %s', async (_what, message) => {
     const { json } = await sendOne(receiver, config, message);
     const [embed] = json.embeds as { title: string; description: string; fields: { name: string; value: string }[] }[];
     const texts = [embed!.title, embed!.description, ...embed!.fields.flatMap(({ name, value }) => [name, value])];
@@ -59,7 +59,7 @@ describe('a message in Discord', () => {
     expect((embed!.description.match(/(?<!\\)```/g) ?? []).length % 2).toBe(0);
   });
 
-  it('waits as long as the body says, in seconds with fractions', async () => {
+  it('is retried after the fractional number of seconds in the response’s body', async () => {
     receiver.answer = {
       status: 429,
       body: '{"message":"You are being rate limited.","retry_after":64.57,"global":false}',

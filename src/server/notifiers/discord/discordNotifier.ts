@@ -10,23 +10,23 @@ type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
 
 const { up, down } = BRAND.light.status;
 const COLORS = { up: colorNumber(up), down: colorNumber(down) };
-/** The limits of an embed; all of a message's texts together must stay below 6,000. */
+/** The limits of an embed. All texts of a message together must stay below 6,000 characters. */
 const LIMITS = { title: 256, description: 3_500, lines: 2_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
 
-/** Escapes Markdown: Discord would format names, and masked links in them could lead anywhere. */
+/** Escapes Markdown. Otherwise, Discord would format names, and masked links in them could lead anywhere. */
 const escaped = (text: string) => text.replaceAll(/[\\*_~`|>[\]()#<:@-]/g, String.raw`\$&`);
 
 /** Percent-encodes characters that would end a masked link. */
 const linkTo = (url: string, label: string) => `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
-/** The links that fit, including at least the first. */
+/** All links if they fit, or else the first two. */
 function linkLine(message: AlertMessage): string {
   const written = linksOf(message).map(({ url, label }) => linkTo(url, label));
   const line = written.join(' · ');
   return line.length <= LIMITS.links ? line : written.slice(0, 2).join(' · ');
 }
 
-/** The payload for a webhook: one embed that mentions no one, whatever the monitor's name is. */
+/** The payload for a webhook: one embed that mentions no one, regardless of the monitor's name. */
 export function discordPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
   const lines = summaryLines(message, { maxLength: LIMITS.lines, escape: escaped });
@@ -60,7 +60,7 @@ export function discordPayload(message: AlertMessage) {
   };
 }
 
-/** Discord sends seconds with fractions. */
+/** Reads how long to wait. Discord sends seconds with fractions. */
 function readRetryAfterMs(body: unknown): number | undefined {
   return isRecord(body) && typeof body.retry_after === 'number' ? Math.ceil(body.retry_after * 1_000) : undefined;
 }

@@ -16,39 +16,39 @@ import { alertMail } from './alertMail.ts';
 describe('the e-mail for an alert, as text', () => {
   it.each([
     [
-      'down',
+      'a monitor that is down',
       downMessage(),
       'Down: Nightly backup',
       'Nightly backup has been down since 14:05 UTC (no successful run in 1 h 30 min).',
     ],
-    ['up', upMessage(), 'Recovered: Nightly backup', 'Nightly backup recovered after 1 h 30 min.'],
+    ['a recovery', upMessage(), 'Recovered: Nightly backup', 'Nightly backup recovered after 1 h 30 min.'],
     [
-      'reminder',
+      'a reminder',
       reminderMessage(),
       'Still down: Nightly backup',
       'Nightly backup has been down for 2 h, since 14:05 UTC (no successful run in 3 h 30 min).',
     ],
     [
-      'summary',
+      'a summary',
       summaryMessage(),
       'Acme Operations: 10 monitors down, 2 recovered',
       '10 monitors down, 2 recovered in Acme Operations.',
     ],
     [
-      'flapping',
+      'a flapping monitor',
       downMessage({
         flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
       }),
       'Down: Nightly backup',
       'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
     ],
-  ])('%s', (_what, message, subject, sentence) => {
+  ])('includes the sentence for %s', (_what, message, subject, sentence) => {
     const mail = alertMail('ann@x.org', message);
     expect(mail.subject).toBe(subject);
     expect(mail.text.split('\n')).toContain(sentence);
   });
 
-  it('has what someone woken by it needs, and where to act', () => {
+  it('has everything that a person on call needs, including links to act', () => {
     const { text, html } = alertMail('ann@x.org', fullMessage());
     for (const words of [
       'Exit status: 3',
@@ -65,21 +65,21 @@ describe('the e-mail for an alert, as text', () => {
     expect(html).toContain(`href="${SNOOZE_URL}"`);
   });
 
-  it('says when a missed run was expected, and that Hearth was offline', () => {
+  it('says when a missed run was expected, and when Hearth was offline', () => {
     const { text } = alertMail('ann@x.org', missedMessage());
     expect(text).toContain('Expected: 12:05 UTC');
     expect(text).toContain('Delayed: Hearth was offline from 11:05 UTC to 13:05 UTC');
     expect(text).not.toContain('History');
   });
 
-  it('about a recovery says how the job ended, and has no snooze link', () => {
+  it('says how the job ended in a recovery, without a snooze link', () => {
     const { text } = alertMail('ann@x.org', recoveredMessage());
     expect(text).toContain('Run time: 4 min 12 s');
     expect(text).toContain('    copied 4.2 GB to s3://backups/orders');
     expect(text).not.toMatch(/Snooze|Runbook/);
   });
 
-  it('about a monitor that was down says from when until when, and never that it is down', () => {
+  it('says when a recovered monitor was down, and never that it is still down', () => {
     const { html, text } = alertMail('ann@x.org', lateMessage(true));
     for (const words of ['Down from: 21 Nov 2026 at 14:05 UTC', 'Until: 21 Nov 2026 at 14:35 UTC']) {
       expect(text).toContain(words);

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A real SMTP server; the e-mails it receives are parsed as a mail program would. */
+/** Starts a real SMTP server that parses the e-mails it receives like a mail program. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const sources: string[] = [];
   const server = new SMTPServer({
@@ -50,8 +50,8 @@ async function startSmtp(options: SMTPServerOptions = {}) {
 let taking: ReturnType<typeof startSmtp> | undefined;
 
 /**
- * The server that accepts every e-mail, cleared of those from earlier tests. It delays its greeting to each new
- * connection.
+ * Returns a shared server that accepts every e-mail, cleared of e-mails from earlier tests. It's shared because it
+ * delays its greeting to each new connection.
  */
 async function takingSmtp() {
   const smtp = await (taking ??= startSmtp());
@@ -75,7 +75,7 @@ describe('the e-mail for an alert', () => {
     }
   });
 
-  it('explains how to unsubscribe, that it is automatic, and which notification it is', async () => {
+  it('has headers for unsubscribing, for automatic e-mail and for recognizing duplicates', async () => {
     const { send, sources } = await takingSmtp();
     await send();
     await send();
@@ -87,7 +87,7 @@ describe('the e-mail for an alert', () => {
     expect(second!.messageId).toBe(first!.messageId);
   });
 
-  it('lets its recipient unsubscribe with one click if the message includes the link', async () => {
+  it('lets the recipient unsubscribe with one click if the message includes the link', async () => {
     const { send, sources } = await takingSmtp();
     const unsubscribeUrl = `https://hearth.example/unsubscribe?mail=${'x'.repeat(200)}`;
     await send({ ...downMessage(), unsubscribeUrl });
@@ -100,7 +100,7 @@ describe('the e-mail for an alert', () => {
     expect(header(second, 'list-unsubscribe-post')).toBeUndefined();
   });
 
-  it('is in one thread with the others about its monitor', async () => {
+  it('is in the same thread as other alerts about its monitor', async () => {
     const { send, sources } = await takingSmtp();
     await send();
     await send(upMessage());
@@ -139,7 +139,7 @@ describe('an e-mail that is not accepted', () => {
     [550, '5.7.1 Looks like spam to us', false],
     [552, '5.2.2 Mailbox full', false],
     [451, '4.7.1 Come back later', false],
-  ])('because of %d %s is not delivered; permanently gone: %s', async (status, message, isPermanent) => {
+  ])('counts as not delivered after the reply “%d %s” (permanently: %s)', async (status, message, isPermanent) => {
     const { send } = await startSmtp(refusing(status, message));
     expect(await send()).toMatchObject({
       isDelivered: false,
@@ -149,7 +149,7 @@ describe('an e-mail that is not accepted', () => {
     });
   });
 
-  it('because nothing is listening has no status', async () => {
+  it('has no status if nothing is listening', async () => {
     const { send, close } = await startSmtp();
     await close();
     expect(await send()).toMatchObject({

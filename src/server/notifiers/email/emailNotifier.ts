@@ -7,10 +7,10 @@ import { alertMail } from './alertMail.ts';
 
 type EmailConfig = Extract<IntegrationConfig, { kind: 'email' }>;
 
-/** The mailbox doesn't exist, has moved, or accepts no e-mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
+/** A mailbox that doesn't exist, has moved, or accepts no e-mail (RFC 3463 X.1.1, X.1.6, RFC 7505 X.1.10). */
 const NO_SUCH_MAILBOX = /^55\d[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
-/** One thread for each monitor. */
+/** Threads all alerts about a monitor together. */
 function headersOf({ manageUrl, unsubscribeUrl, monitor }: AlertMessage, host: string): Record<string, string> {
   return {
     ...machineMailHeaders(manageUrl, unsubscribeUrl),
@@ -32,7 +32,7 @@ function outcomeOfFailure(error: unknown): SendOutcome {
 
 export const emailNotifier: Notifier<EmailConfig> = {
   kind: 'email',
-  // An e-mail abandoned on its way would arrive anyway, and again with the next attempt.
+  // An e-mail that's abandoned while being sent would still arrive, and the next attempt would send a duplicate.
   endsByItself: true,
   async send(message, { to }, { mailer, idempotencyKey, signal }) {
     signal.throwIfAborted();

@@ -45,14 +45,14 @@ describe('a message in Matrix', () => {
     expect(Buffer.byteLength(request.body)).toBeLessThan(60_000);
   });
 
-  it('contains no tags but ours, whatever the monitor’s name is', async () => {
+  it('contains only our own tags, regardless of the monitor’s name', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
     expect(new Set(String(json.formatted_body).match(/<\/?[a-z]+/g))).toEqual(
       new Set(['<strong', '</strong', '<a', '</a', '<br']),
     );
   });
 
-  it('waits as long as the body from older servers says', async () => {
+  it('is retried after the time in the response’s body, which older servers send', async () => {
     receiver.answer = { status: 429, body: '{"errcode":"M_LIMIT_EXCEEDED","retry_after_ms":2000}' };
     expect((await sendOne(receiver, config, downMessage())).outcome.retryAfterMs).toBe(2_000);
   });

@@ -12,7 +12,9 @@ const MAX_TEXT = 1_000;
 const MAX_OUTPUT = 3_100;
 const MAX_LINES = 6_000;
 
-/** Content of an `m.room.message`. It's text rather than a notice, because clients don't notify people of notices. */
+/**
+ * Content of an `m.room.message`. It's text rather than a notice, because clients don't notify people about notices.
+ */
 export function matrixContent(message: AlertMessage) {
   const { direction, title, sentence, monitor, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
@@ -34,11 +36,11 @@ export function matrixContent(message: AlertMessage) {
     formatted_body: [
       `${sign} <strong><a href="${escapeHtml(monitor.url)}">${escapeHtml(head)}</a></strong>`,
       ...texts.map((text) => escapeHtml(text).replaceAll('\n', '<br>')),
-      // A block already ends the line.
+      // Without a `<br>`, because a block already ends the line.
       (output === null ? '' : `<pre><code>${escapeHtml(output)}</code></pre>`) +
         links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`).join(' · '),
     ].join('<br>'),
-    /** Mentions no one, so that clients don't look for names in the text. */
+    /** Without this empty list of mentions, clients would look for names in the text. */
     'm.mentions': {},
   };
 }

@@ -4,7 +4,7 @@ import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.t
 import { fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, summaryMessage } from '../testing/messages.ts';
 import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
-/** adaptivecards.io, version 1.4 (the parts that Teams shows); learn.microsoft.com: webhooks of Workflows. */
+/** adaptivecards.io, version 1.4 (only what Teams supports); learn.microsoft.com: webhooks of Workflows. */
 const textBlock = closed({
   type: Type.Literal('TextBlock'),
   text: text(10_000),
@@ -57,7 +57,7 @@ describe('a message in Teams', () => {
   });
   afterEach(() => receiver.close());
 
-  it.each(messages)('stays below Teams’ limit of 28 kB: %s', async (_what, message) => {
+  it.each(messages)('is smaller than Teams’ limit of 28 kB: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThan(28 * 1_024);
   });

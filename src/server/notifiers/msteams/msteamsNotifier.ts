@@ -11,7 +11,7 @@ const MAX_TEXT = 1_000;
 const MAX_LINES = 6_000;
 const MAX_VALUE = 500;
 
-/** Cards render some Markdown in their texts, including lists. */
+/** Escapes the Markdown that cards render, including lists. */
 const escaped = (text: string) =>
   text
     .replaceAll(/[\\*_[\]()]/g, String.raw`\$&`)
@@ -37,7 +37,7 @@ export function msteamsPayload(message: AlertMessage) {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          /** For notifications and screen readers. */
+          /** Shown in notifications, and read by screen readers. */
           fallbackText: cut(sentence, MAX_TEXT),
           msteams: { width: 'Full' },
           body: [
@@ -59,7 +59,7 @@ export function msteamsPayload(message: AlertMessage) {
   };
 }
 
-/** One text block per line, because a card joins the lines of a text into a paragraph. */
+/** Uses one text block per line, because a card would join the lines of a text into a paragraph. */
 const outputBlock = (lines: readonly string[]) => ({
   type: 'Container',
   style: 'emphasis',

@@ -38,21 +38,21 @@ describe('a message in ntfy', () => {
     expect(open.request.headers.authorization).toBeUndefined();
   });
 
-  it('wakes people if a monitor is down, but not for a recovery', async () => {
+  it('has a high priority if a monitor is down, but not for a recovery', async () => {
     expect((await sendOne(receiver, config, downMessage())).json.priority).toBe(5);
     expect((await sendOne(receiver, config, upMessage())).json.priority).toBe(3);
     expect((await sendOne(receiver, { ...config, priority: 1 }, upMessage())).json.priority).toBe(1);
   });
 
   it.each(messages)(
-    'stays a message rather than an attachment, with at most 4,096 bytes: %s',
+    'has at most 4,096 bytes, so it isn’t turned into an attachment: %s',
     async (_what, message) => {
       const { json } = await sendOne(receiver, config, message);
       expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
     },
   );
 
-  it.each(messages)('is a request of at most 8,192 bytes, which is all that ntfy reads: %s', async (_what, message) => {
+  it.each(messages)('fits into the 8,192 bytes that ntfy reads of a request: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThanOrEqual(8_192);
   });

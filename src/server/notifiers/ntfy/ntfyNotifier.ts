@@ -6,7 +6,10 @@ import { sendJson } from '../sending.ts';
 
 type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
 
-/** The server turns a message of more than 4,096 bytes into an attachment; most characters take at most three. */
+/**
+ * Maximum characters of a message. The server turns a message of more than 4,096 bytes into an attachment, and most
+ * characters take at most three bytes.
+ */
 const MAX_MESSAGE = 1_300;
 const MAX_OUTPUT = 600;
 const MAX_LINES = 1_000;
@@ -14,7 +17,8 @@ const MAX_TITLE = 250;
 const DEFAULT_PRIORITY = 3;
 
 /**
- * A message as JSON, posted to the server's root. A recovery never wakes anyone: its priority is at most the default.
+ * Returns a message as JSON, to be posted to the server's root. A recovery has at most the default priority, so it
+ * doesn't wake anyone.
  */
 export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
   const { direction, title, sentence, monitor, context, flapping } = message;

@@ -52,7 +52,7 @@ describe('an incident in PagerDuty', () => {
   });
   afterEach(() => receiver.close());
 
-  it('is shared by all alerts about a monitor: a reminder opens no other, and a recovery resolves it', async () => {
+  it('is shared by all alerts about a monitor: reminders don’t open another, and a recovery resolves it', async () => {
     for (const message of [downMessage(), reminderMessage(), upMessage()]) await sendOne(receiver, config, message);
     const sent = receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
     expect(sent.map(({ event_action }) => event_action)).toEqual(['trigger', 'trigger', 'resolve']);
@@ -74,7 +74,7 @@ describe('an incident in PagerDuty', () => {
   });
 
   const single = messages.filter(([, { summary }]) => summary === undefined);
-  it.each(single)('stays below the limit of 512 kB for an event: %s', async (_what, message) => {
+  it.each(single)('is smaller than the limit of 512 kB for an event: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
     expect(Buffer.byteLength(request.body)).toBeLessThan(512 * 1_000);
   });

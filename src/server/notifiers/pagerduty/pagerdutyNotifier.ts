@@ -10,7 +10,10 @@ const ENQUEUE_URL = 'https://events.pagerduty.com/v2/enqueue';
 const MAX_SUMMARY = 1_024;
 const MAX_DEDUP_KEY = 255;
 
-/** An event for the Events API v2. All alerts about a monitor share a key: what one triggers, the next resolves. */
+/**
+ * An event for the Events API v2. All alerts about a monitor share a key, so that a recovery resolves the incident that
+ * an outage triggered.
+ */
 export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
   const { direction, monitor, sentence, at, ended, reasonWords, downForMs, facts, context, flapping } = message;
   const dedupKey = cut(`hearth-${monitor.monitorId}`, MAX_DEDUP_KEY);

@@ -56,7 +56,7 @@ describe('a message in Slack', () => {
     expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Recovered: Nightly backup' }] });
   });
 
-  it('is never cut within an escaped character', () => {
+  it('is never cut in the middle of an escaped character', () => {
     for (let length = 290; length < 300; length++) {
       const title = `${'x'.repeat(length)}&&&&`;
       const [attachment] = slackPayload({ ...downMessage(), title, sentence: title.repeat(12) }).attachments;
@@ -85,14 +85,14 @@ describe('a message in Slack', () => {
     }
   });
 
-  it('keeps the output in its block, whatever the job prints', () => {
+  it('keeps the output in its block, regardless of its content', () => {
     const output = { lines: ['``` <!channel> ```'], isCut: false };
     const { text } = slackPayload(fullMessage({ context: contextFor({ output }) }));
     expect(text.match(/```/g)).toHaveLength(2);
     expect(text).not.toContain('<!channel>');
   });
 
-  it.each(messages)('leaves nothing for Slack to collapse: %s', (_what, message) => {
+  it.each(messages)('is too short for Slack to collapse: %s', (_what, message) => {
     for (const { text } of slackPayload(message).attachments) {
       expect(text.length).toBeLessThan(700);
       expect(text.split('\n').length).toBeLessThanOrEqual(5);

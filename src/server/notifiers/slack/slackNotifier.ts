@@ -12,7 +12,7 @@ const MAX_TEXT = 3_000;
 const MAX_OUTPUT = 1_500;
 const MAX_VALUE = 500;
 
-/** Escapes Slack's three control characters, so a name can neither mention anyone nor contain a link. */
+/** Escapes Slack's three control characters, so that names can't mention anyone or contain links. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Cuts an escaped text without splitting an entity. */
@@ -22,13 +22,13 @@ const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).rep
 const linkTo = (url: string, label: string) =>
   `<${url.replaceAll('|', '%7C').replaceAll('>', '%3E').replaceAll('<', '%3C')}|${label}>`;
 
-/** The job's output in a code block, which nothing in it can end. */
+/** Puts the job's output in a code block that the output can't end. */
 const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
 
 /**
  * The payload for an incoming webhook. It uses an attachment rather than blocks, because Mattermost, Rocket.Chat and
- * others that accept Slack's webhooks don't support blocks. What must be visible goes above it: Slack collapses
- * attachment text of more than 700 characters or five lines.
+ * others that accept Slack's webhooks don't support blocks. Important text goes above the attachment, because Slack
+ * collapses attachment text of more than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;
@@ -42,7 +42,7 @@ export function slackPayload(message: AlertMessage) {
   ];
   return {
     text: text.join('\n'),
-    /** Slack must not preview the links, which are for people. */
+    /** Slack must not fetch the links for previews, because they're meant for people. */
     unfurl_links: false,
     attachments: [
       {

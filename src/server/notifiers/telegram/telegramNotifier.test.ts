@@ -45,7 +45,7 @@ describe('a message in Telegram', () => {
     expect(read.length).toBeLessThanOrEqual(4_096);
   });
 
-  it('contains no tags but ours, whatever the monitor’s name is', async () => {
+  it('contains only our own tags, regardless of the monitor’s name', async () => {
     const { json } = await sendOne(receiver, config, { ...downMessage(), title: HOSTILE_NAME, sentence: HOSTILE_NAME });
     expect(String(json.text).match(/<[^>]*>/g)).toEqual(['<b>', '</b>']);
   });
@@ -71,7 +71,7 @@ describe('a message in Telegram', () => {
     expect(JSON.stringify(json.reply_markup)).not.toContain('localhost');
   });
 
-  it('waits as long as the body says', async () => {
+  it('is retried after the time in the response’s body', async () => {
     receiver.answer = { status: 429, body: '{"ok":false,"error_code":429,"parameters":{"retry_after":14}}' };
     expect((await sendOne(receiver, config, downMessage())).outcome.retryAfterMs).toBe(14_000);
   });

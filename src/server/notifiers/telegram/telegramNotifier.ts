@@ -10,18 +10,20 @@ type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 
 /** A message can contain 4,096 characters after entities are parsed. */
 const LIMITS = { title: 300, lines: 3_000, fact: 120, sentence: 600, output: 1_000, links: 2 };
-/** The BotFather's format. The token is part of the path, so anything else could lead elsewhere. */
+/**
+ * The format of the BotFather's tokens. The token is part of the URL's path, so any other text could change the target.
+ */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
 /**
- * Telegram rejects a message with a button that links to a host without a dot, such as `localhost`. Such links go into
- * the text.
+ * Returns whether a link can be a button. Telegram rejects messages with a button that links to a host without a dot,
+ * such as `localhost`. Those links are added to the text.
  */
 function canBeButton({ url }: AlertLink): boolean {
   return URL.canParse(url) && new URL(url).hostname.includes('.');
 }
 
-/** The input for the Bot API's `sendMessage`, formatted in its subset of HTML. */
+/** The input for the Bot API's `sendMessage`. The text is formatted in Telegram's subset of HTML. */
 export function telegramMessage(message: AlertMessage, chatId: string) {
   const { direction, title, sentence, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';

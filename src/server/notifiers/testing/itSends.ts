@@ -23,7 +23,7 @@ export async function sendOne(receiver: Receiver, config: IntegrationConfig, mes
   return { outcome, request, json: JSON.parse(request.body) as Record<string, unknown> };
 }
 
-/** Tests that apply to every notifier that sends JSON, checked against what a server really received. */
+/** Tests that apply to every notifier that sends JSON. They check what a server actually received. */
 export function itSends({ config, schemaOf, requestOf }: Expected): void {
   let receiver: Receiver;
   beforeEach(async () => {
@@ -37,7 +37,7 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
   );
 
   describe(`requests to ${config.kind}`, () => {
-    it.each(given)('fit the format that the service publishes: %s', async (_what, message) => {
+    it.each(given)('match the service’s published format: %s', async (_what, message) => {
       const { outcome, request, json } = await sendOne(receiver, config, message);
       expect(outcome).toMatchObject({ isDelivered: true, status: 200, isPermanent: false });
       expect(`${request.method} ${request.url}`).toBe(requestOf(message));
@@ -52,13 +52,13 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
       [403, false],
       [500, false],
       [302, false],
-    ])('that return %d are not delivered; permanently gone: %s', async (status, isPermanent) => {
+    ])('count as not delivered if the status is %d (permanently: %s)', async (status, isPermanent) => {
       receiver.answer = { status, body: 'No such hook' };
       const { outcome } = await sendOne(receiver, config, messages[0]![1]);
       expect(outcome).toEqual({ isDelivered: false, status, answer: 'No such hook', isPermanent });
     });
 
-    it('are held back as long as the service asks', async () => {
+    it('are retried after the time that the service asks for', async () => {
       receiver.answer = { status: 429, headers: { 'retry-after': '7' } };
       const { outcome } = await sendOne(receiver, config, messages[0]![1]);
       expect(outcome).toMatchObject({ isDelivered: false, isPermanent: false, retryAfterMs: 7_000 });
@@ -66,7 +66,10 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
   });
 }
 
-/** A payload with these members and no others: a service's published format, written independently of our code. */
+/**
+ * A schema for a payload with exactly these members. Schemas follow a service's published format, and are written
+ * independently of our code.
+ */
 export const closed = <Properties extends TProperties>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false });
 

@@ -19,7 +19,7 @@ export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings
 export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
 export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
 
-/** The context of a nightly backup, and how its last run ended. */
+/** The context of an alert about a nightly backup, including how its last run ended. */
 export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
   description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
   runbookUrl: RUNBOOK_URL,
@@ -58,7 +58,7 @@ export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => aler
 export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
 
-/** An alert about a job that failed at night, with everything that an alert can include. */
+/** An alert about a job that failed at night, with every detail that an alert can include. */
 export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
 
@@ -92,7 +92,7 @@ export const recoveredMessage = (): AlertMessage =>
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
 
-/** A late alert: the monitor was down for half an hour, and has recovered. */
+/** A late alert: the monitor was down for half an hour, then recovered. */
 export const lateMessage = (isLastWord: boolean): AlertMessage =>
   downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
 
@@ -104,7 +104,7 @@ export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
 const sampleMessage = (direction: AlertDirection): AlertMessage =>
   sampleAlertOf({ direction, teamName: monitor.teamName, teamUrl: TEAM_URL, manageUrl: MANAGE_URL, now: AT });
 
-/** A summary in which every fifth monitor is up again. */
+/** A summary in which every fifth monitor has recovered. */
 export function summaryMessage(count = 12, name = (index: number) => `Import ${index + 1}`): AlertMessage {
   const alerts = Array.from({ length: count }, (_, index) =>
     summarisedAlertOf({
@@ -126,19 +126,19 @@ export const HOSTILE_NAME = String.raw`<!channel> @everyone "}],"x":[{" <img src
 
 /** Every kind of message that a notifier can get, with a description. */
 export const messages: [what: string, message: AlertMessage][] = [
-  ['down', downMessage()],
-  ['a failure with all that is known of it', fullMessage()],
-  ['a missed run, told after an absence', missedMessage()],
-  ['a recovery with how the job ended', recoveredMessage()],
-  ['up', upMessage()],
+  ['a monitor that is down', downMessage()],
+  ['a failure with every detail', fullMessage()],
+  ['a missed run while Hearth was offline', missedMessage()],
+  ['a recovery with the job’s output', recoveredMessage()],
+  ['a recovery', upMessage()],
   ['a reminder', reminderMessage()],
-  ['a down told late', lateMessage(true)],
-  ['a down told late, before the up', lateMessage(false)],
-  ['a reminder with all that is known of it', fullMessage({ isReminder: true, now: AT + 2 * HOUR_MS })],
+  ['a late alert, after which no recovery is reported', lateMessage(true)],
+  ['a late alert, before the recovery', lateMessage(false)],
+  ['a reminder with every detail', fullMessage({ isReminder: true, now: AT + 2 * HOUR_MS })],
   ['a test', sampleMessage('down')],
   ['a test of a recovery', sampleMessage('up')],
   [
-    'flapping',
+    'a flapping monitor',
     downMessage({
       flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
     }),

@@ -7,7 +7,7 @@ import { createOutgoingHttp } from '../../egress/nodeOutgoingHttp.ts';
 
 export interface ReceivedRequest {
   method: string;
-  /** The URL as the notifier requested it, whatever its host. */
+  /** The URL as the notifier requested it, including its original host. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -19,7 +19,7 @@ export interface ReceiverAnswer {
   body?: string;
 }
 
-/** A real HTTP server that stands in for every service: requests to any origin are sent to it over a socket. */
+/** Starts a real HTTP server that stands in for every service. Requests to any origin are sent to it over a socket. */
 export async function startReceiver() {
   const requests: ReceivedRequest[] = [];
   const receiver = {

@@ -11,12 +11,12 @@ describe('a JSON template', () => {
     ['{"say \\"{{status}}": {{name}}}', '{"say \\"down": "A \\"b\\""}'],
     ['{{name}}', '"A \\"b\\""'],
     ['{"other": "{{ $json.x }} {{unknown}}"}', '{"other": "{{ $json.x }} {{unknown}}"}'],
-  ])('%s', (template, rendered) => {
+  ])('renders %s', (template, rendered) => {
     const values = { name: 'A "b"', status: 'down', downForSeconds: 90, tags: ['a', 'b'], none: null, isTest: true };
     expect(renderTemplate(template, values)).toBe(rendered);
   });
 
-  it('stays JSON and preserves every value, inside a string or separately', () => {
+  it('stays JSON and preserves every value, inside a string or on its own', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(HOSTILE_NAME)), (name) => {
         const rendered = renderTemplate(String.raw`{"a\\":"\"{{name}}\\","b":{{name}},"c":["{{name}}"]}`, { name });

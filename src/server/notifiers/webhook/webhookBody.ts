@@ -1,7 +1,7 @@
 import type { TemplatePlaceholder } from '../../../contract/alerting/webhook.ts';
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
 
-/** The body for a message: from its template, or our default. */
+/** Returns the body for a message, from the webhook's template or our default. */
 export function webhookBody(message: AlertMessage, template: string, notificationId: string): string {
   return template === ''
     ? JSON.stringify(ownBody(message, notificationId))
@@ -35,8 +35,8 @@ export type TemplateValues = Readonly<Record<string, JsonScalar | readonly strin
 const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 
 /**
- * Replaces each `{{name}}` with its value. If the filled-in template is JSON, the values are written as JSON: escaped
- * inside a string, and as a whole value elsewhere. Unknown names stay unchanged.
+ * Replaces each `{{name}}` with its value. If the result is JSON, values are escaped inside strings, and written as
+ * JSON values elsewhere. Unknown names stay unchanged.
  */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
@@ -53,7 +53,7 @@ function plain(value: TemplateValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Returns whether JSON that is cut off here ends inside a string. */
+/** Returns whether the beginning of a JSON text ends inside a string. */
 function isInString(before: string): boolean {
   return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
 }

@@ -86,7 +86,7 @@ describe('a webhook request', () => {
   });
 
   it.each(['[Hearth] {{name}} is down', '"{{name}}" is down', '{ {{name}} }'])(
-    'is plain text if it isn’t JSON, however it begins: %s',
+    'is plain text if it isn’t JSON, even if it begins like JSON: %s',
     async (downBody) => {
       const { headers } = (await send({ downBody })).request;
       expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
@@ -110,7 +110,7 @@ describe('a webhook request', () => {
 });
 
 describe('the headers of a webhook', () => {
-  it('are those of its settings, which override ours', async () => {
+  it('include those in the settings, which override ours', async () => {
     const headers = [
       { name: 'Authorization', value: 'Bearer hush' },
       { name: 'Content-Type', value: 'application/cloudevents+json' },
@@ -132,7 +132,7 @@ describe('the headers of a webhook', () => {
     },
   );
 
-  it('that can’t be sent fail the delivery with an explanation', async () => {
+  it('fail the delivery with an explanation if they can’t be sent', async () => {
     const { outcome } = await send({ headers: [{ name: 'X-A', value: 'b\r\nX-C: d' }] });
     expect(outcome).toMatchObject({
       isDelivered: false,
@@ -154,13 +154,13 @@ describe('a webhook response', () => {
     [500, false],
     [404, true],
     [410, true],
-  ])('of %d is not delivered; permanently gone: %s', async (status, isPermanent) => {
+  ])('of %d counts as not delivered (permanently: %s)', async (status, isPermanent) => {
     receiver.answer = { status, body: 'x'.repeat(5_000) };
     const { outcome } = await send();
     expect(outcome).toEqual({ isDelivered: false, status, answer: 'x'.repeat(1_000), isPermanent });
   });
 
-  it('with a date to wait for postpones the retry', async () => {
+  it('with a Retry-After date postpones the retry', async () => {
     receiver.answer = { status: 503, headers: { 'retry-after': new Date(NOW + 3_600_000).toUTCString() } };
     expect((await send()).outcome.retryAfterMs).toBe(3_600_000);
   });

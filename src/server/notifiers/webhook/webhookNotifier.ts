@@ -18,10 +18,15 @@ const OURS = new Set([
   'trailer',
 ]);
 
-/** Text can begin like JSON (`[Hearth] Backup is down`), and a bare number counts as text. */
+/**
+ * Checks more than the first character, because text can begin like JSON (`[Hearth] Backup is down`). A bare number
+ * counts as text.
+ */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
-/** The signature of a body. Anyone who has the secret can use it to verify that the body is ours and unchanged. */
+/**
+ * Returns the signature of a body, which anyone with the secret can use to verify that the body is ours and unchanged.
+ */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

@@ -50,11 +50,11 @@ afterEach(() => {
 
 describe.each(ENGINES)('documents in $name', ({ name, places }) => {
   const nextPlace = places();
-  /** A place for `openDocuments`. */
+  /** Returns a file or URL for `openDocuments`. */
   const nextTarget = async () => (await nextPlace()).url.replace(/^sqlite:/, '');
 
   it.each(Array.from({ length: KILLS }, (_, run) => (run + 1) / (KILLS + 1)))(
-    'include every acknowledged write after kill -9 at %d of the writes',
+    'include every acknowledged write after kill -9 (at %d of all writes)',
     async (share) => {
       const target = await nextTarget();
       const child = start('writeUntilKilled.ts', target, String(WRITES));
