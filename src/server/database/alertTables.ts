@@ -40,7 +40,7 @@ export interface NotificationTable {
   integration_id: string | null;
   /** Null for an alert to an integration. */
   user_id: string | null;
-  /** Whichever of the two isn't null. */
+  /** The value of `integration_id` or `user_id`: exactly one isn't null. */
   destination: GeneratedAlways<string>;
   destination_name: string;
   kind: string;
@@ -125,7 +125,7 @@ export interface AlertMailTable {
 
 export interface AlertCountTable {
   team_id: string;
-  /** The final state of the counted alerts. */
+  /** The final state of the alerts that this row counts. */
   outcome: string;
   count: number;
 }

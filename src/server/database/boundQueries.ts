@@ -9,8 +9,8 @@ import {
 import type { Tables } from './tables.ts';
 
 /**
- * Returns a function that binds queries to a connection with an open transaction. Queries started together are sent
- * together: with Kysely's own provider, each would wait for the previous one's result.
+ * Returns a function that binds queries to a connection with an open transaction. Unlike with Kysely's own provider,
+ * queries that are started together don't wait for each other's results.
  */
 export function createTransactionQueries(dialect: Dialect): (connection: DatabaseConnection) => Transaction<Tables> {
   const compiler = dialect.createQueryCompiler();
@@ -23,7 +23,7 @@ export function createTransactionQueries(dialect: Dialect): (connection: Databas
   };
 }
 
-/** Queries that each use a separate connection. */
+/** Returns queries that each use a separate connection. */
 export function createQueries(dialect: Dialect): Kysely<Tables> {
   return new Kysely<Tables>({ dialect });
 }

@@ -49,7 +49,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a', 'c']);
     });
 
-    it('rolls back a transaction that continues after one of its queries failed', async () => {
+    it('rolls back a transaction in which a query fails', async () => {
       await database.transact(insert('a'));
       const swallowing = database.transact(async (transaction) => {
         await insert('b')(transaction);
@@ -73,7 +73,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['c']);
     });
 
-    it('keeps the writes of a transaction’s last queries, and rolls everything back when one fails', async () => {
+    it('keeps the writes of a transaction’s final queries, and rolls everything back when one of them fails', async () => {
       const result = await database.transact(async (transaction) => {
         transaction.finishWith([insert('a')(transaction), insert('b')(transaction)]);
         return 'result';
@@ -88,7 +88,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a', 'b']);
     });
 
-    it('rolls back the last queries of a transaction that throws after handing them over', async () => {
+    it('rolls back the final queries of a transaction that throws after starting them', async () => {
       const failing = database.transact(async (transaction) => {
         transaction.finishWith([insert('a')(transaction), insert('b', 'a')(transaction)]);
         throw new Error('changed its mind');
@@ -103,7 +103,7 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual([]);
     });
 
-    it('shows a transaction its own writes, and others only committed ones', async () => {
+    it('lets a transaction read its own writes, and others only committed writes', async () => {
       await database.transact(async (transaction) => {
         await insert('a')(transaction);
         expect(await transaction.query.selectFrom('ping_keys').selectAll().execute()).toHaveLength(1);
@@ -112,13 +112,13 @@ export function describeDatabase(name: string, nextPlace: () => Promise<TestPlac
       expect(await teams()).toEqual(['a']);
     });
 
-    it('runs many concurrent transactions', async () => {
+    it('runs many transactions concurrently', async () => {
       const names = Array.from({ length: 600 }, (_, index) => String(index).padStart(3, '0'));
       await Promise.all(names.map((name) => database.transact(insert(name))));
       expect(await teams()).toEqual(names);
     });
 
-    it('returns numbers, booleans, bytes and text in the same form', async () => {
+    it('returns the same values for numbers, booleans, bytes and text on both engines', async () => {
       await database.transact(async ({ query }) => {
         await query
           .insertInto('ping_bodies')

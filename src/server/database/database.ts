@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Identifies something that a commit changed, without its data. */
+/** A change made by a commit. It identifies what changed, without its data. */
 export interface Change {
-  /** Its type, such as `documents`. */
+  /** What changed, such as `documents`. */
   topic: string;
   /** Its path, outermost name first, such as `['teams', teamId]`. */
   path: string[];
@@ -13,10 +13,12 @@ export interface Change {
   isWhole?: true;
 }
 
-/** What commits changed. `unknown`: some changes were missed, so everything must be read again. */
+/**
+ * The changes made by commits. `unknown` means that some changes were missed, so clients must read everything again.
+ */
 export type Changes = readonly Change[] | 'unknown';
 
-/** `isLocal`: committed through this `Database`, not by another server. */
+/** `isLocal` is true if the commit was made through this `Database`, rather than by another server. */
 export type ChangesListener = (changes: Changes, origin: { isLocal: boolean }) => void;
 
 export interface WriteTransaction {
@@ -24,17 +26,18 @@ export interface WriteTransaction {
   /** Notifies listeners on every server once the transaction is durable. */
   announce(change: Change): void;
   /**
-   * The number of this commit. On PostgreSQL, call this only while holding locks on the rows it will be written to, so
-   * that it's greater than their current numbers.
+   * Returns the number of this commit. On PostgreSQL, first lock the rows that will store it, so that it's greater than
+   * the numbers they contain.
    */
   stamp(): Promise<number>;
   /**
-   * Numbers for several commits made in this transaction, in increasing order. As with `stamp`, hold the locks first.
+   * Returns numbers for several commits made in this transaction, in increasing order. Locks must be held as for
+   * `stamp`.
    */
   stamps(count: number): Promise<number[]>;
   /**
-   * Hands over the transaction's last queries, already started; it fails if one of them does. On PostgreSQL they're
-   * sent together with the commit, so nothing can depend on their results, and no query can follow them.
+   * Passes the transaction's final queries, which must already be started. The transaction fails if one of them does.
+   * On PostgreSQL they're sent along with the commit, so nothing can depend on their results, and no query can follow.
    */
   finishWith(queries: readonly Promise<unknown>[]): void;
 }
@@ -45,12 +48,12 @@ export interface WriteTransaction {
  */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';
-  /** Reads outside a transaction, which see only committed rows. */
+  /** For reads outside a transaction. They see only committed rows. */
   readonly read: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction. Resolves when it's durable; rejects when it was rolled back. `work` can run several
-   * times (after a deadlock, or because other work made a shared commit fail), so it must have no effects besides its
-   * queries, and must not await anything else.
+   * Runs `work` in one transaction. Resolves when it's durable; rejects if it was rolled back. `work` can be run
+   * several times (after a deadlock, or when other work made a shared commit fail), so it must have no effects besides
+   * its queries, and must not await anything else.
    */
   transact<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /** Calls the listener after each commit with announced changes. Returns a function that removes it. */
@@ -64,7 +67,7 @@ export interface Database {
 /** Receives errors thrown by listeners. */
 export type OnListenerError = (error: unknown) => void;
 
-/** Passes changes to listeners. If one throws, the others still get them, and the commit isn't affected. */
+/** Passes changes to listeners. If one throws, the other listeners are still called, and the commit isn't affected. */
 export function createChangeAnnouncer(onError: OnListenerError = () => undefined) {
   const listeners = new Set<{ listener: ChangesListener }>();
   return {

@@ -1,4 +1,4 @@
-/** The database can't be reached or didn't respond in time. It might be back in a moment. */
+/** The database can't be reached or didn't respond in time. This might be temporary. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
@@ -13,7 +13,7 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** The data file can't be used. The message is one sentence for the operator, including the file's name. */
+/** The data file can't be used. The message is one sentence for the operator and includes the file's name. */
 export class DataFileError extends Error {
   override name = 'DataFileError';
 }
@@ -21,8 +21,8 @@ export class DataFileError extends Error {
 const WRITE_FAILURES = /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/;
 
 /**
- * Whether an error means that nothing can be written for now: the disk is full or broken, or another process has locked
- * the file.
+ * Returns whether an error means that the database currently can't write, because the disk is full or broken, or
+ * another process has locked the file.
  */
 export function isWriteFailure(error: unknown): boolean {
   return error instanceof Error && 'code' in error && WRITE_FAILURES.test(String(error.code));

@@ -34,7 +34,7 @@ describe('a SQLite file from another program', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it('has no rows in a missing table', async () => {
+  it('returns no rows for a missing table', async () => {
     make('CREATE TABLE other (name TEXT)');
     expect(await namesIn('monitor')).toEqual([]);
   });

@@ -12,7 +12,7 @@ export class ForeignFileError extends Error {
 export interface ForeignFile {
   /** The columns of a table; empty if it doesn't exist, is a view or has generated columns. */
   columnsOf(table: string): ReadonlySet<string>;
-  /** The rows of a query, in which tables are named `theirs.name`. */
+  /** Returns the rows of a query. It must refer to tables as `theirs.name`. */
   select<Row extends SqliteValue[]>(query: string): Promise<Row[]>;
 }
 
@@ -56,9 +56,9 @@ async function open(database: SqliteDatabase, path: string): Promise<ForeignFile
   const schema = await select<[string, string, number]>(
     `SELECT type, substr(name, 1, 100), sql LIKE 'CREATE VIRTUAL%' FROM theirs.sqlite_schema LIMIT ${MAX_TABLES}`,
   );
-  // Checking a virtual table would run code on tables that the file chooses.
+  // Checking a virtual table would run code on tables that the file's author chose.
   if (schema.some(([, , isVirtual]) => isVirtual === 1)) throw new ForeignFileError('The file has virtual tables.');
-  // Once no page is used twice, reading all rows is limited by the file's size.
+  // If no page is used twice, the file's size limits how long it takes to read all rows.
   const findings = await select<[string]>(`SELECT * FROM pragma_quick_check(1, 'theirs')`);
   if (findings[0]?.[0] !== 'ok') throw new ForeignFileError('The file is damaged.');
   const tables = new Set(schema.filter(([type]) => type === 'table').map(([, name]) => name));
@@ -84,8 +84,8 @@ const INTERIOR_PAGE = 5;
 const LEAF_PAGE = 13;
 
 /**
- * SQLite reads the whole schema before it can check anything, so a cycle of pages in the schema would make it read
- * forever. This requires each page to occur only once, and limits the size of the rows.
+ * Throws `ForeignFileError` if a page occurs twice in the schema, or if the schema is too large. SQLite reads the whole
+ * schema before it can check anything, so a cycle of pages would make it read forever.
  */
 async function requireSoundSchema(path: string): Promise<void> {
   const damaged = () => new ForeignFileError('The file is damaged.');
@@ -114,7 +114,7 @@ async function requireSoundSchema(path: string): Promise<void> {
       if (bytes > MAX_SCHEMA_BYTES) throw damaged();
     }
   } catch (error) {
-    // An offset outside the page.
+    // The offset was outside the page.
     throw error instanceof RangeError ? damaged() : error;
   } finally {
     await file.close();
@@ -126,7 +126,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Reads a variable-length integer of up to nine bytes: the high bit of each byte says whether another follows. */
+/** Reads a variable-length integer of up to nine bytes. In each byte, the high bit is set if another byte follows. */
 function readVarint(page: Buffer, place: number): number {
   let value = 0;
   for (let index = place; index < place + 9; index += 1) {

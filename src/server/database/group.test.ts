@@ -48,7 +48,7 @@ describe('a group', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails the whole set if the failure concerns all items', async () => {
+  it('fails the whole set if the failure affects all items', async () => {
     let runs = 0;
     const group = createGroup<number, number>({
       max: 10,
@@ -63,7 +63,7 @@ describe('a group', () => {
     expect(runs).toBe(1);
   });
 
-  it('keeps gathering until several turns have added nothing if configured to, also after a run', async () => {
+  it('can gather items until several turns have added none, also after a run', async () => {
     const sets: number[][] = [];
     const group = createGroup<number, void>({
       max: 10,
@@ -125,7 +125,7 @@ describe('a group', () => {
   });
 
   describe('with several lanes', () => {
-    /** Keeps sets running until the test ends them, by their items. */
+    /** Creates a group whose sets keep running until the test ends them. A set is identified by its items. */
     function createHeldGroup(lanes: number) {
       const held = new Map<string, (error?: Error) => void>();
       const group = createGroup<string, string>({
@@ -153,7 +153,7 @@ describe('a group', () => {
     }
     const turn = () => new Promise(setImmediate);
 
-    it('runs that many sets concurrently, and the next when one has finished', async () => {
+    it('runs as many sets concurrently, and starts the next one when a set has finished', async () => {
       const { add, end, underWay } = createHeldGroup(2);
       void add('a1');
       await turn();
@@ -181,7 +181,7 @@ describe('a group', () => {
       expect(underWay()).toEqual(['d1', 'c2', 'a2,a3']);
     });
 
-    it('isolates a failed set from the others, and keeps the order of its keys during retries', async () => {
+    it('isolates a failed set from the others, and retries items with the same key in order', async () => {
       const { group, add, end, underWay } = createHeldGroup(2);
       const bad = add('a1', 'b1');
       await turn();

@@ -4,8 +4,8 @@ export interface GroupOptions<Item, Result> {
   /** Maximum number of items per run. */
   max: number;
   /**
-   * While a lane is free, items are gathered until this many consecutive turns of the event loop have added none; by
-   * default, for one turn. Items that waited for a lane run without this delay.
+   * Items are gathered until this many consecutive turns of the event loop have added none, provided that a lane is
+   * free. One turn by default. Items that have waited for a lane run without this delay.
    */
   quietTurns?: number;
   /** Maximum number of concurrent sets; one by default. */
@@ -13,8 +13,8 @@ export interface GroupOptions<Item, Result> {
   /** Items with the same key are never in two concurrent sets, so they run in order. */
   keyOf?(item: Item): string;
   /**
-   * Whether a failure concerns every item, so that retrying each one separately is pointless. By default, no failure
-   * does.
+   * Returns whether a failure affects every item, so that retrying each one separately is pointless. By default, no
+   * failure does.
    */
   isShared?(error: unknown): boolean;
 }
@@ -32,8 +32,8 @@ interface Member<Item, Result> {
 }
 
 /**
- * Collects the items from one turn of the event loop (or from several: `quietTurns`), and those that arrive while all
- * lanes are busy, and runs them as a set. When a set fails, each item is run separately, so that only bad ones fail.
+ * Gathers items during one turn of the event loop (or several, see `quietTurns`) and while all lanes are busy, and then
+ * runs them as a set. If a set fails, its items are run separately, so that only bad items fail.
  */
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
   const { run, max, quietTurns = 0, lanes = 1, keyOf = () => '', isShared = () => false } = options;
@@ -110,7 +110,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
   };
 }
 
-/** Settles once a member has settled. */
+/** Settles once a member has been resolved or rejected. */
 function settled<Item, Result>(member: Member<Item, Result>): Promise<void> {
   const { resolve, reject } = member;
   return new Promise((done) => {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/*
- * Lists as one parameter, for `where('id', 'in', numberList(database, ids))`: the statement's text doesn't depend on
- * the list's length, so it's prepared only once.
+/**
+ * Pass a list as one parameter, as in `where('id', 'in', numberList(database, ids))`. The statement's text doesn't
+ * depend on the list's length, so it's prepared only once.
  */
 
 export function textList({ engine }: Pick<Database, 'engine'>, values: readonly string[]): RawBuilder<string> {

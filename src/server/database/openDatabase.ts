@@ -3,7 +3,7 @@ import type { DatabaseAwayError } from './databaseErrors.ts';
 import { openPostgresDatabase, type PostgresKit, type PostgresOptions } from './postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.ts';
 
-/** A database of either engine, as given by `engine`. */
+/** A database of either engine; check `engine` to distinguish them. */
 export type OpenDatabase = SqliteKit | PostgresKit;
 
 export type DatabaseTimeouts = PostgresOptions['timeouts'];
@@ -18,7 +18,7 @@ export async function openDatabase(place: DatabasePlace, options: PostgresOption
   return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);
 }
 
-/** Logs the database's own reports: when it goes away or comes back, and its warnings. */
+/** Returns callbacks that log when the database becomes unreachable or reachable again, and its warnings. */
 export function createDatabaseLog(logger: Logger) {
   return {
     warn: (message: string) => logger.warn({}, message),

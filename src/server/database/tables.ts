@@ -16,9 +16,12 @@ import type {
   Flag,
 } from './alertTables.ts';
 
-/* The schema of both engines. Times are milliseconds since 1970. JSON is text. The migrations describe each table. */
+/**
+ * The schema of both engines. Times are milliseconds since 1970, and JSON is stored as text. The migrations describe
+ * each table.
+ */
 
-/** A table that exists only while another database's data is being moved here; it identifies that database. */
+/** Exists only in the target of an unfinished move, and identifies the data being moved. */
 export const MOVE_TABLE = 'hearth_move';
 
 /** `parent` is the collection's encoded key; `segment` is the last segment in UTF-8 bytes. */
@@ -214,8 +217,8 @@ export interface AuditEntryTable {
 }
 
 /**
- * When each monitor goes down; null for never. On SQLite, it's a view without those nulls. Both engines keep it up to
- * date with `monitors`.
+ * When each monitor goes down; null for never. On SQLite, this is a view without the nulls. Both engines keep it
+ * consistent with `monitors`.
  */
 export interface DeadlineTable {
   monitor: number;

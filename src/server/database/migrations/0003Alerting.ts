@@ -3,14 +3,13 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
 /**
  * Integrations and notifications. Times are milliseconds since 1970; `monitor` is the number of a row in `monitors`.
  * `destination` is `integration:` with an integration's id, or `user:` with a user's id. A notification with a
- * `next_attempt_at` waits for that instant; if it also has a `lease_owner`, a process is working on it until then.
- * `held_by` is why it's held, `awaits_failures` the number of consecutive failures it waits for, and `batch_id` the
- * summary that includes it. `tries` counts attempts since it was last requested; `attempts` (JSON) contains all of
- * them. At `remind_at`, the alert is repeated if its monitor is still down.
- *
- * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by
- * pings, with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
- * during that transaction, the old row's id is followed by a space.
+ * `next_attempt_at` waits until then; if it also has a `lease_owner`, a process is working on it until then. `held_by`
+ * is the reason for holding it, `awaits_failures` the number of consecutive failures it waits for, and `batch_id` the
+ * summary that includes it. `tries` counts attempts since it was last requested; `attempts` (JSON) contains all
+ * attempts. At `remind_at`, the alert is repeated if its monitor is still down. Triggers keep integrations consistent
+ * because monitors are created, moved and deleted in several ways (by users, by pings, with a whole team), always in
+ * the same transaction. When a timeline is cleared, its monitor gets a new row; during that transaction, the old row's
+ * id is followed by a space.
  */
 export const alerting: SqliteMigration = {
   version: 3,

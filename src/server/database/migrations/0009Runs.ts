@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Runs can overlap only if a monitor allows it. Otherwise, only the newest of several open runs is kept, if it started
- * after the last success. Older runs no longer postpone deadlines. `away` is JSON: the absence that postponed a
- * deadline.
+ * Runs can overlap only if a monitor allows it. Otherwise, at most one open run is kept: the newest, if it started
+ * after the last success. Older runs no longer postpone deadlines. `away` is JSON and describes the absence that
+ * postponed a deadline.
  */
 export const runs: SqliteMigration = {
   version: 9,

@@ -1,8 +1,8 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `away` is JSON: an absence for which deadlines have yet to be postponed. `ballast` is written to check that pings can
- * be recorded; otherwise, it's empty.
+ * `away` is JSON and describes an absence for which deadlines have yet to be postponed. `ballast` is filled
+ * temporarily, to check that pings can be recorded.
  */
 export const absences: SqliteMigration = {
   version: 11,

@@ -1,6 +1,6 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** Finds a user's edits when they delete their account, which clears `user_id` and `user_display`. */
+/** An index for finding a user's edits when they delete their account, to clear `user_id` and `user_display`. */
 export const editsByPerson: SqliteMigration = {
   version: 13,
   sql: "CREATE INDEX edits_by_person ON edits (user_id) WHERE user_id IS NOT NULL AND user_id <> '';",

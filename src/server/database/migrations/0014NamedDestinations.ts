@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * An alert's destination is an integration or a user: each has its own column, and one of them is null. `destination`
- * is the id of either; deliveries take turns by it. There's no foreign key, because sent alerts are kept after their
- * integration is deleted.
+ * An alert's destination is an integration or a user. Each has its own column, and one of the two columns is null.
+ * `destination` is the id from the other one, and is used to distribute deliveries fairly. There's no foreign key,
+ * because sent alerts are kept after their integration is deleted.
  */
 export const namedDestinations: Migration = {
   version: 14,

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * What people did in their teams. Each entry is written in the same commit as the action, and never changed. `actor_id`
- * is a user's id or the name of a signed link; `address` is the client's IP address. `about` is the mark of the e-mail
- * address mentioned in the detail.
+ * is a user's id or the name of a signed link; `address` is the client's IP address. If the detail mentions an e-mail
+ * address, `about` is that address's mark.
  */
 export const auditLog: Migration = {
   version: 17,

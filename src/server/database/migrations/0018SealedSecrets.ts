@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The secrets of integrations, encrypted. Null if there are none, or if `config` still contains them unencrypted: the
- * server encrypts those in the background.
+ * The encrypted secrets of integrations. Null if there are none, or if they're still unencrypted in `config`, until the
+ * server encrypts them in the background.
  */
 export const sealedSecrets: Migration = {
   version: 18,

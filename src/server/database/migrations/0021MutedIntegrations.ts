@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Muted integrations, and until when; null means until someone unmutes them. Alerts they aren't sent have the state
- * `muted`.
+ * Muted integrations. `muted_until` is null if an integration stays muted until someone unmutes it. Alerts that weren't
+ * sent because of this have the state `muted`.
  */
 export const mutedIntegrations: Migration = {
   version: 21,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * How many of each team's alerts were delivered and how many weren't, since this table was added. Counts of the alerts
- * themselves would drop, because alerts are deleted after a while.
+ * The number of delivered and undelivered alerts of each team since this table was added. Counting rows of alerts
+ * wouldn't work, because old ones are deleted.
  */
 export const alertCounts: Migration = {
   version: 22,

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Imports from other services. `planned_monitors` contains, as JSON, the monitors an import has yet to create, in parts
- * that are created together; `planned` is their number. A created monitor has the id of its import. `ping_key` is a key
- * from the other service, also in `ping_codes`; so are Uptime Kuma's push tokens, with the kind `push`, which identify
- * a monitor.
+ * Imports from other services. `planned_monitors` contains, as JSON, the monitors that an import has yet to create,
+ * grouped into parts that are created together; `planned` is the number of those monitors. A created monitor has the id
+ * of its import. `ping_key` is a key from the other service that's also in `ping_codes`. Uptime Kuma's push tokens are
+ * also there, with the kind `push`; each identifies a monitor.
  */
 export const imports: Migration = {
   version: 23,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The key that identifies a monitor to read-only programs: a digest of its UUID. Databases can't compute it, so it's
- * null until one of the team's keys is first looked up.
+ * A digest of a monitor's UUID, which identifies the monitor to read-only programs. The database can't compute it, so
+ * it's null until a key from the same team is first looked up.
  */
 export const uniqueKeys: Migration = {
   version: 24,

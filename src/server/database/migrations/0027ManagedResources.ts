@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The monitors and maintenance windows managed by a configuration document: `config_key` is their key in the document,
- * and `config_stamp` their versionstamp after the last apply. A different versionstamp means that someone has changed
- * them since.
+ * The monitors and maintenance windows managed by a configuration document. `config_key` is a resource's key in the
+ * document, and `config_stamp` its versionstamp after the last apply. If its current versionstamp differs, someone has
+ * changed it since.
  */
 export const managedResources: Migration = {
   version: 27,

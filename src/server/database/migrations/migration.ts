@@ -1,7 +1,7 @@
 import type { PostgresMigration } from '../postgres/migrate.ts';
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
-/** One step of the schema, for both engines. Migrations only go forward: to go back, restore a backup. */
+/** One change to the schema, for both engines. Migrations only go forward: to go back, restore a backup. */
 export interface Migration {
   /** One more than the previous migration's. */
   version: number;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe('a server’s clock', () => {
-  it("shows the database's time, and reports how far off its own is", () => {
+  it("returns the database's time, and warns how far off the machine’s clock is", () => {
     expect(clock.now()).toBe(NOW);
     pass(1_500);
     expect(clock.now()).toBe(NOW + 1_500);
@@ -59,7 +59,7 @@ describe('a server’s clock', () => {
     expect(clock.now()).toBe(NOW + 61_000);
   });
 
-  it('retries while the database is away, but not on every reading', async () => {
+  it('retries while the database is unreachable, but not every time it’s read', async () => {
     isAway = true;
     pass(1_000);
     time.here += 60_000;
@@ -71,7 +71,7 @@ describe('a server’s clock', () => {
     expect(reads).toBe(1 + 4);
   });
 
-  it('is not adjusted after a slow response unless it must be wrong', async () => {
+  it('is not adjusted after a slow response that is compatible with it', async () => {
     const refreshed = async () => {
       pass(1_000);
       time.here += 2_000;

@@ -1,7 +1,7 @@
 const REFRESH_EVERY_MS = 10_000;
-/** Warns about a clock that's further off than this. */
+/** Warns if the machine's clock is further off than this. */
 const WARN_ABOVE_MS = 1_000;
-/** If a clock differs this much from the process's own time, it was set, or the machine was suspended. */
+/** If the machine's clock drifts this far from the process's own time, it was changed, or the machine was suspended. */
 const LEAP_MS = 1_000;
 /** Minimum time between attempts to refresh the offset. */
 const TRY_EVERY_MS = 250;
@@ -17,9 +17,9 @@ export interface ClockOptions {
 }
 
 /**
- * Follows the database's clock: the process's own time plus an offset, refreshed every 10 s. This way, a clock that's
- * wrong, or set while the server runs, doesn't affect deadlines. After a suspension, the first reading refreshes the
- * offset.
+ * Creates a clock that follows the database's clock. It's the process's own time plus an offset that's refreshed every
+ * 10 s, so deadlines aren't affected if the machine's clock is wrong or is changed. After a suspension, the first
+ * reading refreshes the offset.
  */
 export function createClockOffset({ now, uptime = () => performance.now(), read, warn }: ClockOptions) {
   let offset = NaN;
@@ -48,8 +48,8 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
   }
 
   /**
-   * The offset is between the two values. A slow response says little, so it doesn't change an offset within its
-   * bounds.
+   * Adjusts the offset, given the bounds that it must be within. The bounds of a slow response are far apart, so they
+   * don't change an offset that's already within them.
    */
   function note(least: number, most: number): void {
     const isAllowed = least <= offset && offset <= most;
@@ -58,7 +58,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
     widthMs = most - least;
   }
 
-  // While the database is away, the last offset is kept.
+  // Keeps the last offset while the database is unreachable.
   const refreshLater = (): void => void refresh().catch(() => undefined);
 
   return {

@@ -1,8 +1,8 @@
 import { DatabaseAwayError, DatabaseStartError } from '../databaseErrors.ts';
 
 /**
- * SQLSTATE classes and codes that aren't the statement's fault: the connection is lost; the server is starting or
- * stopping, out of disk space, memory or connections, or read-only; or the statement took too long.
+ * SQLSTATE classes and codes of failures that aren't caused by the statement: the connection was lost; the server is
+ * starting or stopping, out of disk space, memory or connections, or read-only; or the statement took too long.
  */
 const AWAY_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
 /** Connection errors of the operating system. */
@@ -11,7 +11,7 @@ const AWAY_SYSTEM_CODES =
 /** Messages of `pg` errors without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
-/** PostgreSQL canceled a statement, lock or transaction that took too long, so it's reachable. */
+/** PostgreSQL canceled a statement, lock or transaction that took too long. This shows that the server is reachable. */
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;
@@ -26,13 +26,14 @@ export function errorMessageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }
 
-/** Whether the same work might succeed when run again. */
+/** Returns whether the same work might succeed when run again. */
 export function isContention(error: unknown): boolean {
   return CONTENTION_CODES.test(codeOf(error)) || isOutdatedPlan(error);
 }
 
 /**
- * Whether only this work failed, for example because a suspended process holds a lock; other work could still succeed.
+ * Returns whether only this work failed, for example because a suspended process holds a lock, so that other work could
+ * still succeed.
  */
 export function hasTakenTooLong({ cause }: DatabaseAwayError): boolean {
   return SLOW_CODES.test(codeOf(cause));

@@ -14,9 +14,9 @@ const MAX_RETRY_MS = 1_000;
 
 export interface ListeningOptions {
   connection: ClientConfig;
-  /** This server's name on the messages channel. */
+  /** This server's name in messages. */
   ownName: string;
-  /** The name under which it currently announces changes. */
+  /** Returns this server's current name in announcements of changes. */
   changesName(): string;
   onChanges(changes: Changes): void;
   onMessage(text: string): void;
@@ -73,7 +73,7 @@ export function createListening({ connection, ownName, changesName, onChanges, o
   }
 
   return {
-    /** Settles once it receives other servers' changes and messages. */
+    /** Settles once other servers' changes and messages are received. */
     open: () => (opening ??= connect()),
     /** Runs a query on the listening connection to check that it's alive, and closes it if it doesn't respond. */
     async prove<Row extends object>(text: string): Promise<Row | undefined> {

@@ -2,17 +2,17 @@ import type { ClientBase } from 'pg';
 import { DatabaseStartError } from '../databaseErrors.ts';
 import { MOVE_TABLE } from '../tables.ts';
 
-/** One step of a PostgreSQL schema. */
+/** One change to the PostgreSQL schema. */
 export interface PostgresMigration {
   version: number;
   sql: string;
-  /** Does what SQL can't, after the SQL and in the same transaction. */
+  /** Runs what can't be written in SQL, after the SQL and in the same transaction. */
   finish?(client: ClientBase): Promise<void>;
 }
 
 /**
- * "HRTH". With this lock, servers started together migrate one after another, and none starts while its data is being
- * moved.
+ * "HRTH". Servers that are started together take this lock to migrate one after another. A move also takes it, so that
+ * no server can start.
  */
 export const MIGRATION_LOCK = 0x48525448;
 

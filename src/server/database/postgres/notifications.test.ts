@@ -41,7 +41,7 @@ describe('a commit’s notifications', () => {
 });
 
 describe('a message', () => {
-  it.each([0, 1, 5_700, 5_701, 100_000])('of %d bytes arrives complete, but not at its sender', (length) => {
+  it.each([0, 1, 5_700, 5_701, 100_000])('of %d bytes arrives complete at other servers, but not at its sender', (length) => {
     const text = 'x'.repeat(length);
     const payloads = encodeMessage('me', text);
     expect(Math.max(...sizes(payloads))).toBeLessThan(8_000);

@@ -4,14 +4,14 @@ import type { Change, Changes } from '../database.ts';
 const MAX_PAYLOAD_BYTES = 8_000;
 /**
  * Maximum notifications per commit. If the changes don't fit, only their collections are listed; if those don't fit
- * either, nothing is.
+ * either, the notification only says that there were changes.
  */
 const MAX_NOTIFICATIONS = 8;
 
-/** A change as sent: a list, to save bytes. */
+/** A change as sent. It's a list, to save bytes. */
 type Row = [topic: string, path: string[], stamp?: number | null, isWhole?: 1];
 interface Payload {
-  /** The server that sent it. */
+  /** The name of the server that sent it. */
   from: string;
   /** Missing if there were too many changes to list even their collections. */
   changes?: Row[];
@@ -22,7 +22,7 @@ export function encodeChanges(from: string, changes: readonly Change[]): string[
   return split(from, changes) ?? split(from, collectionsOf(changes)) ?? [JSON.stringify({ from })];
 }
 
-/** Decodes a notification; null if this server sent it. */
+/** Decodes a notification. Returns null if this server sent it. */
 export function decodeChanges(ownName: string, text: string): Changes | null {
   const { from, changes } = JSON.parse(text) as Payload;
   if (from === ownName) return null;
@@ -35,7 +35,7 @@ export function decodeChanges(ownName: string, text: string): Changes | null {
   }));
 }
 
-/** Splits changes into as few payloads as possible; null if there are too many. */
+/** Splits changes into as few payloads as possible. Returns null if there would be too many. */
 function split(from: string, changes: readonly Change[]): string[] | null {
   const empty = Buffer.byteLength(JSON.stringify({ from, changes: [] } satisfies Payload));
   const payloads: string[] = [];
@@ -72,7 +72,7 @@ function collectionsOf(changes: readonly Change[]): Change[] {
 /** PostgreSQL requires payloads below 8,000 bytes; base64 encodes three bytes as four. */
 const CHUNK_BYTES = 5_700;
 
-/** A part of a message, sent in one notification. */
+/** A part of a message; each is sent as one notification. */
 interface Part {
   from: string;
   /** How many parts follow. */
@@ -80,7 +80,7 @@ interface Part {
   data: string;
 }
 
-/** Splits a message into payloads, which arrive in order and aren't interleaved with others from the same sender. */
+/** Splits a message into payloads. They arrive in order, and aren't interleaved with others from the same sender. */
 export function encodeMessage(from: string, text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES));

@@ -35,14 +35,14 @@ async function run(url: string, text: string, values: unknown[] = []): Promise<R
   }
 }
 
-/** Ends connections to one database only: concurrent tests have other databases on the same server. */
+/** Ends connections to one database only, because concurrent tests use other databases on the same server. */
 function cut(url: string, condition: string, values?: unknown[]) {
   const connections = 'pg_stat_activity WHERE datname = current_database()';
   return run(url, `SELECT pg_terminate_backend(pid) FROM ${connections} AND ${condition}`, values);
 }
 
 describe('servers that share a PostgreSQL database', () => {
-  it("are notified of each other's commits, and only once of their own", async () => {
+  it("are notified of each other's commits, and exactly once of their own", async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
     const heard: unknown[] = [];
@@ -111,7 +111,7 @@ describe('servers that share a PostgreSQL database', () => {
     expect(waiting).toBeGreaterThan(2);
   });
 
-  it('follow the database’s clock, and warn if their own is far off', async () => {
+  it('follow the database’s clock, and warn if the machine’s clock is far off', async () => {
     const warnings: string[] = [];
     const { url } = await nextPlace();
     const database = await openPostgresDatabase(url, {
@@ -125,7 +125,7 @@ describe('servers that share a PostgreSQL database', () => {
   });
 });
 
-describe('a PostgreSQL database that is away', () => {
+describe('an unreachable PostgreSQL database', () => {
   const read = (database: Awaited<ReturnType<typeof open>>) =>
     database.read.selectFrom('engine').select('alive_at').execute();
 
@@ -141,7 +141,7 @@ describe('a PostgreSQL database that is away', () => {
     await until(() => read(database).catch(() => null));
   });
 
-  it('is not used over connections as old as one that stopped responding', async () => {
+  it('is not used through connections as old as one that stopped responding', async () => {
     const place = await nextPlace();
     const line = await startLine(place.url);
     closing.push(() => line.close());
@@ -197,7 +197,7 @@ describe('a PostgreSQL database that is away', () => {
     await runStatements(place.url, ['DROP FUNCTION dawdle() CASCADE']);
   });
 
-  it('rejects all work, reports that once, and works again when it is back', async () => {
+  it('rejects all work and is reported once, and works again when it is back', async () => {
     const postgres = await startPostgres();
     const said: string[] = [];
     const database = await openPostgresDatabase(postgres.url, {

@@ -22,7 +22,7 @@ import { createPresence } from './presence.ts';
 
 const OLDEST_VERSION = 15;
 const MAX_CONNECTIONS = 10;
-/** Pings must get a response within 5 s, so connecting and querying must take less than that together. */
+/** Connecting and querying together must take less than 5 s, because pings must get a response within that time. */
 const TIMEOUTS: PostgresTimeouts = {
   connectMs: 1_500,
   statementMs: 2_500,
@@ -38,9 +38,9 @@ export interface PostgresTimeouts {
   connectMs: number;
   /** How long a statement can run before the server cancels it. */
   statementMs: number;
-  /** When to give up on an unresponsive server; longer than `statementMs`. */
+  /** When to give up on an unresponsive server. Must be longer than `statementMs`. */
   responseMs: number;
-  /** How long a process that stopped in the middle of a transaction can hold its locks. */
+  /** How long a process can hold locks if it stops in the middle of a transaction. */
   idleInTransactionMs: number;
 }
 
@@ -55,12 +55,12 @@ export interface PostgresOptions {
   onBack?(): void;
 }
 
-/** A PostgreSQL database, which also passes messages between the servers that share it. */
+/** A PostgreSQL database. Servers that share it can also exchange messages through it. */
 export interface PostgresKit extends Database {
   readonly engine: 'postgres';
-  /** Sends text to every other server. Settles once it's sent; texts from one server arrive in order. */
+  /** Sends text to every other server. Settles once it has been sent; texts from one server arrive in order. */
   send(text: string): Promise<void>;
-  /** Receives texts from other servers, except while the listening connection is down. */
+  /** Receives texts from other servers. Those sent while the listening connection is down are missed. */
   onMessage(listener: (text: string) => void): () => void;
 }
 
@@ -88,7 +88,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
   const pool = createPool({
     ...connection,
     max: maxConnections,
-    // Queries started together are sent together.
+    // Sends queries that are started together without waiting for each other's results.
     pipeline: true,
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
@@ -156,7 +156,8 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       stamp: () => (stamp ??= nextStamps(taken, 1).then(([number]) => number ?? 0)),
       stamps: (count) => nextStamps(taken, count),
       finishWith(last) {
-        // If the work throws after this, no one awaits these queries, and an unhandled rejection would end the process.
+        // If the work throws after this, these queries are never awaited, and an unhandled rejection would end the
+        // process.
         for (const query of last) query.catch(() => undefined);
         queries.push(...last);
       },
@@ -168,11 +169,11 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     taken.seal();
     const notified = changes.length > 0 && taken.query(NOTIFY, [CHANGES_CHANNEL, encodeChanges(changesName, changes)]);
     const [{ command }] = await Promise.all([taken.query('COMMIT'), notified, ...queries]).catch((error: unknown) => {
-      // The commit might still succeed. With a new name, this server treats it as another server's commit.
+      // The commit might still succeed. With a new name, this server treats the commit's changes like another server's.
       changesName = newName();
       throw error;
     });
-    // PostgreSQL returns this if any query of the transaction failed, even if the work caught the error.
+    // PostgreSQL returns `ROLLBACK` if any query of the transaction failed, even if the work caught the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
 
@@ -223,7 +224,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
 
 const newName = (): string => randomUUID().slice(0, 8);
 
-/** Checks the server's version and migrates, on a separate connection. */
+/** Checks the PostgreSQL server's version and migrates the schema, on a separate connection. */
 async function prepare(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, query_timeout: 0 });
   client.on('error', () => undefined);
@@ -242,13 +243,13 @@ async function prepare(connection: ClientConfig): Promise<void> {
 
 function createPool(config: PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
-  // Callers waiting for a connection also get the error; without a listener, it would end the process.
+  // The same error is passed to callers waiting for a connection. Without a listener, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A transaction's announcements and last queries, for its commit. */
+/** The announcements and final queries of a transaction, which are sent with its commit. */
 interface Ending {
   changes: Change[];
   queries: Promise<unknown>[];
@@ -257,13 +258,13 @@ interface Ending {
 interface TransactionConnection extends PostgresConnection {
   /** Settles once `BEGIN` has succeeded. */
   started: Promise<unknown>;
-  /** Rejects further queries: each would be committed separately, outside the transaction. */
+  /** Rejects further queries, because they would be committed separately, outside the transaction. */
   seal(): void;
 }
 
 /**
- * Begins a transaction on a connection. Reads are sent along with `BEGIN`; a write waits until it has succeeded,
- * because outside a transaction it would be committed separately.
+ * Begins a transaction on a connection. Reads are sent along with `BEGIN`; writes wait until it has succeeded, because
+ * they would be committed separately if it failed.
  */
 function begin(taken: PostgresConnection): TransactionConnection {
   const started = taken.query('BEGIN');

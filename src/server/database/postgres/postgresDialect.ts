@@ -14,12 +14,12 @@ import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
-/** Maximum named statements, which stay prepared on each connection. */
+/** Maximum named statements, because they stay prepared on each connection. */
 const MAX_PREPARED = 1_000;
 
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;
 
-/** Returns values as SQLite does: all numeric types as numbers, and booleans as 1 and 0. */
+/** Converts values to what SQLite returns: all numeric types become numbers, and booleans become 1 and 0. */
 export const types: CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === INT8 || oid === NUMERIC) return Number;
@@ -30,7 +30,7 @@ export const types: CustomTypesConfig = {
 
 const names = new Map<string, string>();
 
-/** The name for preparing a statement; undefined once there are too many. */
+/** Returns the name for preparing a statement, or undefined once there are too many. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= MAX_PREPARED) return known;
@@ -41,20 +41,20 @@ function nameOf(sql: string): string | undefined {
 
 /** A connection taken from the pool. */
 export interface PostgresConnection extends DatabaseConnection {
-  /** Rejects with `DatabaseAwayError` when the connection fails, which makes it unusable. */
+  /** Rejects with `DatabaseAwayError` if the connection fails; it can't be used afterward. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<PostgresResult<Row>>;
   isBroken(): boolean;
   /** Returns the connection to the pool, or closes it if it failed. */
   release(): void;
 }
 
-/** Takes connections from a pool, unless the database is known to be away. */
+/** Returns a function that takes a connection from the pool, unless the database is known to be unreachable. */
 export function createConnections(pool: Pool, presence: Presence): () => Promise<PostgresConnection> {
-  /** How many connections had been lost when each one was made. */
+  /** For each connection, how many others had been lost when it was made. */
   const lostBefore = new WeakMap<PoolClient, number>();
   let lost = 0;
 
-  /** Skips connections made before the last loss: they might also be dead, and take just as long to time out. */
+  /** Skips connections made before the last loss: they might also be dead, and would take as long to time out. */
   async function connect(): Promise<PoolClient> {
     for (;;) {
       const client = await pool.connect();
@@ -68,7 +68,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
 
   function noteLoss(client: PoolClient, failure: unknown): void {
     if (!(failure instanceof DatabaseAwayError) || hasTakenTooLong(failure)) return;
-    // Losing another connection from before the last loss changes nothing.
+    // Count a loss only for connections made since the previous loss.
     if (lostBefore.get(client) === lost) lost += 1;
   }
 
@@ -89,7 +89,8 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
         presence.succeeded();
         return result;
       } catch (error) {
-        // After a time-out, the response could still arrive; after a schema change, the connection has outdated plans.
+        // After a time-out, the response could still arrive; after a schema change, the connection's query plans are
+        // outdated.
         const failure = presence.note(toDatabaseError(error));
         noteLoss(client, failure);
         isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);

@@ -1,7 +1,7 @@
 import { DatabaseAwayError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
-/** After a lost connection, requests fail immediately for this long; then the next one tries again. */
+/** How long requests fail immediately after a lost connection, before the next request tries to connect again. */
 const AWAY_MS = 250;
 
 export interface PresenceOptions {
@@ -11,8 +11,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Tracks whether the database is reachable. Otherwise, each request would wait for its own time-out, after those before
- * it, while pings must get a response within 5 s.
+ * Tracks whether the database is reachable. Without this, each request would wait for its own time-out after the
+ * previous requests', although pings must get a response within 5 s.
  */
 export function createPresence({ onAway, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseAwayError } | undefined;

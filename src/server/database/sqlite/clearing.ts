@@ -13,12 +13,12 @@ export interface Clearing {
 const MAX_TRIES = 50;
 const RETRY_MS = 100;
 
-/** Tables whose rows used to contain secrets. */
+/** Tables whose rows contained unencrypted secrets in earlier versions. */
 const TABLES = ['integrations', 'documents'] as const;
 
 /**
- * Clears deleted data, which SQLite would leave in the file and its log. On PostgreSQL, that's up to autovacuum and the
- * server's own log.
+ * Clears deleted data, which SQLite would otherwise leave in the file and its log. On PostgreSQL, this does nothing,
+ * because it's up to autovacuum and the server's own log.
  */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };
@@ -26,8 +26,7 @@ export function createClearing(database: OpenDatabase): Clearing {
   return {
     begin: () => void writer.pragma('secure_delete = ON'),
     async end() {
-      // Pages that were split earlier could still contain old row contents; rewriting the rows leaves those pages
-      // cleared.
+      // Pages that were split earlier could still contain old row contents. Rewriting the rows clears those pages.
       await database.transact(async ({ query }) => {
         for (const table of TABLES) {
           await sql`CREATE TEMP TABLE cleared AS SELECT * FROM ${sql.table(table)}`.execute(query);
@@ -43,8 +42,8 @@ export function createClearing(database: OpenDatabase): Clearing {
 }
 
 /**
- * Tries to copy the write-ahead log into the file and empty it, which fails while another connection is using it. The
- * server also does this when it stops.
+ * Tries to copy the write-ahead log into the file and empty it. Returns false if another connection is using the log.
+ * The server also does this when it stops.
  */
 function tryToEmptyLog(file: string): boolean {
   const connection = new Database(file);

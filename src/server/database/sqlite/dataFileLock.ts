@@ -8,7 +8,7 @@ export type Release = () => void;
 
 /**
  * Every process that uses a data file locks a small file next to it. Servers and backups share the lock; a restore
- * takes it exclusively. The operating system releases it when the process ends, no matter how.
+ * takes it exclusively. The operating system releases the lock when the process ends, even if it's killed.
  */
 const lockFileOf = (file: string): string => `${file}.lock`;
 
@@ -34,7 +34,7 @@ export function ownDataFile(file: string): Release {
   );
 }
 
-/** Claims the role of a data file's first server; null while another process has it. */
+/** Claims the role of a data file's first server. Returns null while another process has that role. */
 export function leadDataFile(file: string): Release | null {
   try {
     return lock(`${file}.server`, (database) => database.exec('BEGIN EXCLUSIVE'), 'Another server has the data file.');
@@ -60,7 +60,7 @@ function lock(file: string, take: (database: SqliteDatabase) => void, refusal: s
     throw new DataFileError(message, { cause: error });
   }
   return () => {
-    // Otherwise, the transaction and its lock would last until garbage collection.
+    // Roll back explicitly. Otherwise, the transaction and its lock would last until garbage collection.
     database.exec('ROLLBACK');
     database.close();
   };

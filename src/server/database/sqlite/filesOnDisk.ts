@@ -16,8 +16,9 @@ import { dirname } from 'node:path';
 import { DataFileError } from '../databaseErrors.ts';
 
 /**
- * SQLite's side files get the same permissions as the main file, so it's enough to set those before first opening it.
- * Existing files are never opened here: closing them would drop the locks held by this process's other connections.
+ * Creates a file that only its owner can access, or restricts an existing file's permissions. SQLite's side files get
+ * the same permissions. Existing files are never opened here, because closing them would drop the locks held by this
+ * process's other connections.
  */
 export function createPrivately(file: string): void {
   try {
@@ -53,7 +54,9 @@ export function createNew(file: string): void {
   closeSync(openSync(file, 'wx', 0o600));
 }
 
-/** SQLite's files beside a database: its write-ahead log, that log's index, and a rollback journal. */
+/**
+ * Returns the names of SQLite's files beside a database: its write-ahead log, that log's index, and a rollback journal.
+ */
 export const sideFilesOf = (file: string): string[] => ['-wal', '-shm', '-journal'].map((end) => file + end);
 
 export function removeWithSideFiles(file: string): void {
@@ -72,17 +75,18 @@ export function keepAs(file: string, name: string): void {
   }
 }
 
-/** Throws `DataFileError` if the opened file's name no longer refers to it. */
+/** Throws `DataFileError` if a file has been deleted or replaced since it was opened. */
 export type RequireInPlace = () => void;
 
 /**
- * SQLite keeps writing to a deleted or replaced file, and those writes are lost when the process ends. So before each
- * commit is acknowledged, this checks that the names of the data file and its log still refer to the open files.
+ * Returns a function that checks that the names of the data file and its log still refer to the open files. It's called
+ * before each commit is acknowledged, because SQLite keeps writing to a deleted or replaced file, and those writes are
+ * lost when the process ends.
  */
 export function watchPlaceOf(file: string): RequireInPlace {
   const log = `${file}-wal`;
   const fileAtFirst = identityOf(file);
-  // Created by the first commit.
+  // The log might not exist until the first commit.
   let logAtFirst = identityOf(log);
   return () => {
     logAtFirst ??= identityOf(log);

@@ -1,12 +1,12 @@
 import { DataFileError } from '../databaseErrors.ts';
 import { readNumber, type SqliteDatabase } from './statement.ts';
 
-/** One step of a SQLite schema. */
+/** One change to the SQLite schema. */
 export interface SqliteMigration {
   /** 1 for the first migration, then consecutive numbers. */
   version: number;
   sql: string;
-  /** Does what SQL can't, after the SQL and in the same transaction. */
+  /** Runs what can't be written in SQL, after the SQL and in the same transaction. */
   finish?(database: SqliteDatabase): void;
 }
 
@@ -28,7 +28,8 @@ export function migrateSqlite(database: SqliteDatabase, file: string, migrations
 function apply(database: SqliteDatabase, migration: SqliteMigration): void {
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Check again under the lock: another process could have started at the same time and run it already.
+    // Check again under the lock, because another process could have started at the same time and already run this
+    // migration.
     if (readNumber(database, 'user_version') < migration.version) {
       database.exec(migration.sql);
       migration.finish?.(database);

@@ -14,7 +14,7 @@ const nextFile = temporaryFiles();
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('the data file', () => {
-  it('and its side files are private to their owner, even if the file wasn’t before', async () => {
+  it('is private to its owner, and so are its side files, even if the file was not before', async () => {
     const file = nextFile();
     writeFileSync(file, '');
     chmodSync(file, 0o644);
@@ -143,7 +143,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('roll back a failed one, and continue from there once it is fixed', () => {
+  it('are rolled back if they fail, and continue from there once fixed', () => {
     const database = new Database(nextFile());
     const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
     expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
@@ -154,7 +154,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('roll back one that fails after its SQL, and run its other work only once', () => {
+  it('are rolled back if they fail after their SQL, and run their other work only once', () => {
     const database = new Database(nextFile());
     const add = () => void database.exec('INSERT INTO one VALUES (2)');
     const failing = () => {

@@ -10,13 +10,13 @@ export const APPLICATION_ID = 0x48525448;
 /** How long a commit waits while another process writes to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 /**
- * Enough for the pages that pings to a few thousand monitors keep changing; SQLite's default of 2 MiB is enough for a
- * few hundred. Each connection can use this much, but only for pages that it reads.
+ * SQLite's page cache per connection, filled only as pages are read. This is enough for the pages that pings to a few
+ * thousand monitors change constantly; SQLite's default of 2 MiB is enough for a few hundred monitors.
  */
 const CACHE_KIB = 32 * 1024;
 /**
- * The log can grow to 16 MiB, because a page that changes several times before a checkpoint is copied into the file
- * only once.
+ * Lets the log grow to 16 MiB between checkpoints, because each checkpoint copies a page into the file only once,
+ * regardless of how often the page has changed.
  */
 const CHECKPOINT_PAGES = 4_000;
 

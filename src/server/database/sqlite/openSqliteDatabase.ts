@@ -8,12 +8,12 @@ import type { SqliteDatabase } from './statement.ts';
 import { createWriteQueue } from './writeQueue.ts';
 
 /**
- * How much of the file is memory-mapped. A page of a long list reads every row of its team, and copying them would take
- * longer than all other processing.
+ * How much of the file is memory-mapped. Listing a large team reads all of its rows, and copying them would take longer
+ * than all other processing.
  */
 const MAPPED_BYTES = 268_435_456;
 
-/** A SQLite file, with its two connections for hot paths that prepare their own statements. */
+/** A SQLite file. Stores that prepare their own statements, for speed, use its two connections directly. */
 export interface SqliteKit extends Database {
   readonly engine: 'sqlite';
   readonly file: string;

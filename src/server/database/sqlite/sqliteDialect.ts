@@ -34,7 +34,7 @@ export function createSqliteConnection(
     if (known !== undefined) return known;
     const statement = database.prepare<[SqliteValue[]]>(sql);
     const isReader = statement.reader;
-    // Read rows as lists: otherwise, libsql returns blobs as ArrayBuffers.
+    // Read rows as lists, because otherwise libsql returns blobs as ArrayBuffers.
     const columns = isReader
       ? statement
           .raw()
@@ -49,7 +49,7 @@ export function createSqliteConnection(
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       requireUsable();
       const { statement, isReader, columns } = statementOf(sql);
-      // Must be a list: libsql would treat a single Buffer as named parameters and crash the process.
+      // This must be a list: libsql would treat a single Buffer as named parameters and crash the process.
       const values = [...parameters] as SqliteValue[];
       if (isReader)
         return { rows: (statement.all(values) as SqliteValue[][]).map((row) => toObject(columns, row)) as Row[] };

@@ -35,7 +35,7 @@ export function prepareWrite(database: SqliteDatabase, sql: string): (...values:
  * connection until it has settled: they would block the event loop until the commit is done.
  */
 export async function commitInBackground(database: SqliteDatabase): Promise<void> {
-  // libsql's two classes wrap the same kind of connection, but only this one can use it off the event loop.
+  // libsql's two classes wrap the same kind of connection, but only this class can use it off the event loop.
   await AsyncDatabase.prototype.exec.call(database, 'COMMIT');
 }
 

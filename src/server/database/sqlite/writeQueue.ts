@@ -13,7 +13,7 @@ interface Member {
   reject(error: unknown): void;
 }
 
-/** The group was rolled back because of one member: the others might succeed without it. */
+/** The group was rolled back because of one member. The others might succeed without it. */
 class GroupSpoiledError extends Error {}
 
 export interface WriteQueueOptions {
@@ -24,8 +24,8 @@ export interface WriteQueueOptions {
 }
 
 /**
- * Work that arrives in the same turn of the event loop shares one transaction, so it waits for the disk only once.
- * Nothing is acknowledged before the transaction is durable, and if one member throws, only that one fails.
+ * Runs work that arrives in the same turn of the event loop in one transaction, so it waits for the disk only once.
+ * Nothing is acknowledged before the transaction is durable, and if one member throws, only that member fails.
  */
 export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {
   const begin = prepareWrite(writer, 'BEGIN IMMEDIATE');
@@ -83,7 +83,8 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // All queries must finish within a turn, so that other connections to the file wait for little more than the disk.
+    // All queries must finish within a turn, so that other connections to the file don't wait much longer than for the
+    // disk.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();

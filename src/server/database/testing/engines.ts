@@ -29,12 +29,12 @@ export interface OpenOptions {
 
 /** An empty database. Each `open` acts as another server on it; the suite closes what it opened. */
 export interface TestPlace {
-  /** As in `DATABASE_URL`. */
+  /** In the format of `DATABASE_URL`. */
   url: string;
   open(options?: OpenOptions): Promise<OpenDatabase>;
   /**
-   * Like `open`, for suites about stored data: after closing, the database stays connected, for the next test to
-   * borrow.
+   * Like `open`, but the database stays connected after it's closed, for the next test that borrows it. Use this in
+   * suites about stored data.
    */
   borrow(): Promise<OpenDatabase>;
 }
@@ -57,7 +57,7 @@ export const SQLITE: TestEngine = {
   },
 };
 
-/** A test database, available again once its servers are closed or idle. */
+/** A test database. It can be reused once its servers are closed or idle. */
 interface PostgresPlace extends TestDatabase {
   open: Set<PostgresKit>;
   idle: PostgresKit[];
@@ -111,7 +111,7 @@ export const POSTGRES: TestEngine = {
   },
 };
 
-/** A database that can be closed by its borrower without disconnecting. */
+/** Returns a database that the borrower can close without disconnecting it. */
 function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
   const running = new Set<Promise<unknown>>();
   const subscriptions: (() => void)[] = [];
@@ -144,8 +144,8 @@ function lend(database: PostgresKit, giveBack: () => void): PostgresKit {
 export const ENGINES: readonly TestEngine[] = [SQLITE, POSTGRES];
 
 /**
- * Deletes all rows except the schema's version; sequences continue. Settles once idle servers have received all earlier
- * notifications.
+ * Deletes all rows except the schema's version, without resetting sequences. Settles once idle servers have received
+ * all earlier notifications.
  */
 async function empty({ url, idle }: PostgresPlace): Promise<void> {
   const mark = randomUUID();

@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 60_000;
 export interface TestPostgres {
   /** The URL of the database `postgres`, as a superuser. */
   url: string;
-  /** Stops the server like `pg_ctl stop -m MODE`; its data is kept until `remove`. */
+  /** Stops the server like `pg_ctl stop -m MODE`. Its data is kept until `remove` is called. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts the server again on the same port. */
   start(): Promise<void>;
@@ -27,7 +27,7 @@ export interface TestPostgres {
 }
 
 export interface TestPostgresOptions {
-  /** Whether commits wait for the disk, which only tests of power failures need. */
+  /** Whether commits wait for the disk. Only tests of power failures need this. */
   isDurable?: boolean;
 }
 
@@ -56,17 +56,17 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
     max_connections: 200,
     fsync: isDurable ? 'on' : 'off',
     full_page_writes: isDurable ? 'on' : 'off',
-    // Tests are too short to need it, and it would scan each of their databases.
+    // Tests are too short to need autovacuum, which would scan each of their databases.
     autovacuum: 'off',
-    // Uses the data folder instead of /dev/shm, where files would be left behind.
+    // Keep shared memory in the data folder: files in /dev/shm would be left behind.
     dynamic_shared_memory_type: 'mmap',
   };
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // The shell briefly outlives this process: it stops the server when its input pipe closes, no matter how this
-    // process ended.
+    // The shell briefly outlives this process, and stops the server when its input pipe closes, even if this process
+    // was killed.
     server = spawn(
       '/bin/sh',
       [
@@ -89,7 +89,7 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
   async function stop(mode: 'fast' | 'immediate'): Promise<void> {
     if (server === undefined) return;
     const ended = new Promise((resolve) => server?.once('exit', resolve));
-    // Stopping waits for the server's exit, even if the process has nothing else to do.
+    // Keep this process alive until the server exits.
     server.ref();
     process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     server.stdin?.destroy();
@@ -123,9 +123,7 @@ function findBinaries(): string {
   return native;
 }
 
-/**
- * Does the work of the package's install script, because npm packs no symbolic links, and we run no install scripts.
- */
+/** Returns the folder with the binaries for this platform. */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

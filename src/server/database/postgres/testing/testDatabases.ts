@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
-  /** As in `DATABASE_URL`. */
+  /** In the format of `DATABASE_URL`. */
   url: string;
   name: string;
 }

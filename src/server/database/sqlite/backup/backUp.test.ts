@@ -22,7 +22,7 @@ describe('a backup', () => {
     makeMarked(file, 'now');
   });
 
-  it('includes commits that are only in the log, and is private to its owner', () => {
+  it('includes commits that are still in the write-ahead log, and is private to its owner', () => {
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
     expect(run()).toBe(statSync(target).size);
     expect((statSync(target).mode & 0o777).toString(8)).toBe('600');
@@ -49,7 +49,7 @@ describe('a backup', () => {
       /is the data file itself. Name another file\.$/,
     ],
     ['a folder', () => ({ target: dirname(file), mayOverwrite: true }), /is a folder. Name a file in it\.$/],
-  ])('is not written over %s', (_case, options, sentence) => {
+  ])('does not overwrite %s', (_case, options, sentence) => {
     expect(() => run(options())).toThrow(sentence);
     expect(readMark(file)).toBe('now');
   });
@@ -91,8 +91,8 @@ describe('a backup', () => {
 const PAGE_BYTES = 4_096;
 
 /**
- * Overwrites all but the first page, like a failing disk. Damage to single pages, such as in indexes, isn't always
- * copied.
+ * Overwrites all but the first page, like a failing disk. Damage to a single page would not always be noticed, for
+ * example in an index, which isn't copied.
  */
 function damage(file: string): void {
   const descriptor = openSync(file, 'r+');

@@ -20,7 +20,7 @@ export interface BackUpOptions {
  */
 export function backUp({ file, target, mayOverwrite }: BackUpOptions): number {
   requireFree(target, file, mayOverwrite);
-  // Fails for a missing data file: a backup must not create it.
+  // This fails for a missing data file, which a backup must not create.
   readDataFile(file, () => undefined);
   const release = shareDataFile(file);
   const partial = `${target}.${randomUUID()}.partial`;

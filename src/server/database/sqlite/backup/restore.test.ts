@@ -45,7 +45,7 @@ describe('restoring a backup', () => {
   });
 
   it(
-    'replaces a killed server’s data, and keeps the old data with the last commit from its log',
+    'replaces a killed server’s data, and keeps the old data, including the last commit in its log',
     async () => {
       expect(await runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
       expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('restoring a backup', () => {
     expect(existsSync(`${kept}-wal`)).toBe(true);
   });
 
-  it('prepares the copy before it replaces the data file', async () => {
+  it('prepares the copy before replacing the data file', async () => {
     const prepare = async (copy: string) => {
       const database = openDataFile(copy);
       database.exec("UPDATE marks SET mark = 'prepared'");
@@ -151,7 +151,7 @@ describe('restoring a backup', () => {
     ['cleared', 'before'],
     ['replaced', 'backup'],
   ])(
-    'leaves either the old or the new file complete after kill -9 once it has %s, and can be repeated',
+    'leaves either the old or the new file complete after kill -9 at the step “%s”, and can be repeated',
     async (step, mark) => {
       await runScript('makeMarkedAndDie.ts', file, 'before');
       expect(await runScript('restoreUntilKilled.ts', backup, file, step)).toBe('SIGKILL');

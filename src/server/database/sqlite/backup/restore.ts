@@ -19,7 +19,7 @@ export interface RestoreOptions {
   backup: string;
   /** The data file to replace. */
   file: string;
-  /** Used in the name of the replaced file. */
+  /** For the name that the replaced file gets. */
   now: Date;
   /** Modifies the copy before it replaces the data file. */
   prepare?(copy: string): Promise<void>;
@@ -46,7 +46,7 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
   const { backup, file, now, prepare, failPoint = () => undefined } = options;
   requireBackup(backup, file);
   const release = ownDataFile(file);
-  // The lock is exclusive, so an existing file is left over from an interrupted restore.
+  // If this file exists, it was left by an interrupted restore, because the lock is exclusive.
   const copy = `${file}.restoring`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -73,8 +73,8 @@ export async function restore(options: RestoreOptions): Promise<string | null> {
 }
 
 /**
- * Gives the data file a second name. An unreadable file, which might be the reason for the restore, is kept with its
- * log, because SQLite could delete the log when trying to merge it.
+ * Gives the data file a second name, and returns that name. If the file is unreadable, which might be the reason for
+ * the restore, its log is kept with it, because SQLite could delete the log when trying to merge it.
  */
 function setAside(file: string, now: Date, failPoint: (step: RestoreStep) => void): string {
   const kept = freeName(`${file}.replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
@@ -94,7 +94,7 @@ function freeName(name: string): string {
   return free;
 }
 
-/** Returns whether the file contains every commit after merging. False for a damaged file. */
+/** Tries to merge the log into the file. Returns false if the file is damaged. */
 function tryMergeLog(file: string): boolean {
   try {
     mergeLog(file);

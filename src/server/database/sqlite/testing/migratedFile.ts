@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openDataFile } from '../openDataFile.ts';
 
 /**
- * Makes a file with the current schema and no rows, and returns its path. It's a copy of a file that the test run migrates once, because
- * migrating takes longer than most tests.
+ * Creates a file with the current schema and no rows, and returns its path. The file is a copy of one that's migrated
+ * once per test run, because migrating takes longer than most tests.
  */
 export function makeMigratedFile(file: string): string {
   const migrated = join(tmpdir(), 'migrated.sqlite');
@@ -14,7 +14,7 @@ export function makeMigratedFile(file: string): string {
   return file;
 }
 
-/** If several processes do this at the same time, each makes one, and the last one stays. */
+/** Creates the file to copy. If several processes do this at the same time, the last one wins. */
 function makeFirst(migrated: string): void {
   const made = join(mkdtempSync(join(tmpdir(), 'hearth-migrated-')), 'hearth.sqlite');
   const database = openDataFile(made);

@@ -1,6 +1,6 @@
 import { restore } from '../restore.ts';
 
-/** Run as `restoreUntilKilled.ts <backup> <file> <step>`: restores until a step, then ends itself with kill -9. */
+/** Run as `restoreUntilKilled.ts <backup> <file> <step>`. Restores until a step, then kills itself with SIGKILL. */
 const [backup = '', file = '', last = ''] = process.argv.slice(2);
 await restore({
   backup,
