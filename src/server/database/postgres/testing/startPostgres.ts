@@ -110,7 +110,7 @@ export async function startPostgres({ isDurable = false }: TestPostgresOptions =
   };
 }
 
-/** The folder of the binaries for this platform. */
+/** Returns the folder with the binaries for this platform. */
 function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const here = createRequire(import.meta.url);
@@ -123,7 +123,10 @@ function findBinaries(): string {
   return native;
 }
 
-/** Returns the folder with the binaries for this platform. */
+/**
+ * Creates the links that the package's install script would create. npm doesn't pack symbolic links, and we don't run
+ * install scripts.
+ */
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
