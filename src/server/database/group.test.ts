@@ -153,7 +153,7 @@ describe('a group', () => {
     }
     const turn = () => new Promise(setImmediate);
 
-    it('runs as many sets concurrently, and starts the next one when a set has finished', async () => {
+    it('runs one set per lane concurrently, and starts the next one when a set has finished', async () => {
       const { add, end, underWay } = createHeldGroup(2);
       void add('a1');
       await turn();
