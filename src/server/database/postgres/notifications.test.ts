@@ -41,12 +41,15 @@ describe('a commit’s notifications', () => {
 });
 
 describe('a message', () => {
-  it.each([0, 1, 5_700, 5_701, 100_000])('of %d bytes arrives complete at other servers, but not at its sender', (length) => {
-    const text = 'x'.repeat(length);
-    const payloads = encodeMessage('me', text);
-    expect(Math.max(...sizes(payloads))).toBeLessThan(8_000);
-    const reader = createMessageReader('you');
-    expect(payloads.map(reader.read).filter((each) => each !== null)).toEqual([text]);
-    expect(payloads.map(createMessageReader('me').read).every((each) => each === null)).toBe(true);
-  });
+  it.each([0, 1, 5_700, 5_701, 100_000])(
+    'of %d bytes arrives complete at other servers, but not at its sender',
+    (length) => {
+      const text = 'x'.repeat(length);
+      const payloads = encodeMessage('me', text);
+      expect(Math.max(...sizes(payloads))).toBeLessThan(8_000);
+      const reader = createMessageReader('you');
+      expect(payloads.map(reader.read).filter((each) => each !== null)).toEqual([text]);
+      expect(payloads.map(createMessageReader('me').read).every((each) => each === null)).toBe(true);
+    },
+  );
 });

@@ -44,13 +44,10 @@ describe('a message in ntfy', () => {
     expect((await sendOne(receiver, { ...config, priority: 1 }, upMessage())).json.priority).toBe(1);
   });
 
-  it.each(messages)(
-    'has at most 4,096 bytes, so it isn’t turned into an attachment: %s',
-    async (_what, message) => {
-      const { json } = await sendOne(receiver, config, message);
-      expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
-    },
-  );
+  it.each(messages)('has at most 4,096 bytes, so it isn’t turned into an attachment: %s', async (_what, message) => {
+    const { json } = await sendOne(receiver, config, message);
+    expect(Buffer.byteLength(String(json.message))).toBeLessThanOrEqual(4_096);
+  });
 
   it.each(messages)('fits into the 8,192 bytes that ntfy reads of a request: %s', async (_what, message) => {
     const { request } = await sendOne(receiver, config, message);
