@@ -1,2 +1,2 @@
-/** The query cache's name in storage, in a separate file because signing out needs only the name. */
+/** The query cache's name in storage. It's in a separate file because signing out needs nothing else from the cache. */
 export const CACHE_KEY = 'queries';

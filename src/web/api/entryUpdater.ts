@@ -16,8 +16,8 @@ interface Entry {
 }
 
 /**
- * Rereads a cache entry on demand, one read at a time; requests made during a read are met by one more read after it. A
- * reread that fails for a temporary reason is repeated until it succeeds, so that no change is missed.
+ * Rereads a cache entry on demand, one read at a time. Requests that arrive during a read share one more read after it.
+ * A reread that fails for a temporary reason is retried until it succeeds, so that no change is missed.
  */
 export function createEntryUpdater({ arg, getCacheEntry, execute, onRead, spacingMs = 0 }: Entry) {
   let isReading = false;

@@ -25,7 +25,7 @@ describe('fetchEndpoint', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('requests nothing for 15 minutes', async () => {
+  it('does not refetch cached data for 15 minutes', async () => {
     const { platform, store } = await startWithCached();
     jest.setSystemTime(Date.now() + 15 * MINUTE_MS - 1);
     await expect(fetchEndpoint(store, getProbe, 'a')).resolves.toBe(1);

@@ -16,7 +16,7 @@ interface LoaderStore<State> {
 }
 
 export interface FetchOptions {
-  /** Waits for a new response, no matter how fresh the cached one is. */
+  /** Waits for a new response, even if the cached one is still fresh. */
   fresh?: boolean;
 }
 

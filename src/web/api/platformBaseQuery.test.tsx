@@ -33,7 +33,7 @@ describe('platformBaseQuery', () => {
     await expect(store.dispatch(getProbe.initiate('a')).unwrap()).resolves.toBeNull();
   });
 
-  it('resends a query without a response after 1, 2 and 4 seconds, and then fails', async () => {
+  it('retries an unanswered query after 1, 2 and 4 seconds, then fails', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const outcome = store.dispatch(getProbe.initiate('a'));
@@ -61,7 +61,7 @@ describe('platformBaseQuery', () => {
     await expect(outcome).resolves.toBe('back');
   });
 
-  it('resends a query without a response as soon as the network is back, but respects a rate limit', async () => {
+  it('retries an unanswered query as soon as the network is back, but respects a rate limit', async () => {
     const { platform, store } = start();
     const comeBack = async () => {
       window.dispatchEvent(new Event('online'));
@@ -109,7 +109,7 @@ describe('platformBaseQuery', () => {
     expect(platform.commands).toHaveLength(1);
   });
 
-  it('stops resending an abandoned query', async () => {
+  it('stops retrying an abandoned query', async () => {
     const { platform, store } = start();
     platform.answer(offline);
     const query = store.dispatch(getProbe.initiate('a'));

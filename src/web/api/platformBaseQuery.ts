@@ -11,7 +11,7 @@ export const proofNeeded = createAction('proof/needed');
 export const proofGiven = createAction('proof/given');
 export const proofDeclined = createAction('proof/declined');
 
-/** Asks for a proof, and resolves with whether it was given. Concurrent writes share one. */
+/** Asks for a proof of identity, and resolves to whether the person gave it. Concurrent writes share one request. */
 function askForProof(dispatch: Dispatch): Promise<boolean> {
   return new Promise((resolve) => {
     dispatch(
@@ -27,14 +27,14 @@ function askForProof(dispatch: Dispatch): Promise<boolean> {
   });
 }
 
-/** What thunks and endpoints receive in addition to the store. */
+/** The extra argument that thunks and endpoints receive. */
 export interface PlatformExtra {
   platform: Platform;
 }
 
-/** What an endpoint declares in its `extraOptions`. */
+/** An endpoint's `extraOptions`. */
 export interface EndpointOptions {
-  /** Whether the result for an argument is stored across reloads. Everything is by default. */
+  /** Returns whether the result for an argument is stored across reloads. By default, all results are. */
   isStored?(arg: unknown): boolean;
 }
 
@@ -50,9 +50,9 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 };
 
 /**
- * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries queries up
- * to three times if that may help, and sooner if the browser reports that the network is back. Never retries writes. A
- * write that needs a fresh proof waits for it, and is then sent again.
+ * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries a failed
+ * query up to three times unless it would fail again, and sooner if the browser reports that the network is back. Never
+ * retries writes. A write that needs a fresh proof waits for it, and is then sent again.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
   if (queryApi.type === 'mutation') {

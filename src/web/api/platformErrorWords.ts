@@ -35,7 +35,7 @@ function quotaWords({ name, detail }: ErrorEnvelope): string | undefined {
   return isQuota ? (detail as unknown as QuotaDetail).message : undefined;
 }
 
-/** The failure as formatted JSON: the platform's result, or the error itself when there is none. */
+/** The failure as formatted JSON: the platform's result if it returned one, otherwise the error itself. */
 export function errorPayload(error: QueryError): string {
   const payload = 'kind' in error && error.kind === 'command' ? error.envelope : error;
   return JSON.stringify(payload, null, 2);
@@ -52,7 +52,7 @@ export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
   return errorNamed(error, name) !== undefined;
 }
 
-/** Describes what went wrong, in the platform's own sentence if the refusal includes one. */
+/** Describes what went wrong, using the platform's sentence if the refusal has one. */
 export function refusalSentence(error: QueryError): string {
   const detail = errorNamed(error, 'ForbiddenError')?.detail;
   return isRecord(detail) && typeof detail.message === 'string' ? detail.message : platformErrorWords(error);

@@ -9,8 +9,8 @@ interface Initiates {
 }
 
 /**
- * Rereads a cached query, given its endpoint's name and its argument. The returned promise settles when the entry has
- * the new outcome. Joins a query in flight.
+ * Rereads a cached query, given its endpoint's name and its argument, or joins a read in flight. The returned promise
+ * settles when the entry has been updated.
  */
 export const readAgain = (endpointName: string, arg: unknown) =>
   (api.endpoints as Record<string, Initiates>)[endpointName]?.initiate(arg, { subscribe: false, forceRefetch: true });

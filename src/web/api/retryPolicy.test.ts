@@ -16,7 +16,7 @@ describe('queryRetryDelayMs', () => {
     [5, 16_000],
     [6, 30_000],
     [40, 30_000],
-  ])('before retry %i waits %i ms', (attempt, delayMs) => {
+  ])('for retry %i is %i ms', (attempt, delayMs) => {
     expect(queryRetryDelayMs(noAnswer, attempt)).toBe(delayMs);
   });
 
@@ -27,7 +27,7 @@ describe('queryRetryDelayMs', () => {
     ['a rate limit that resets later', refused('RateLimitedError', { retryAfterSeconds: 30 }), 30_000],
     ['a rate limit of minutes', refused('RateLimitedError', { retryAfterSeconds: 31 }), null],
     ['a rate limit without a time', refused('RateLimitedError'), null],
-  ])('of %s', (_case, error, expected) => {
+  ])('handles %s', (_case, error, expected) => {
     expect(queryRetryDelayMs(error, 1)).toBe(expected);
   });
 

@@ -8,8 +8,8 @@ const FIRST_DELAY_MS = 1_000;
 export const MAX_DELAY_MS = 30_000;
 
 /**
- * Returns how long to wait before sending the same query again, in ms, or null if it would be refused again: 1 s before
- * the first retry, doubling, at most 30 s (specification §9). A rate limit specifies its own delay.
+ * Returns how many ms to wait before retrying a query, or null if a retry would fail too: 1 s before the first retry,
+ * then doubling up to 30 s (specification §9). A rate limit specifies its own delay.
  */
 export function queryRetryDelayMs(error: PlatformError, attempt: number): number | null {
   const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
@@ -26,8 +26,8 @@ function retryAfterMs(detail: unknown): number {
 type Network = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Returns whether to send again: true when the time has passed, or as soon as the given network is back; false
- * immediately when the query is abandoned.
+ * Waits before a retry. Resolves to true after the delay or as soon as the given network is back, and to false as soon
+ * as the query is abandoned.
  */
 export function waitToRetry(delayMs: number, signal: AbortSignal, network?: Network): Promise<boolean> {
   return new Promise((resolve) => {

@@ -37,8 +37,8 @@ function isProvided(value: unknown): value is StoredCache['provided'] {
 }
 
 /**
- * Keeps completed queries with their last data. While one is being reread, or its reread failed, that data is still the
- * best available; a query stored as pending would stay pending forever.
+ * Returns the queries that have data, marked as fulfilled. One that's pending or failed to reread keeps its last data:
+ * stored as pending, it would stay pending forever.
  */
 export const answeredQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(

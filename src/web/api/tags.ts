@@ -1,4 +1,4 @@
-/** What cached data can be about: one word per kind of record, in the singular. */
+/** The kinds of records that cached data can be about, in the singular. */
 export const TAG_TYPES = [
   'User',
   'Team',

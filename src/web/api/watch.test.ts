@@ -22,7 +22,7 @@ const lampsApi = api.injectEndpoints({
         },
       }),
     }),
-    /** Consists of two documents; the first names the second. */
+    /** Reads two documents; the first one refers to the second. */
     getPair: build.query<Document<{ other: string }>, string>({
       query: (id) => documentGet(keyOf(id)),
       onCacheEntryAdded: watched<string, Document<{ other: string }>>({
@@ -132,7 +132,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads once when a page loads, no matter what it then watches', async () => {
+  it('reads once when a page loads, even after the watch starts', async () => {
     const { platform, store } = start();
     platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
     await store.dispatch(getPair.initiate('p'));
@@ -156,7 +156,7 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(length);
   });
 
-  it('handles a storm of changes with the read in flight and one more', async () => {
+  it('handles a storm of changes with one more read after the one in flight', async () => {
     const { platform, store } = start();
     await store.dispatch(getPair.initiate('p'));
     for (let count = 0; count < 100; count += 1) {

@@ -6,11 +6,11 @@ import type { PlatformError } from './platformError.ts';
 import { createEntryUpdater } from './entryUpdater.ts';
 import type { TagType } from './tags.ts';
 
-/** An event only says that something has changed, so the data is reread. */
+/** What to watch. An event says only that something has changed, so the data is reread. */
 export type WatchTarget = { document: DocumentKey } | { collection: DocumentKey } | { event: string[] };
 
 export interface WatchOptions<Arg, Data> {
-  /** What the data consists of; evaluated again after each read or change. */
+  /** The documents, collections and events that the data depends on; evaluated again after each read or change. */
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
   /**
    * Applies a change to the data. The data is reread if this is absent or returns `undefined`, or if the change has no
@@ -19,21 +19,23 @@ export interface WatchOptions<Arg, Data> {
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
   /** The part of a change that can be shown immediately, before the data is reread. */
   patch?: (data: Data, change: DocumentChange) => Data;
-  /** Whether a change affects the data; by default, every change does. */
+  /** Returns whether a change affects the data; by default, every change does. */
   concerns?: (data: Data, change: ReceivedChange) => boolean;
   /** The minimum time between rereads, for data affected by many changes. */
   spacingMs?: number;
 }
 
-/** Data read less than this before its watch starts counts as current, so each load reads once (specification §7). */
+/**
+ * Data read this shortly before its watch starts counts as current, so each page load reads it once (specification §7).
+ */
 const JUST_READ_MS = 1_000;
 
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
 type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCacheEntryAdded']>>[1];
 
 /**
- * Returns an endpoint's `onCacheEntryAdded`: while the entry is cached, it follows changes made elsewhere. It rereads
- * stored data once the connection is live, and all data after an outage.
+ * Returns an endpoint's `onCacheEntryAdded`, which keeps a cached entry up to date with changes made elsewhere. It
+ * rereads stored data once the connection is live, and all data after an outage.
  */
 export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
@@ -79,7 +81,7 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       onRead: follow,
       spacingMs,
     });
-    /** Data that exists before the first read was restored from an earlier load, so it only looks fresh. */
+    /** Data that exists before the first read was restored from storage, so it only looks fresh. */
     const restoredAt = getCacheEntry().fulfilledTimeStamp;
     const isJustRead = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();

@@ -17,7 +17,7 @@ interface Settling {
 
 /**
  * The first render is split into several tasks, and the router's provider subscribes only at the end. It would miss a
- * state that settled before that, and "Loading..." would stay. Called by the provider's parent, whose effects run after
+ * state that settled earlier and keep showing "Loading...". Called by the provider's parent, whose effects run after
  * the provider's own.
  */
 export function useMissedState(router: Settling): void {

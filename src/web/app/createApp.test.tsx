@@ -43,7 +43,7 @@ describe('the token store of the platform client', () => {
     expect(tokens.getCurrent()).toBe(next);
   });
 
-  it('does not sign someone back in who signed out during a token refresh', () => {
+  it('does not undo a sign-out that happened during a token refresh', () => {
     const { store, tokens } = start();
     store.dispatch(signedIn(previous));
     store.dispatch(signedOut());

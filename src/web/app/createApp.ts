@@ -24,7 +24,7 @@ interface StorePort {
 }
 
 /**
- * Lets the platform client, which is created before the store, read and write the store's tokens: those of one
+ * Gives the platform client, which is created before the store, access to the tokens in the store: those of one
  * identity, by default the current one.
  */
 export function createTokenStore(
@@ -56,7 +56,7 @@ export interface AppOptions {
 export interface App {
   store: AppStore;
   platform: Platform;
-  /** Loads the code that only signed-in screens need, once, and restores stored data. */
+  /** Loads, once, the code that only signed-in screens need, and restores stored data. */
   openQueryLayer(): Promise<QueryLayer>;
   close(): void;
 }

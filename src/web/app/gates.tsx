@@ -13,9 +13,7 @@ import { isShowingPast } from './timeTravel.ts';
 const isPresent = (store: AppStore, pathname: string): boolean =>
   !isShowingPast(store) && store.getState().location.pathname === pathname;
 
-/**
- * Wraps the screens for visitors. Someone who signs in, here or in another tab, continues to where they wanted to go.
- */
+/** Wraps the public screens. After a sign-in, here or in another tab, it redirects to the page that was requested. */
 export function PublicGate() {
   const store = useAppStore();
   const identity = useIdentity();

@@ -4,7 +4,7 @@ import { allEndpoints } from './persistence.ts';
 
 const definitions = allEndpoints();
 
-/** Verbs that change an existing record, and those that also change lists. */
+/** Verbs that change existing records. The other write verbs also change which records exist. */
 const CHANGES = [
   'update',
   'save',
@@ -84,12 +84,12 @@ const isReached = (provided: unknown[], invalidated: unknown[]) =>
   provided.some((tag) => invalidated.some((other) => JSON.stringify(other) === JSON.stringify(tag)));
 
 describe('every endpoint', () => {
-  it.each(Object.entries(definitions))('%s is named for what it does', (name, { type }) => {
+  it.each(Object.entries(definitions))('%s is named with a verb for its type', (name, { type }) => {
     expect(name).toMatch(startingWith(type === 'query' ? READS : [...WRITES, 'preview']));
   });
 
   // Deleting the account removes the whole cache.
-  it.each(named(WRITES).filter(([name]) => name !== 'deleteAccount'))('%s is about a kind of record', (name) => {
+  it.each(named(WRITES).filter(([name]) => name !== 'deleteAccount'))('%s has a tag type', (name) => {
     expect(tagTypeOf(name)).toBeDefined();
   });
 
@@ -109,21 +109,21 @@ describe.each(named(['list']))('%s', (listName, { providesTags }) => {
     expect(tagsOf(providesTags)).toContainEqual(listTag(type as TagType));
   });
 
-  it.each(writesOf(type, WRITES))('is reached by %s', (_name, { invalidatesTags }) => {
+  it.each(writesOf(type, WRITES))('is invalidated by %s', (_name, { invalidatesTags }) => {
     expect(isReached(tagsOf(providesTags), tagsOf(invalidatesTags))).toBe(true);
   });
 });
 
 describe.each(named(['get']).filter(([name]) => tagTypeOf(name)))('%s', (name, { providesTags }) => {
-  it.each(writesOf(tagTypeOf(name), CHANGES))('is reached by %s', (_name, { invalidatesTags }) => {
+  it.each(writesOf(tagTypeOf(name), CHANGES))('is invalidated by %s', (_name, { invalidatesTags }) => {
     expect(isReached(tagsOf(providesTags), tagsOf(invalidatesTags))).toBe(true);
   });
 });
 
-describe('everything that shows monitors', () => {
+describe('a query that shows monitors', () => {
   const shows = ['listMonitors', 'getMonitorCounts', 'getTeamDashboard'];
   it.each(shows.flatMap((read) => writesOf('Monitor', WRITES).map(([write]) => [read, write])))(
-    '%s is reached by %s',
+    '%s is invalidated by %s',
     (read = '', write = '') => {
       expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(definitions[write]?.invalidatesTags))).toBe(
         true,
@@ -135,11 +135,11 @@ describe('everything that shows monitors', () => {
     ['listIntegrations', 'getQuiet'].flatMap((read) =>
       ['createMonitor', 'copyMonitor', 'moveMonitor', 'deleteMonitors'].map((write) => [read, write]),
     ),
-  )('%s, which names monitors, is reached by %s', (read = '', write = '') => {
+  )('%s, which names monitors, is invalidated by %s', (read = '', write = '') => {
     expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(definitions[write]?.invalidatesTags))).toBe(true);
   });
 
-  it.each(['listMonitorEvents', 'getPingBody', 'getMonitorHistory'])('%s is reached by clearing events', (read) => {
+  it.each(['listMonitorEvents', 'getPingBody', 'getMonitorHistory'])('%s is invalidated by clearing events', (read) => {
     const { invalidatesTags } = definitions.clearMonitorEvents ?? {};
     expect(isReached(tagsOf(definitions[read]?.providesTags), tagsOf(invalidatesTags))).toBe(true);
   });

@@ -53,13 +53,16 @@ export const publicLoader =
     return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
   };
 
-/** Someone signed in returns here from proving their identity at a provider, and continues where they were. */
+/** Handles a signed-in person's return from proving their identity at a provider: they continue where they were. */
 async function backFromProvider(args: LoaderArgs) {
   const { noteReturn } = await import('../features/proof/providerTrip.ts');
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
 }
 
-/** Everyone can open unknown addresses. Returns whether to show the shell, whose data it requests. */
+/**
+ * Returns a loader for unknown addresses, open to everyone. It resolves to whether to show the shell, and requests its
+ * data.
+ */
 export const lostLoader =
   ({ store, openQueryLayer }: App) =>
   async () => {
@@ -85,7 +88,7 @@ export const authenticatedLoader =
     return null;
   };
 
-/** Goes to the first team; without one, to a pending invitation, or else to the account. */
+/** Redirects to the first team. People without a team go to their pending invitation, or else to their account. */
 export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams } = await openQueryLayer();

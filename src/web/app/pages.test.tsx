@@ -37,9 +37,7 @@ const VISITORS: VisitorName[] = ['anonymous', 'stranger', 'former member', 'view
 const roleOf = (visitor: VisitorName): TeamRole | null =>
   visitor === 'anonymous' || visitor === 'stranger' || visitor === 'former member' ? null : visitor;
 
-/**
- * Where a page's address leads a visitor: to the page, to a notice about the missing right, to the login, or elsewhere.
- */
+/** Where a page's address leads: to the page, to a notice about the missing right, to the login, or elsewhere. */
 type Outcome = 'shown' | 'right missing' | 'login' | 'elsewhere';
 
 function expected({ path, needs }: Page, visitor: VisitorName): Outcome {
@@ -87,7 +85,7 @@ describe('every page', () => {
     expect(pages.filter(({ needs }) => needs === undefined)).toEqual([]);
   });
 
-  it.each(VISITORS)('admits the people it declares, or says which right is missing: %s', async (visitor) => {
+  it.each(VISITORS)('admits or refuses visitors by their rights: %s', async (visitor) => {
     // Addresses that only redirect have no page.
     const pages = (await pagesOf(routes())).filter(({ path }) => !/^\/(teams)?$|\/(monitors|settings)$/.test(path));
     const { outcomeOf } = await openAs(visitor);

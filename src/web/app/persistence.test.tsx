@@ -157,7 +157,7 @@ describe('the persisted query cache', () => {
   it.each([
     ['23 h 59 min', 24 * 60 - 1, 'stored'],
     ['24 h 1 min', 24 * 60 + 1, undefined],
-  ])('of %s ago', async (_age, minutes, expected) => {
+  ])('from %s ago is restored if less than 24 hours old', async (_age, minutes, expected) => {
     await visit();
     jest.setSystemTime(Date.now() + minutes * MINUTE_MS);
     const { probe } = await load();

@@ -39,7 +39,7 @@ describe('createPreload', () => {
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves it to the navigation to report a failure', async () => {
+  it('leaves reporting a failure to the navigation', async () => {
     const { preload, loader } = start();
     loader.mockRejectedValue(new Error('offline'));
     preload(urlOf('/teams/a'));
@@ -81,7 +81,7 @@ describe('preloadOnIntent', () => {
     expect(preload).toHaveBeenCalledWith(new URL('http://localhost/dashboard/teams/a'));
   });
 
-  it('does the same for a focused link', () => {
+  it('preloads a focused link’s destination after 50 ms too', () => {
     const { preload, point } = start();
     point('a', 'focusin');
     jest.advanceTimersByTime(50);
@@ -97,7 +97,7 @@ describe('preloadOnIntent', () => {
     expect(preload).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['b', 'none'])('does nothing when the pointer moved on earlier, to %s', (next) => {
+  it.each(['b', 'none'])('does nothing when the pointer moves on within 50 ms (next target: %s)', (next) => {
     const { preload, point } = start();
     point('a');
     jest.advanceTimersByTime(30);

@@ -22,7 +22,7 @@ describe('the query cache in storage', () => {
     jest.useRealTimers();
   });
 
-  it('is an envelope with the time of writing and its scope', async () => {
+  it('is stored with the time of writing and its scope', async () => {
     const { cache } = start();
     await cache.setItem(KEY, { a: 1 });
     expect(stored()).toEqual({ savedAt: Date.now(), version: '1 ann', value: { a: 1 } });

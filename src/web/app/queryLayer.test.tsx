@@ -13,7 +13,7 @@ const offline = () => {
   throw new TransportError('offline');
 };
 
-describe('data that failed to load', () => {
+describe('a query that failed', () => {
   let app: App | undefined;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -32,7 +32,7 @@ describe('data that failed to load', () => {
     return { platform, store, probe: () => getProbe.select('a')(store.getState()) };
   }
 
-  it('because the connection was down is reread once it is back, with one read each', async () => {
+  it('is reread once when the connection is back, if it was down', async () => {
     const { platform, store, probe } = await load();
     void store.dispatch(getProbe.initiate('a'));
     void store.dispatch(teamsApi.endpoints.listTeams.initiate('id_AAAAAAAAAAAAAAAAAAAAAA'));
@@ -46,7 +46,7 @@ describe('data that failed to load', () => {
     expect(platform.commands).toHaveLength(sent + 2);
   });
 
-  it('because it was refused is not reread', async () => {
+  it('is not reread if the platform refused it', async () => {
     const { platform, store, probe } = await load();
     platform.answer(() => refuse('ForbiddenError'));
     await store.dispatch(getProbe.initiate('a'));

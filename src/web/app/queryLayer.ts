@@ -23,7 +23,7 @@ import { dropStored } from './queryCacheStorage.ts';
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
 const CACHE_FORM = 2;
 
-/** The parts that only signed-in screens need: the query cache, and the reads that their loaders make. */
+/** The code that only signed-in screens need: the query cache, and the reads that their loaders make. */
 export interface QueryLayer {
   /** Settles once the stored data is in the store. */
   ready: Promise<void>;
@@ -82,7 +82,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     if (status === 'live') rereadUnanswered(store);
   });
 
-  /** Whether a request would be refused; false as long as the team isn't known. */
+  /** Returns whether a request would be refused; false while the team is unknown. */
   const isRefused = (teamId: string, needed: TeamRight): boolean => {
     const state = store.getState();
     const team = selectTeam(state, teamId);
@@ -90,7 +90,8 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   };
 
   /**
-   * A team without monitors is shown a command with its ping key. Requesting the key here avoids a second round trip.
+   * Requests the ping key that a team without monitors is shown in a command. Requesting it here avoids a second round
+   * trip.
    */
   const readPingKey = (teamId: string) => {
     if (isRefused(teamId, 'manage')) return;

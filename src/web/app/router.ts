@@ -29,8 +29,8 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
     createHref({ pathname, search: withI(search, selectNumber(store.getState())), hash } as URL);
 
   /**
-   * Navigations to the address of a past state. Until they settle, the router's address isn't one that the person
-   * chose.
+   * Pending navigations to the addresses of past states. Until they settle, the router's address isn't one that the
+   * person chose.
    */
   let travels = 0;
 
@@ -53,7 +53,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const followPast = () => {
     const isPast = isShowingPast(store);
     const { location } = store.getState();
-    // Returning from the past leads back to the present's address.
+    // Leaving a past state restores the present address.
     const isElsewhere = (isPast || wasPast) && location !== shown;
     wasPast = isPast;
     shown = location;

@@ -73,7 +73,7 @@ describe('for a visitor', () => {
     ['?redirect=%2F%2Fevil.example', ALPHA],
     ['?redirect=https%3A%2F%2Fevil.example', ALPHA],
     ['?redirect=%2F%5Cevil.example', ALPHA],
-  ])('an identity that appears on /login%s goes to %s', async (search, expected) => {
+  ])('signing in on /login%s leads to %s', async (search, expected) => {
     const { store, address } = await start(`/login${search}`);
     await heading('Login');
     act(() => void store.dispatch(signedIn(ann)));

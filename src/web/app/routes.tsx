@@ -63,7 +63,7 @@ export const createRoutes = (app: App): RouteObject[] => [
 /** Shown at addresses that only redirect to others. */
 const Elsewhere = () => null;
 
-/** What a route's pages require. `PageOfTeam` checks rights in a team. */
+/** Declares what a route's pages require. `PageOfTeam` checks rights in a team. */
 const needing = (needs: PageNeed, doing?: string): RouteHandle => ({ needs, doing });
 
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
@@ -105,7 +105,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** The shell stays visible, no matter what the pages below require. */
+/** Shown for unknown addresses within a section, so that the shell stays visible. */
 const missingPage: RouteObject = {
   path: '*',
   handle: titled('Not Found'),

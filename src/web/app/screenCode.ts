@@ -9,7 +9,7 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 
 export type Lazy<Code extends object = object> = () => Promise<Code>;
 
-/** How screen code is loaded. This module replaces the function once it has loaded. */
+/** How screen code is loaded. This module replaces the function once the module itself has loaded. */
 export interface CodeLoading {
   load: (load: Lazy) => Promise<object>;
 }
@@ -32,7 +32,7 @@ const RETRY_MS = 1_500;
 
 interface Network {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
-  /** Whether the server can be reached: if so, code that fails to load no longer exists. */
+  /** Whether the server can be reached. If it can, code that fails to load no longer exists. */
   isReachable: () => Promise<boolean>;
   /** Called when code starts waiting for the network, and again when it has loaded. */
   onWaiting: (isWaiting: boolean) => void;
@@ -90,12 +90,12 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The performance mark for having loaded all screen code. */
+/** The performance mark that's set once all screen code has loaded. */
 const CODE_LOADED_MARK = 'hearth:code-loaded';
 /** How long to keep the network free for the current screen and its requests. */
 const SETTLED_MS = 5_000;
 
-/** How some browsers report a metered connection. */
+/** The navigator of browsers that report a metered connection. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 /**

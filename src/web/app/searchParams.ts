@@ -17,7 +17,7 @@ export function readI(search: URLSearchParams): number | undefined {
   return value;
 }
 
-/** Returns where to go back to: the given address if it is within the application, otherwise the start. */
+/** Returns where to go back to: the given address if it's within the application, otherwise the home page. */
 export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
 /** Removes the base path from the browser's pathname. */
@@ -38,7 +38,7 @@ function groupOf(pathname: string): 'public' | 'settings' | undefined {
   return pathname === paths.settings() || pathname.startsWith(`${paths.settings()}/`) ? 'settings' : undefined;
 }
 
-/** Adds `i` to the search parameters of an address, unless it names another. */
+/** Adds `i` to the search parameters of an address, unless they already include it. */
 export function withI(search: string, number: number | undefined): string {
   const params = new URLSearchParams(search);
   if (number === undefined || params.has('i')) return search;
@@ -48,7 +48,7 @@ export function withI(search: string, number: number | undefined): string {
 
 /**
  * Adds to an address the parameters that the specification keeps across navigation: `i`, and `redirect` in its group.
- * `number` is the `i` of this tab's identity; without it, the address's own is kept.
+ * `number` is the `i` of this tab's identity; without it, the `i` of the current address is kept.
  */
 export function keepParams(to: To, from: Place, number?: number): string {
   const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;

@@ -27,7 +27,9 @@ export interface SignInOutline {
 
 const part = (id: string, prompt: string): FlowComponent => ({ kind: 'component', id, prompt, options: {} });
 
-/** Has one alternative to the e-mail address: the page repeats or removes it, depending on what its server offers. */
+/**
+ * The step has one alternative to the e-mail address. The page repeats or removes it to match what its server offers.
+ */
 const firstStep: FlowStep = {
   state: '',
   current: { kind: 'choice', prompts: [part('email', 'email'), part('other', 'oauth2')] },

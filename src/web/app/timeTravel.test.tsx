@@ -96,7 +96,7 @@ describe('time travel over the sign-up journey', () => {
     expect(platform.commands).toHaveLength(sent);
   });
 
-  it('takes the router to each past address, no matter who was signed in, and sends nothing', async () => {
+  it('takes the router to each past address, signed in or out, and sends nothing', async () => {
     const { jump, present, stateAt, address, platform } = await signUp();
     const sent = platform.commands.length;
     const scenes = new Map<string, number>();

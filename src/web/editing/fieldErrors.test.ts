@@ -21,7 +21,7 @@ describe('a refused field', () => {
     refused('ForbiddenError', { path: 'settings/name', message: 'no' }),
     { kind: 'transport' as const, message: 'offline' },
     { name: 'TypeError' },
-  ])('is none for %j', (error) => {
+  ])('is undefined for %j', (error) => {
     expect(refusedFieldOf(error)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { isErrorNamed, type QueryError } from '../api/platformErrorWords.ts';
 
-/** A stored version of the edited thing and the stamp that saving checks, which is null if nothing is stored yet. */
+/** A stored version of the edited thing, and its stamp for saving; the stamp is null if nothing is stored yet. */
 export interface EditBase<Stored, Stamp = string | null> {
   versionstamp: Stamp;
   values: Stored;
@@ -20,9 +20,9 @@ interface Save<Stored, Stamp, Saved> {
 export type SaveOverOutcome<Stored, Stamp, Saved> = { saved: Saved } | { theirs: EditBase<Stored, Stamp> };
 
 /**
- * Saves over the version that editing started from. If someone else has saved another one since, nothing is written and
- * theirs is returned. A stored version that equals `mine` isn't a conflict: the response to an earlier attempt was
- * lost. Something deleted in the meantime isn't recreated. Rejects with a `QueryError`.
+ * Saves over the version that editing started from. If someone else has saved since, nothing is written and their
+ * version is returned. A stored version that equals `mine` isn't a conflict: an earlier attempt succeeded, but its
+ * response was lost. Something deleted in the meantime isn't recreated. Rejects with a `QueryError`.
  */
 export async function saveOver<Stored, Stamp extends string | null, Saved>({
   base,

@@ -39,9 +39,9 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
   changesBetween: (from: Stored, to: Stored) => ValueChange[];
   /** Needed if two different versions can have the same description. */
   isSame?: (from: Stored, to: Stored) => boolean;
-  /** If given, a form without unsaved changes shows others' changes immediately. */
+  /** If given, a form without unsaved changes shows other people's changes immediately. */
   isSameTyped?: (typed: Values, stored: Stored) => boolean;
-  /** Saves over `base`. Resolves with the reason if nothing could be sent; rejects with a `QueryError`. */
+  /** Saves over `base`. Resolves to the reason if nothing could be sent; rejects with a `QueryError`. */
   save: (typed: Values, base: EditBase<Stored, Stamp>) => Promise<string | void>;
   /** The platform's errors for individual fields; undefined if the error isn't about a field. */
   fieldErrorsOf: (error: QueryError, typed: Values) => FormikErrors<Values> | undefined;
@@ -49,8 +49,9 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
 }
 
 /**
- * A form for data that others may edit at the same time. Values are checked in the browser, then by the platform, whose
- * errors appear under their fields. Typed values survive refusals, and others' changes until the person has chosen.
+ * A form for data that others may edit at the same time. The browser checks the values first, then the platform, whose
+ * errors appear under their fields. Typed values survive refusals, and other people's changes until a version is
+ * chosen.
  */
 export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
   latest: known,
@@ -87,7 +88,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
 
   const form: typeof formik = {
     ...formik,
-    // Before an attempt to submit, leaving a field without changing it shows no error.
+    // Leaving an unchanged field shows no error before the first attempt to submit.
     getFieldMeta(name: string) {
       const meta = formik.getFieldMeta(name);
       return formik.submitCount > 0 || meta.value !== meta.initialValue ? meta : { ...meta, touched: false };

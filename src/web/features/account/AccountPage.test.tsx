@@ -119,7 +119,7 @@ describe('the account screen', () => {
     expect(writesAmong(platform.commands)).toEqual([]);
   });
 
-  it('saves changes one after the other, each with the previous one’s stamp', async () => {
+  it('saves changes one after the other, each with the stamp that the previous save returned', async () => {
     const { user, platform } = await open();
     await user.type(await field('Display'), ' King');
     await user.tab();
@@ -267,7 +267,7 @@ describe('deleting the account', () => {
     });
   });
 
-  it('names the teams that must be handed over first, and keeps what was typed', async () => {
+  it('names the teams that need another owner first, and keeps what was typed', async () => {
     const { user, platform } = await open();
     const teams = ['Night Watch', 'Billing'].map((display) => ({ teamId: `tid_${display}`, display }));
     platform.answer(deletion(() => refuse('ForbiddenError', { reason: 'sole-owner', message: '', teams })));

@@ -62,7 +62,7 @@ const THEMES: readonly { value: ThemePreference; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The menu in the rail only toggles the theme; here people can return to the system's. */
+/** The menu in the rail only toggles the theme; here, people can also return to the system's. */
 function Appearance() {
   const dispatch = useAppDispatch();
   return (
@@ -79,7 +79,7 @@ function Appearance() {
 
 /** Shows how a person appears to their teams, updated as they type. */
 function Preview({ display, initials }: { display: string; initials: string }) {
-  // The session's token keeps the address it started with.
+  // The address from the session's token, which may be outdated.
   const known = useKeptAccounts().find(({ isCurrent }) => isCurrent)?.address ?? null;
   const { data } = useGetOwnAddressQuery();
   const address = data ? data.address : known;

@@ -11,7 +11,7 @@ import { useAccount } from './accountApi.ts';
 import { Offer } from './Offer.tsx';
 import { saveAccount } from './saveAccount.ts';
 
-/** Offers the browser's time zone, once, to someone who never chose one. */
+/** Offers the browser's time zone, once, to someone who has never chosen one. */
 export function ZoneOffer() {
   const dispatch = useAppDispatch();
   const { zone, userId, decline } = useZoneOffer();
@@ -41,7 +41,7 @@ export function ZoneOffer() {
   );
 }
 
-/** The browser's zone, for someone whose account still has the default one; null otherwise, and once declined. */
+/** The browser's zone if the account still has the default one; null otherwise, or once declined. */
 export const useOfferedZone = (): string | null => useZoneOffer().zone;
 
 function useZoneOffer() {
@@ -84,6 +84,6 @@ function writeIsDeclined(storage: Pick<Storage, 'setItem'>, userId: string): voi
   try {
     storage.setItem(keyOf(userId), 'true');
   } catch {
-    // Without storage, it's offered again on the next visit.
+    // Without storage, the zone is offered again on the next visit.
   }
 }

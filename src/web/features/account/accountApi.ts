@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The written version's stamp; null if the server doesn't return it, so that the record has to be reread. */
+/** The stamp of the written version; null if the server doesn't return it, which makes a reread necessary. */
 interface WrittenStamp {
   versionstamp: string | null;
 }
@@ -65,7 +65,7 @@ export const accountApi = api.injectEndpoints({
           // The caller reports the failure.
         }
       },
-      // Also after a conflict: only a reread returns the stamp that the next attempt needs.
+      // A conflict also invalidates: only a reread returns the stamp that the next attempt needs.
       invalidatesTags: (_result, error, { user }) =>
         !error || isErrorNamed(error, 'DocumentAtomicCommitError') ? [idTag('User', user.userId)] : [],
     }),

@@ -20,7 +20,7 @@ export function accountValuesOf({ display, initials = '', timezone }: User): Acc
 }
 
 /**
- * The record to store for the typed values: everything trimmed, no initials if empty, UTC if there is no zone
+ * The record to store for the typed values: trimmed, without initials if they're empty, and in UTC if no zone is set
  * (specification §5).
  */
 export function userWith(user: User, draft: AccountDraft): User {

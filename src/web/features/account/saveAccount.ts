@@ -7,7 +7,7 @@ import { type AccountDraft, isSameAccount, userWith } from './accountValues.ts';
 type SaveOutcome = 'unchanged' | 'saved' | 'failed';
 
 /**
- * Saves the typed values over the current record, and reports the outcome; if nothing changed, nothing is sent
+ * Saves the typed values over the current record and reports the outcome. Sends nothing if nothing changed
  * (specification §4).
  */
 export const saveAccount =

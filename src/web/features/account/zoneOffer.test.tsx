@@ -57,6 +57,6 @@ it.each([
   ['Not/AZone', null],
   ['Europe/London', 'Europe/London'],
   ['Asia/Kolkata', 'Asia/Kolkata'],
-])('%s differs from the default zone: %j', (zone, other) => {
+])('in %s, the zone to offer is %j', (zone, other) => {
   expect(otherZone(zone, new Date('2026-12-01T00:00:00Z'))).toBe(other);
 });

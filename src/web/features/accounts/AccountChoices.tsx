@@ -9,7 +9,7 @@ import { AccountName } from './AccountName.tsx';
 import { accountHref, type KeptAccount, useKeptAccounts } from './keptAccounts.ts';
 
 interface Props {
-  /** The account that has to log in again on this screen. */
+  /** The account that must log in again on this screen. */
   returning: KeptAccount | undefined;
 }
 

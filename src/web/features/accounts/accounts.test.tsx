@@ -53,7 +53,7 @@ describe('the user menu', () => {
     expect(menu.getByRole('menuitem', { name: 'Add account' })).toHaveAttribute('href', '/dashboard/login?add=account');
   });
 
-  it('of the only account offers to add another and to log out', async () => {
+  it('offers to add another account and to log out if there is only one', async () => {
     const { menu } = await openMenu('/settings/account', [ann]);
     expect(namesOf(menu.getAllByRole('menuitem'))).toEqual(['Add account', 'Switch theme', 'Settings', 'Log out']);
   });
@@ -86,7 +86,7 @@ describe('the user menu', () => {
 });
 
 describe('the address', () => {
-  it('and its links name the tab’s account once there are several', async () => {
+  it('includes the tab’s account, as do links, once there are several', async () => {
     const { address, store } = await open('/settings/account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Account' });
     expect(address()).toBe('/settings/account');
@@ -109,14 +109,14 @@ describe('the address', () => {
     expect(screen.queryByText(/You’re using/)).not.toBeInTheDocument();
   });
 
-  it('without a known account uses the last one, and says so', async () => {
+  it('with an unknown account selects the last one, and says so', async () => {
     const { address } = await open('/settings/account?i=7', [ann, bob]);
     expect(await screen.findByText('You’re using ann@example.com')).toBeVisible();
     expect(screen.getByText('This link is for account 7, but this browser has no such account.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));
   });
 
-  it('of another sign-in stays on that screen, and continues as the person who signs in', async () => {
+  it('stays at a sign-in for another account, and then leads to that account', async () => {
     const { store, address } = await open('/login?add=account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Login' });
     expect(await screen.findByRole('link', { name: 'ann@example.com' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('an account whose session has ended', () => {
     expect(screen.getByRole('link', { name: 'ann@example.com' })).toHaveAttribute('href', '/dashboard/?i=0');
   });
 
-  it('keeps what is typed instead', async () => {
+  it('does not overwrite an address that was typed', async () => {
     window.sessionStorage.setItem('hearth:flow', JSON.stringify({ email: 'other@example.com' }));
     await open('/login?i=1', [ann, ended(bob)]);
     expect(await screen.findByText(/has ended/)).toBeVisible();

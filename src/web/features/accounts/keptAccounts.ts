@@ -13,7 +13,7 @@ export interface KeptAccount {
   address?: string;
   /** The `i` in its URLs. */
   number: number;
-  /** Whether its session has ended, so that it has to log in again. */
+  /** Whether its session has ended, so the person must log in again. */
   hasEnded: boolean;
   isCurrent: boolean;
 }
@@ -36,8 +36,8 @@ export const selectKeptAccounts = createSelector(
 export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAccounts);
 
 /**
- * The address at which an account continues. It's opened as a new page, so that no data of one identity stays in memory
- * for another, and can be opened in its own tab.
+ * The address for switching to an account. It's opened as a new page, so that no data of one identity stays in memory
+ * for another; it can also be opened in another tab.
  */
 export function accountHref(
   { number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>,
@@ -48,5 +48,5 @@ export function accountHref(
   return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
 }
 
-/** Where to sign in to another account, in addition to those that are kept. */
+/** Where to sign in to another account and keep the existing ones. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

@@ -19,7 +19,7 @@ export function useAddressOfAccount(): void {
     const to = { ...location, search: `?${params}` };
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
-  // Only once for each address, because another attempt would abort the running one.
+  // Only once for each address, because a second navigation would abort the running one.
   const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
     if (unnamedPlace !== null) name();

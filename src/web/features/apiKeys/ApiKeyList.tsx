@@ -36,7 +36,6 @@ export function ApiKeyList({ teamId, keys }: Props) {
   );
 }
 
-/** A row is removed with its key. */
 const focusHandedToPage = focusHandedTo(() => document.querySelector('main'));
 
 function Row({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (what: Action) => void }) {

@@ -107,7 +107,7 @@ describe('the API keys of a team', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Name')).toHaveValue('');
   });
 
-  it('for pings come with a ping URL', async () => {
+  it('for pings are shown with a ping URL', async () => {
     const { user } = await openPage({ keys: [keyOf('Deploys')] });
     await user.click(await screen.findByRole('button', { name: 'Create API key' }));
     await user.type(screen.getByLabelText('Name'), 'Jobs');
@@ -117,7 +117,7 @@ describe('the API keys of a team', () => {
     expect(within(shown).getByText(new RegExp(`/ping/${SECRET}/nightly-backup\\?create=1`))).toBeVisible();
   });
 
-  it('show why one could not be created', async () => {
+  it('cannot exceed the limit, which the dialog explains', async () => {
     const { user } = await openPage({
       create: () => refuse('QuotaExceededError', { limit: 'LIMIT_API_KEYS', max: 1, message: 'Only 1 API key.' }),
     });

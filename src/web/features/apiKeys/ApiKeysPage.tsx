@@ -58,7 +58,7 @@ function ApiKeys({ teamId }: { teamId: string }) {
   );
 }
 
-/** A separate page, outside the application. */
+/** Links to a separate page, outside the application. */
 const Documentation = () => (
   <Link href="/api/docs" target="_blank" rel="noreferrer" underline="always">
     API documentation

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before its end a key is marked as expiring: enough time to replace it everywhere. */
+/** How long before it expires a key is marked as expiring, which leaves enough time to replace it everywhere. */
 const SOON_MS = 14 * DAY_MS;
 
 export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
@@ -30,7 +30,7 @@ export const LIFETIMES: readonly { days: number | null; label: string }[] = [
 /** When a key created now expires. */
 export const keyEndAt = (days: number, nowMs: number): number => nowMs + days * DAY_MS;
 
-/** Returns whether a key has expired, or expires soon enough to mention. */
+/** Returns whether a key has expired, or will expire soon enough to mention. */
 export function keyEnding({ endsAt }: Pick<ApiKey, 'endsAt'>, nowMs: number): 'ended' | 'soon' | null {
   if (endsAt === null || endsAt - nowMs > SOON_MS) return null;
   return endsAt <= nowMs ? 'ended' : 'soon';

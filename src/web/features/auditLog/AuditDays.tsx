@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** Entries, grouped by the day on which they were written. */
+/** Entries, grouped by day. */
 export const AuditDays = memo(function AuditDays({ page, timezone }: Props) {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const days = useMemo(() => daysOf(page.entries, timezone), [page.entries, timezone]);
@@ -43,7 +43,7 @@ interface RowProps {
   timezone: string;
 }
 
-/** What was done, by whom and when. Repeated actions are one sentence, and listed on demand. */
+/** What was done, by whom and when. Repeated actions are summarized in one sentence and listed on demand. */
 function Row({ row, names, timezone }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -92,7 +92,7 @@ function Row({ row, names, timezone }: RowProps) {
   );
 }
 
-/** On a phone what was done comes first, and when and who below it. */
+/** On a phone, what was done comes first, with when and who below it. */
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) fit-content(16rem)' },

@@ -78,7 +78,7 @@ describe('the audit log', () => {
     expect(screen.getByText(/Entries are kept for 400 days/)).toBeVisible();
   });
 
-  it('shows what was done to many monitors as one row, and each of them on demand', async () => {
+  it('shows an action on many monitors as one row, and lists the monitors on demand', async () => {
     const { user } = await openLog({
       list: () => ({
         entries: [1, 2, 3].map((id) => entryOf(id, { at: NOW - id * 1_000 })),
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(screen.queryByText('Paused “Job 2”')).not.toBeInTheDocument();
   });
 
-  it('loads older entries on demand, and says why that failed', async () => {
+  it('loads older entries on demand, and explains a failure', async () => {
     let failures = 0;
     const all = [1, 2, 3].map((id) => entryOf(id));
     const { user } = await openLog({
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(older).not.toBeInTheDocument();
   });
 
-  it('is filtered by person, action and day, which the address keeps', async () => {
+  it('is filtered by person, action and day, which stay in the address', async () => {
     const { user, asked, address } = await openLog({ entries: [entryOf(1)], search: '?action=monitor.paused' });
     expect(await screen.findByRole('combobox', { name: 'Action' })).toHaveDisplayValue('Monitor paused');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), await screen.findByText('Grace'));

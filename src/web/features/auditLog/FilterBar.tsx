@@ -12,7 +12,7 @@ import type { ChosenFilters } from './auditFilters.ts';
 
 interface Props {
   chosen: ChosenFilters;
-  /** People who did something; undefined until they're known. */
+  /** The people who did something; undefined until they've loaded. */
   overview: Pick<AuditOverview, 'actors' | 'people'> | undefined;
   /** The current day in the reader's time zone. */
   today: string;
@@ -29,7 +29,7 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
         display: 'grid',
         gap: 2,
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
-        // The day takes a line of its own on a phone.
+        // On a phone, the day gets a line to itself.
         '& > :last-child': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
       }}
     >
@@ -73,7 +73,7 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
   );
 }
 
-/** Shows the date format, which the picker otherwise shows only when focused. */
+/** Shows the expected date format, which the picker otherwise shows only when focused. */
 const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
 /** Returns the typed day, empty for every day, or undefined if it's incomplete or in the future. */
@@ -102,7 +102,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A native select, which opens by keyboard and on phones the way people expect. */
+/** A native select, which opens the way people expect, by keyboard and on phones. */
 function Choice({ label, value, onPick, children }: ChoiceProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/audit/auditActions.ts';
 
-/** The label of each action in the filter. The type makes sure that none is missing. */
+/** The label of each action in the filter. The type requires all of them. */
 const ACTIONS: Record<AuditAction, string> = {
   'team.created': 'Team created',
   'team.renamed': 'Team renamed',

@@ -8,7 +8,7 @@ import { auditRowSentence, auditRows } from './auditRows.ts';
 const names = auditNames({ people: {}, teams: { tid_b: 'Beta' } }, String);
 const ADA = { kind: 'person', userId: 'id_ada' } as const;
 
-/** Entries made a second apart, the first one last. */
+/** Entries made one second apart; the first one is the latest. */
 const made = (acts: readonly DetailedAction[], more: Partial<AuditRecord> = {}): AuditRecord[] =>
   acts.map((act, id) => ({ id, at: NOW - id * 1_000, by: ADA, address: '192.0.2.1', ...act, ...more }) as AuditRecord);
 
@@ -23,7 +23,7 @@ const used = (name: string, monitorName: string): DetailedAction => ({
 });
 
 describe('auditRows', () => {
-  it('shows what was done to many monitors in one go as one row', () => {
+  it('shows an action on many monitors in quick succession as one row', () => {
     expect(sentences(made(['A', 'B', 'C'].map((name) => used('Ops', name))))).toEqual([
       'Turned on “Ops” (Slack) for 3 monitors',
     ]);
@@ -55,7 +55,7 @@ describe('auditRows', () => {
     expect(sentences(made(acts))).toEqual([sentence]);
   });
 
-  it('keeps what differs in action, fields, actor, address or time in rows of its own', () => {
+  it('keeps entries separate that differ in action, fields, actor, address or time', () => {
     const [first, second] = made([paused('A'), paused('B')]);
     if (!first || !second) throw new Error('two entries');
     for (const other of [
@@ -74,7 +74,7 @@ describe('auditRows', () => {
     expect(auditRows(made(changes), false)).toHaveLength(2);
   });
 
-  it('never groups actions that stand for themselves', () => {
+  it('never groups actions that are worth a row each', () => {
     const renamed: DetailedAction = { action: 'team.renamed', detail: { from: 'A', to: 'B' } };
     expect(auditRows(made([renamed, renamed]), false)).toHaveLength(2);
   });

@@ -8,29 +8,29 @@ import {
   otherTeamWords,
 } from '../../../contract/audit/auditSentence.ts';
 
-/** One entry, or several of the same kind by the same actor shortly after each other. */
+/** An entry, or several of the same kind that one actor made in quick succession. */
 export interface AuditRow {
   /** Newest first. */
   entries: [AuditRecord, ...AuditRecord[]];
-  /** Whether older entries that aren't read yet may belong here. */
+  /** Whether older entries that haven't been read yet may belong to this row. */
   isPartial: boolean;
 }
 
 interface Grouping<Detail> {
-  /** What grouped entries have in common besides the action; null for an entry that stays alone. */
+  /** Returns what entries must share, besides the action, to be grouped; null for an entry that's never grouped. */
   keyOf: (detail: Detail) => string | null;
-  /** What they did together; `count` is their number, possibly with a plus sign. */
+  /** Describes the grouped entries; `count` is their number, possibly with a plus sign. */
   sentence: (detail: Detail, count: string, names: AuditNames) => string;
 }
 
 const always = () => '';
-/** Undoing is rare enough to be listed. */
+/** Undoing is rare enough for each entry to have a row. */
 const unlessUndo = ({ isUndo }: { isUndo?: true }) => (isUndo ? null : '');
 /** Entries without a name already count their monitors. */
 const ofIntegration = (detail: AuditDetails['integration.assigned']) =>
   detail.monitorName === undefined ? null : detail.integrationId;
 
-/** The actions that people repeat for one monitor or address after the other. */
+/** The actions that people repeat for several monitors or addresses in a row. */
 const GROUPINGS: { [Action in AuditAction]?: Grouping<AuditDetails[Action]> } = {
   'invitation.sent': { keyOf: always, sentence: (_detail, count) => `Invited ${count} people` },
   'monitor.created': { keyOf: always, sentence: (_detail, count) => `Created ${count} monitors` },
@@ -64,12 +64,12 @@ const GROUPINGS: { [Action in AuditAction]?: Grouping<AuditDetails[Action]> } = 
 
 const groupingOf = ({ action }: AuditRecord) => GROUPINGS[action] as Grouping<AuditDetails[AuditAction]> | undefined;
 
-/** Entries further apart weren't made in one go. */
+/** The longest time between two entries of the same row. */
 const APART_MS = 120_000;
 
 /**
- * Entries, newest first, with those of one go in one row: turning an integration on for 40 monitors reads as one act.
- * `hasOlder` if there are entries before these.
+ * Groups entries, given newest first, that were made in quick succession: turning an integration on for 40 monitors is
+ * one row. `hasOlder` says whether there are earlier entries.
  */
 export function auditRows(entries: readonly AuditRecord[], hasOlder: boolean): AuditRow[] {
   const rows: AuditRow[] = [];
@@ -97,7 +97,7 @@ const isSameGo = (one: AuditRecord, other: AuditRecord): boolean =>
 
 const actOf = ({ action, by, address }: AuditRecord): string => JSON.stringify([action, by, address]);
 
-/** What a row's entries did, as a sentence without its subject. */
+/** Describes a row's entries as a sentence without its subject. */
 export function auditRowSentence({ entries, isPartial }: AuditRow, names: AuditNames): string {
   const [first] = entries;
   const grouping = groupingOf(first);

@@ -52,7 +52,7 @@ describe('the auth listeners', () => {
 
   const stored = () => readAuthState(window.localStorage, Date.now());
 
-  it('store each change', () => {
+  it('store every change of the tokens', () => {
     const { store } = start();
     const ann = expiringIn(DAY_MS, null);
     store.dispatch(signedIn(ann));
@@ -81,7 +81,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('wait for the new expiry instead of the old one once the tokens are refreshed', () => {
+  it('wait for the new expiry once the tokens are refreshed', () => {
     const { store, who } = start();
     const [previous, next] = [expiringIn(1, 1_000), expiringIn(1, 5_000, ANN_ID, '2')];
     store.dispatch(signedIn(previous));
@@ -123,7 +123,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('keep the identity when its session expires, to log in again', () => {
+  it('keep the identity when its session expires, so that it can log in again', () => {
     const { store } = start();
     const ann = expiringIn(1_000, null);
     store.dispatch(signedIn(ann));
@@ -131,7 +131,7 @@ describe('the auth listeners', () => {
     expect(stored().tokens).toEqual([{ access_token: '', id_token: ann.id_token }]);
   });
 
-  it('notice when restored from the back/forward cache that the identity has signed out', () => {
+  it('notice a sign-out that happened while the page was in the back/forward cache', () => {
     const { store, who } = start();
     store.dispatch(signedIn(expiringIn(DAY_MS, null)));
     window.localStorage.clear();
@@ -141,7 +141,7 @@ describe('the auth listeners', () => {
 
   describe('with concurrent changes in several tabs', () => {
     const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
-    /** Stores a state from another tab, without notifying this one yet. */
+    /** Stores a state from another tab before this one is notified. */
     const storeUnheard = (tokens: TokenSet[], current: string | null) => {
       window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
       if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
@@ -174,7 +174,7 @@ describe('the auth listeners', () => {
       expect(who()).toBeNull();
     });
 
-    it('do not restore an older set that another tab has refreshed', () => {
+    it('do not restore tokens that another tab has refreshed since', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       const newer = expiringIn(DAY_MS, null, ANN_ID, '3');
@@ -203,7 +203,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('do not write back another tab’s changes, so that two tabs never respond to each other', () => {
+  it('do not write back another tab’s changes, since two tabs would then respond to each other forever', () => {
     start();
     const write = jest.spyOn(Storage.prototype, 'setItem');
     otherTabStores({ tokens: [expiringIn(DAY_MS, null)], current: ANN_ID });
@@ -211,7 +211,7 @@ describe('the auth listeners', () => {
     write.mockRestore();
   });
 
-  it('run once for each change', () => {
+  it('react once to each change', () => {
     const { store, who } = start();
     const identities: (string | null)[] = [];
     store.subscribe(() => {

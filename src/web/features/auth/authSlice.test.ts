@@ -28,7 +28,7 @@ describe('the auth slice', () => {
     expect([signedIn(ann), signedIn(bob)].reduce(authReducer, start)).toEqual({ tokens: [ann, bob], current: BOB_ID });
   });
 
-  it("replaces an identity's old set with its new one", () => {
+  it("replaces an identity's tokens when it signs in again", () => {
     expect([signedIn(ann), signedIn(annAgain)].reduce(authReducer, start).tokens).toEqual([annAgain]);
   });
 
@@ -37,7 +37,7 @@ describe('the auth slice', () => {
     expect(state).toEqual({ tokens: [ann], current: null });
   });
 
-  it('keeps the others in their places, and gives an empty place to the next identity that signs in', () => {
+  it('keeps the others in their places, and gives an empty place to the next identity to sign in', () => {
     const signIns = [signedIn(ann), signedIn(bob)].reduce(authReducer, start);
     const without = authReducer(signIns, signedOut(ANN_ID));
     expect(without).toEqual({ tokens: [{ access_token: '', id_token: '' }, bob], current: BOB_ID });
@@ -76,7 +76,7 @@ describe('the auth slice', () => {
     expect(state).toEqual({ tokens: [annAgain, bob], current: BOB_ID });
   });
 
-  it('ignores a refreshed set of someone who has signed out, and one of someone else', () => {
+  it('ignores refreshed tokens of someone who has signed out or was never signed in', () => {
     const state = authReducer(start, signedIn(ann));
     expect(authReducer(start, tokensRefreshed({ previous: ann, next: annAgain }))).toEqual(start);
     expect(authReducer(state, tokensRefreshed({ previous: ann, next: bob }))).toEqual(state);

@@ -9,7 +9,7 @@ export interface AuthState {
   tokens: TokenSet[];
   /** The identity that this tab uses; null when signed out. */
   current: string | null;
-  /** The number in the page's address if it matched no identity, so that the tab uses the last one instead. */
+  /** The number in the page's address if no identity has it and the tab uses the last one instead. */
   unknown?: number;
 }
 
@@ -38,8 +38,7 @@ const authSlice = createSlice({
       if (identityId === state.current) state.current = null;
     },
     /**
-     * The current set has expired, or the platform refused it. The identity keeps its place, so that it can log in
-     * again.
+     * The current set has expired, or the platform refused it. The identity keeps its place, so it can log in again.
      */
     sessionEnded(state) {
       const tokenSet = findTokens(state.tokens, state.current);

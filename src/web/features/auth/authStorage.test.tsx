@@ -59,7 +59,7 @@ describe('readAuthState', () => {
     ['the refresh token expires in a moment', { refreshExpiryMs: NOW + 1_000, accessExpiryMs: NOW - 1 }, true],
     ['the access token has expired and is alone', { refreshExpiryMs: null, accessExpiryMs: NOW - 1 }, false],
     ['the access token is alone and still valid', { refreshExpiryMs: null, accessExpiryMs: NOW + 1_000 }, true],
-  ])('when %s, has a current identity: %#', (_case, expiry, isSignedIn) => {
+  ])('decides whether there is a current identity when %s', (_case, expiry, isSignedIn) => {
     store([createFakeTokenSet({ identityId: ANN_ID, ...expiry })]);
     expect(read().current).toBe(isSignedIn ? ANN_ID : null);
   });
@@ -120,7 +120,7 @@ describe('readAuthState', () => {
       expect(whoAt(search)).toBe(who);
     });
 
-    it('an e-mailed link signs in someone else', () => {
+    it('selects no identity for an e-mailed link, which signs in someone else', () => {
       expect(whoAt('', '#link=secret')).toBeNull();
       expect(whoAt('', '#event-5')).toBe(BOB_ID);
     });

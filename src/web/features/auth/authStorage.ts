@@ -26,16 +26,16 @@ const isUsable = (tokenSet: TokenSet, now: number) =>
   hasSession(tokenSet) && (sessionExpiryMs(tokenSet) ?? Infinity) > now;
 
 /**
- * Returns whether the address adds a sign-in to those that are kept: requested, returning from a provider, or through
- * an e-mailed link.
+ * Returns whether the address is for signing in to another account: by request, on the way back from a provider, or
+ * through an e-mailed link.
  */
 const isSignIn = ({ search = '', hash = '' }: PageAddress) =>
   /[?&](?:add=account|state=)/.test(search) || hash.startsWith(`#${LINK_FRAGMENT}`);
 
 /**
  * Reads the stored tokens. A list with an invalid entry counts as empty (specification §5); expired sets are reduced to
- * their identity. The current identity is the one that `i` in the page's address names, otherwise the last used; null
- * if it has no session or isn't valid.
+ * their identity. The current identity is the one that `i` in the page's address names, otherwise the last one used;
+ * it's null if that one is invalid or has no session.
  */
 export function readAuthState(storage: Reads, now: number, address: PageAddress = {}): AuthState {
   try {
@@ -59,8 +59,8 @@ export function readAuthState(storage: Reads, now: number, address: PageAddress 
 }
 
 /**
- * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes, so their
- * order matters: it must find no identity, or one whose tokens are stored. Returns whether writing succeeded.
+ * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes, so they're
+ * ordered such that it finds no identity, or one whose tokens are stored. Returns whether writing succeeded.
  */
 export function writeAuthState(
   storage: Writes,

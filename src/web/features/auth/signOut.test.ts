@@ -49,13 +49,13 @@ describe('signOut', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('leaves someone who signed in meanwhile alone', async () => {
+  it('does not sign out someone who has signed in meanwhile', async () => {
     const { store } = start(() => void store.dispatch(signedIn(BOB)));
     await store.dispatch(signOut());
     expect(store.getActions()).toEqual([signedIn(BOB), signedOut(ANN_ID)]);
   });
 
-  it('signs out several identities, each with its own tokens, the current one last', async () => {
+  it('signs out several identities, each with its own tokens and the current one last', async () => {
     const platform = createFakePlatform(() => null);
     const others: string[] = [];
     const platformOf = (identityId: string) => {

@@ -2,8 +2,8 @@ import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
 
 /**
- * The stored list. Each identity has a place, and its index is the `i` in its addresses. Signing out leaves the place
- * empty, so that the others keep theirs; the next identity to sign in fills it.
+ * The stored list of token sets. Each identity has a place, whose index is the `i` in its addresses. Signing out leaves
+ * the place empty, so that the others keep theirs; the next identity to sign in fills it.
  */
 export type TokenPlaces = readonly TokenSet[];
 
@@ -35,8 +35,8 @@ export function vacated(places: TokenPlaces, identityId: string | null | undefin
 }
 
 /**
- * Applies what this tab changed to the list as it is stored now, which other tabs may have changed since. A session
- * that another tab has replaced or signed out isn't restored.
+ * Applies this tab's change to the stored list, which other tabs may have changed since. A session that another tab has
+ * replaced or signed out isn't restored.
  */
 export function mergeChange(stored: TokenPlaces, before: TokenPlaces, after: TokenPlaces): TokenPlaces {
   let merged = stored;

@@ -82,7 +82,7 @@ describe('the Badges page of a team', () => {
     expect(await commandOf('Badges of monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
   });
 
-  it('copies them in other formats, and with two states', async () => {
+  it('copies badges in other formats, and with two states', async () => {
     const { user } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy as' }), 'HTML');
     await user.click(screen.getByRole('radio', { name: 'Up or down' }));

@@ -28,11 +28,11 @@ export function ConnectionBar() {
   );
 }
 
-/** What someone wants to see, but whose code hasn't loaded. */
+/** The page or part of a page that someone wants to see, but whose code hasn't loaded. */
 function useMissing(): string | null {
   const isScreenAwaited = useAppSelector(selectIsScreenAwaited);
   const isPartAwaited = useAppSelector(selectIsPartAwaited);
-  // Screens are also preloaded, which no one waits for.
+  // Screens are also preloaded, but no one waits for those.
   const isLeaving = useNavigation().state !== 'idle';
   if (isScreenAwaited && isLeaving) return 'This page';
   return isPartAwaited ? 'This' : null;

@@ -63,7 +63,7 @@ describe('the connection bar', () => {
     ['the first connection fails', ['connecting', 'offline'], true],
     ['it has no more subscribers', ['connecting', 'live', 'idle'], false],
     ['it has a subscriber again', ['connecting', 'live', 'idle', 'connecting'], false],
-  ])('when %s: %s', (_case, statuses, isShown) => {
+  ])('shows or hides its message when %s', (_case, statuses, isShown) => {
     const { become } = start();
     become(...statuses);
     expect(bar().textContent).toBe(isShown ? 'Reconnecting…' : '');

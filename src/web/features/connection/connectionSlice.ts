@@ -34,7 +34,7 @@ const connectionSlice = createSlice({
     networkChanged(state, { payload: isOnline }: PayloadAction<boolean>) {
       state.isOnline = isOnline;
     },
-    /** A screen's code couldn't be fetched and is waiting for the network, or has loaded. */
+    /** A screen's code can't be fetched and is waiting for the network (true), or has loaded (false). */
     screenAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
       state.awaitedScreens += isWaiting ? 1 : -1;
     },
@@ -46,7 +46,7 @@ const connectionSlice = createSlice({
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
-    /** Whether the connection or the network was lost, so that the screen may be out of date. */
+    /** Whether the connection or the network was lost, which means that the screen may be out of date. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
   },

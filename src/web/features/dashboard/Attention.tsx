@@ -25,7 +25,7 @@ interface Props {
   channels: AlertChannels;
 }
 
-/** What's wrong, why, who was alerted, and what to do. Renders nothing if nothing is wrong. */
+/** Says what's wrong and why, who was alerted, and what to do. Renders nothing if nothing is wrong. */
 export function Attention({ teamId, attention: { total, cards, groups }, channels: { troubled } }: Props) {
   const failing = troubled.filter(({ state }) => state === 'failing' || state === 'off');
   const count = total + failing.length;
@@ -88,7 +88,7 @@ function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode 
   );
 }
 
-/** A row's text, with its buttons beside it, or below it on a phone. */
+/** Places a row's buttons beside its text, or below it on a phone. */
 const BESIDE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },

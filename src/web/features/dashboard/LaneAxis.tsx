@@ -53,7 +53,7 @@ interface TickLabelProps {
   span: Span;
 }
 
-/** A tick's label, hidden when it would touch the label of now. */
+/** A tick's label, hidden when it would touch the label of the current time. */
 function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
   const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
   return (
@@ -72,7 +72,7 @@ function NowLabel({ span }: { span: Span }) {
   );
 }
 
-/** Moves in steps of about a fifth of a pixel, on the page's shared clock. */
+/** The line for the current time. It moves in steps of about a fifth of a pixel, on the page's shared clock. */
 function NowLine({ span }: { span: Span }) {
   const percent = useNow((nowMs) => Math.round(percentAt(span, nowMs) * 50) / 50);
   return <span className="now" style={{ transform: `translateX(${percent}%)` }} />;
@@ -84,7 +84,7 @@ export type MarkLink = Record<'href' | 'aria-label' | 'data-to' | 'data-tooltip'
 interface LaneMarkProps {
   mark: Mark;
   span: Span;
-  /** Where it links to; a mark without a link can't be focused. */
+  /** The link's target; a mark without a link can't be focused. */
   link?: MarkLink;
 }
 

@@ -29,7 +29,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       bottom: 0,
       background: vars.palette.action.selected,
     },
-    // Can be longer than the maintenance that it labels, up to the next title.
+    // The title can be longer than its maintenance, up to the next title.
     '& .hold-title': {
       position: 'absolute',
       top: 0,
@@ -50,7 +50,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       willChange: 'transform',
     },
     '& .lanes': { position: 'relative', margin: 0, padding: 0, listStyle: 'none' },
-    // Leaves room above the lanes for the titles of maintenance.
+    // Leaves room above the lanes for maintenance titles.
     '& .has-holds': { paddingTop: '0.875rem' },
     '& .lane': {
       display: 'grid',

@@ -16,7 +16,7 @@ describe('the dashboard of a team', () => {
     expect(container).toHaveTextContent('');
   });
 
-  it('says what is wrong, why, who was alerted and what can be done', async () => {
+  it('says what is wrong and why, who was alerted, and what can be done', async () => {
     await openMonitors('', {
       monitors: [{ name: 'Backup', status: 'down' }, { name: 'Invoices' }],
       dashboard: ({ attention: { cards }, ...rest }) => ({
@@ -71,7 +71,7 @@ describe('the dashboard of a team', () => {
     expect(off).toHaveTextContent('Status page is offOff for 11 d. It moved.Fix');
   });
 
-  it('ends a snooze with a button that then offers another one', async () => {
+  it('ends a snooze, and then offers another one', async () => {
     let snoozedUntil: number | null = NOW + 3_600_000;
     const { user, platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Backup', status: 'down' }],
@@ -106,7 +106,7 @@ describe('the dashboard of a team', () => {
     expect(tile.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_`);
   });
 
-  it('shows a changed status before it is reread', async () => {
+  it('shows a changed status before rereading', async () => {
     const { platform, server } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('link', { name: 'Backup: Up' });
     const change = server.change(server.ids()[0] ?? '', { status: 'down' });
@@ -116,7 +116,7 @@ describe('the dashboard of a team', () => {
     expect(screen.getByText('1 monitor is down')).toBeVisible();
   });
 
-  it('of a team with too many monitors for tiles receives only flips, and is reread for each', async () => {
+  it('receives only flips for a team with too many monitors for tiles, and rereads after each', async () => {
     const { platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Robot' }],
       dashboard: ({ wall, ...rest }) => ({ ...rest, wall: wall.map((group) => ({ ...group, tiles: [] })) }),
@@ -141,7 +141,7 @@ describe('the dashboard of a team', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toContain('?status=down&tag=aisle-7');
   });
 
-  it('says how many monitors alert no one, and fixes that with one button', async () => {
+  it('says how many monitors alert no one, and fixes that with one click', async () => {
     const { user, platform, server, teamId } = await openMonitors('', {
       monitors: [{ name: 'Backup', alertsNobody: true }, { name: 'Invoices' }],
       calls: {
@@ -159,7 +159,7 @@ describe('the dashboard of a team', () => {
     expect(platform.commands).toContainEqual({ kind: 'rpc', rpc: ['alerting', 'mailMe'], input: { teamId } });
   });
 
-  it('is reread when someone else changes who is alerted', async () => {
+  it('rereads when someone else changes who is alerted', async () => {
     const { platform, server, teamId } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
     await screen.findByRole('region', { name: 'Now' });
     server.change(server.ids()[0] ?? '', { alertsNobody: true });
@@ -179,7 +179,7 @@ describe('the dashboard of a team', () => {
     expect(screen.queryByRole('button', { name: 'E-mail me' })).not.toBeInTheDocument();
   });
 
-  it('says how to create the first monitor when there is none', async () => {
+  it('says how to create the first monitor', async () => {
     await openMonitors('', { monitors: [] });
     expect(await screen.findByText(/^Get alerted when a scheduled job stops running/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create monitor' })).toBeVisible();

@@ -21,7 +21,7 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** What's slowly getting worse, beside what recently went wrong. Empty blocks aren't shown. */
+/** Shows what's slowly getting worse, beside what recently went wrong. Leaves out empty blocks. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ interface RowProps {
   to: string;
   start: ReactNode;
   name: string;
-  /** How often it happened; 1 goes without saying. */
+  /** How often it happened; not shown if it's 1. */
   count?: number;
   note: ReactNode;
   aside?: ReactNode;
@@ -131,8 +131,8 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
     Math.min(...medians.map(([, median]) => median)),
     Math.max(...medians.map(([, median]) => median)),
   ];
-  // Scaled between its own extremes, since a change of a quarter would look flat if the axis began at zero. The
-  // duration is written beside it.
+  // The axis spans only the values' own range: if it began at zero, a change of a quarter would look flat. The duration
+  // is written beside it.
   const points = medians.map(([ago, median]) => {
     const x = 2 + (1 - ago / Math.max(1, first)) * (WIDTH - 5);
     const y = HEIGHT - 3 - ((median - shortest) / Math.max(1, longest - shortest)) * (HEIGHT - 6);

@@ -25,17 +25,17 @@ interface Props {
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** From this width on, the figures are beside the sentence; below it, they'd squeeze it into a column. */
+/** From this width on, the figures are beside the sentence; in less space, they'd squeeze it into a column. */
 const WIDE = '@container (min-width: 44rem)';
 /** Below this width, a figure has room for a few words. */
 const NARROW = '@container (max-width: 32rem)';
 
-/** Says whether anything is wrong, with three figures, and what is currently holding alerts. */
+/** Says whether anything is wrong, with three figures, and shows what's currently holding alerts. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
-  // Snoozed ones come last, no matter how recent.
+  // Snoozed monitors come last, however recent.
   const [newest] = attention.cards
     .filter((card) => card.status === 'down')
     .toSorted((one, other) => other.since - one.since);

@@ -27,7 +27,10 @@ const SHAPES: Record<ShownStatus, ReactNode> = {
   ),
 };
 
-/** A monitor on the wall: like the status dot, except that up is a solid tile, so that a healthy wall looks calm. */
+/**
+ * A monitor on the wall. It looks like the status dot, except that up is a solid tile, so that a healthy wall looks
+ * calm.
+ */
 export function WallTile({ status }: { status: ShownStatus }) {
   return (
     <svg aria-hidden viewBox="0 0 18 18" style={{ color: statusColor(status) }} fill="currentColor">

@@ -143,7 +143,7 @@ it('slower jobs and recent incidents link to their monitors', async () => {
 describe('the first day', () => {
   const today = { createdAt: NOW - 60_000, status: 'new' as const, dueAt: null, deadlineAt: null };
 
-  it('has a list of what is left to do, which updates itself', async () => {
+  it('lists what is left to do, and updates itself', async () => {
     await openMonitors('', { monitors: [{ ...today, alertsNobody: true }] });
     const steps = within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([

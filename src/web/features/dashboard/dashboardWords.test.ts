@@ -23,7 +23,7 @@ it.each([
   [{ ...none, new: 3 }, 'new', 'Waiting for the first ping'],
   [{ ...none, paused: 3 }, 'paused', 'Everything is paused'],
   [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
-])('%j reads %s: %s', (counts, status, words) => {
+])('the counts %j give the verdict %s: %s', (counts, status, words) => {
   expect(verdictOf(counts)).toEqual({ status, words });
 });
 
@@ -40,14 +40,16 @@ it.each([
   [0.999999, '99.99%'],
   [0.9971, '99.71%'],
   [0, '0.00%'],
-])('the share %p reads %s', (share, words) => expect(shareWords(share)).toBe(words));
+])('shows the share %p as %s', (share, words) => expect(shareWords(share)).toBe(words));
 
 it.each([
   [0.9971, 0.9983, '−0.12'],
   [1, 0.999, '+0.10'],
   [1, 1, null],
   [1, null, null],
-])('from %p, after %p, reads %p', (now, before, words) => expect(uptimeChangeWords(now, before)).toBe(words));
+])('shows an uptime of %p, previously %p, as a change of %p', (now, before, words) =>
+  expect(uptimeChangeWords(now, before)).toBe(words),
+);
 
 it.each([
   [1, null],
@@ -56,9 +58,9 @@ it.each([
   [4, '4th time in 30 days'],
   [11, '11th time in 30 days'],
   [21, '21st time in 30 days'],
-])('%p times reads %p', (times, words) => expect(timesWords(times)).toBe(words));
+])('describes %p occurrences as %p', (times, words) => expect(timesWords(times)).toBe(words));
 
-describe('why a card is shown', () => {
+describe('the reason on a card', () => {
   const card: AttentionCard = {
     monitorId: 'mid_1',
     name: 'Backup',
@@ -83,7 +85,7 @@ describe('why a card is shown', () => {
     ],
     [{ status: 'late', expectedAt: NOW, deadlineAt: NOW }, /^Expected at .*\. Going down now\.$/],
     [{ status: 'broken' }, /can’t read its schedule/],
-  ])('%j', (changes, words) => expect(cardWords({ ...card, ...changes }, NOW, 'UTC')).toMatch(words));
+  ])('is worded for %j', (changes, words) => expect(cardWords({ ...card, ...changes }, NOW, 'UTC')).toMatch(words));
 });
 
 it('says when an increasingly slow job will reach its limit', () => {
@@ -107,6 +109,6 @@ it.each([
   [11, '01:00'],
   [13, 'Yesterday, 23:00'],
   [37, '19 Nov'],
-])('what began %d h ago began at “%s”', (hours, words) => {
+])('shows a start %d h ago as “%s”', (hours, words) => {
   expect(beganWords(NOW - hours * 3_600_000, NOW, 'UTC')).toBe(words);
 });

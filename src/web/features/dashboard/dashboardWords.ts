@@ -8,7 +8,7 @@ import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
 const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
 
-/** The dashboard's opening sentence, and the status that gives it its color and shape. */
+/** The dashboard's opening sentence, and the status whose color and shape it has. */
 export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatus; words: string } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   if (counts.down > 0) return { status: 'down', words: are(counts.down, 'down') };
@@ -50,7 +50,7 @@ export function shareWords(share: number | null): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`;
 }
 
-/** How much a share changed, in percentage points: "+0.12", "−0.12"; null if it's too little to mention. */
+/** A change of a share in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
 export function uptimeChangeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 10_000) / 100;
@@ -65,7 +65,7 @@ export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a
 export const minutesWords = (milliseconds: number): string =>
   onOneLine(formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60)));
 
-/** When something of the last month began, as briefly as its day allows: "14:05", "Yesterday, 14:05", "17 Nov". */
+/** When something began in the last month, in as few words as are clear: "14:05", "Yesterday, 14:05", "17 Nov". */
 export function beganWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const today = zonedTime(nowMs, timezone).day;
@@ -123,7 +123,7 @@ export function cardWords(card: CardCause, nowMs: number, timezone: string): str
 
 const ENDINGS: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
 
-/** "4th time in 30 days"; null for the first. */
+/** Says how often a monitor went down: "4th time in 30 days"; null for the first time. */
 export function timesWords(times: number): string | null {
   if (times < 2) return null;
   const isTeen = times % 100 >= 11 && times % 100 <= 13;

@@ -31,7 +31,7 @@ describe('the axis', () => {
     expect(ticks[3]!.at - ticks[2]!.at).toBe(25 * HOUR);
   });
 
-  it('has no label next to that of now', () => {
+  it('has no label next to the one for the current time', () => {
     const now = from + 18 * HOUR;
     const near = [-3, -2, 0, 2, 3].map((hours) => isNearNow(span, now + hours * HOUR, now));
     expect(near).toEqual([false, true, true, true, false]);

@@ -16,10 +16,10 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Labels closer than this to the label of now would overlap it on a phone. */
+/** Labels closer than this to the label of the current time would overlap it on a phone. */
 const NEAR_PERCENT = 11;
 
-/** Whether an instant's label is hidden in favor of the label of now. */
+/** Returns whether an instant's label is hidden because it's too close to the label of the current time. */
 export const isNearNow = (span: Span, at: number, nowMs: number): boolean =>
   Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < NEAR_PERCENT;
 
@@ -28,7 +28,7 @@ export interface Tick {
   words: string;
 }
 
-/** Whole hours on the viewer's clock, every third one on a day's axis; midnights on a longer one. */
+/** Whole hours on the viewer's clock, every third one on a day's axis; on a longer axis, midnights. */
 export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
   const everyMinutes = isDay ? 180 : 1_440;
@@ -46,7 +46,7 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
 /** Past this point, the axis has no room for a title to the right, so it's right-aligned with the maintenance's end. */
 const LATE_PERCENT = 80;
 
-/** Where maintenance is shaded on the axis, and where its title goes. The title may extend as far as the next one. */
+/** Where maintenance is shaded on the axis, and where its title goes. A title can extend as far as the next one. */
 export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
   const shaded = holds
     .filter(({ kind }) => kind === 'maintenance')
@@ -57,7 +57,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
       to: percentAt(span, to),
     }))
     .toSorted((one, other) => one.left - other.left);
-  /** Where a title has to end to make room for the next one. */
+  /** Where a title must end to leave room for the next one. */
   const borderAfter = (index: number): number => {
     const [left, next] = [shaded[index]?.left ?? 0, shaded[index + 1]?.left ?? 100];
     return next > LATE_PERCENT && index + 1 < shaded.length ? (left + next) / 2 : next;
@@ -82,7 +82,7 @@ export interface Mark {
   from: number;
   /** Null while it's ongoing. */
   to: number | null;
-  /** Whether it shows the up and down time of a job that runs too often for individual bars. */
+  /** Whether it stands for many runs of a job that runs too often for individual bars. */
   isRibbon: boolean;
 }
 

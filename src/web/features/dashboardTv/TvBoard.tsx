@@ -17,7 +17,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Says whether anything is wrong, then shows the problems, the day and the wall, as far as they fit. */
+/** Says whether anything is wrong, then shows as much as fits of the problems, the day and the wall. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts);
@@ -101,7 +101,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
   );
 }
 
-/** Says that the connection is lost. Everything else stays readable, but out of date. */
+/** Says that the connection is lost and since when. The rest of the screen stays readable. */
 function Lost({ since, timezone }: { since: number; timezone: string }) {
   return (
     <Box
@@ -190,7 +190,7 @@ function Figure({ label, note, children }: FigureProps) {
   );
 }
 
-/** What is currently holding alerts, so that viewers know why it's quiet. */
+/** What's currently holding alerts, so that viewers know why no one is alerted. */
 function Holds({ holds, timezone }: Pick<ScreenLook, 'holds'> & { timezone: string }) {
   const words = useNow((nowMs) =>
     holds

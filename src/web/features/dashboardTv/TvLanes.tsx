@@ -11,7 +11,7 @@ interface Props extends Pick<ScreenLook, 'lanes' | 'holds'> {
   timezone: string;
 }
 
-/** The day's lanes for as many jobs as fit, starting with those that need attention. */
+/** The day's lanes for as many jobs as fit; those that need attention come first. */
 export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   const span = useMemo(() => ({ from, to }), [from, to]);
   const place = useRef<HTMLDivElement>(null);

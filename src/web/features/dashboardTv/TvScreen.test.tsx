@@ -101,7 +101,7 @@ describe('TV mode', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link doesn’t work');
   });
 
-  it('hides the pointer when no one moves it, and keeps the display on', async () => {
+  it('keeps the display on, and hides a pointer that no one moves', async () => {
     const request = jest.fn(async (_kind: string) => ({ release: async () => undefined }));
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
     const { pass } = await show(lookOf());

@@ -15,7 +15,7 @@ interface Props extends Pick<ScreenLook, 'attention'> {
   timezone: string;
 }
 
-/** What is wrong, since when and why. Renders nothing if nothing is wrong. */
+/** Says what's wrong, since when and why. Renders nothing if nothing is wrong. */
 export function TvTrouble({ attention: { total, cards, groups }, timezone }: Props) {
   if (total === 0) return null;
   const rest = cards.length > 0 ? total - cards.length : 0;
@@ -79,7 +79,7 @@ interface RowProps {
   status: ScreenCard['status'];
   name: string;
   aside?: string;
-  /** Whether it's snoozed, and therefore less prominent. */
+  /** Whether it's snoozed, and so less prominent. */
   isSnoozed?: boolean;
   children: ReactNode;
 }

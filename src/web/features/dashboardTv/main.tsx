@@ -11,7 +11,7 @@ import { TvScreen } from './TvScreen.tsx';
 const container = document.querySelector('#root');
 const secret = window.location.hash.slice(1);
 
-// A different link was opened in the same tab.
+// Someone opened a different link in this tab.
 window.addEventListener('hashchange', () => window.location.reload());
 
 if (container) {

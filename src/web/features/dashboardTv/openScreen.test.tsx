@@ -3,7 +3,7 @@ import { reloadIfOutdated } from './openScreen.ts';
 
 const page = (script: string) => `<script src="/dashboard/tv/assets/${script}"></script><div id="root"></div>`;
 
-describe('a screen that is connected again', () => {
+describe('a reconnected screen', () => {
   async function check(answer: () => Promise<Partial<Response>>): Promise<boolean> {
     const reload = jest.fn();
     const document = new DOMParser().parseFromString(page('tv.1.js'), 'text/html');

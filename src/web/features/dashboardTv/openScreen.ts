@@ -13,7 +13,7 @@ export function openScreen(origin: string, secret: string): Platform {
   return createPlatform({ clientId: CLIENT_ID, endpoint: `${origin}/api`, tokens });
 }
 
-/** Reloads the page if the server has a newer one, because people rarely reload a screen. */
+/** Reloads the page if the server has a newer one, because people rarely reload a wall display. */
 export async function reloadIfOutdated({ document, location, fetch }: Window & { fetch: typeof globalThis.fetch }) {
   const own = document.querySelector<HTMLScriptElement>('script[src*="/assets/"]')?.getAttribute('src');
   if (!own) return;

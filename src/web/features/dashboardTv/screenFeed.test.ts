@@ -78,7 +78,7 @@ describe('the data of a screen', () => {
     expect(last()).toEqual({ look: lookOf(), trouble: 'lost' });
   });
 
-  it('is no longer followed once the screen is closed', async () => {
+  it('is no longer updated once the screen is closed', async () => {
     const { platform, pass, reads } = await start();
     stop();
     await pass(60_000);

@@ -5,13 +5,13 @@ import { CommandFailedError, type Platform } from '../../../sdk/platform.ts';
 
 /** A screen's current state. */
 export interface ScreenState {
-  /** The last look that was read; null before the first, and once the link is revoked. */
+  /** The last data that was read; null before the first read, and once the link is revoked. */
   look: ScreenLook | null;
-  /** `lost`: Hearth can't be reached, so the look may be out of date. `revoked`: the link doesn't work. */
+  /** `lost`: Hearth can't be reached, so the data may be out of date. `revoked`: the link doesn't work. */
   trouble: 'lost' | 'revoked' | null;
 }
 
-/** Reads regularly, because no event announces monitors that become late or start to run. */
+/** Reads regularly, because no event says that a monitor became late or started to run. */
 const READ_EVERY_MS = 15_000;
 const RETRY_MS = 3_000;
 /** The minimum time between reads, even if many monitors change at once. */
@@ -71,7 +71,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
     timer = setTimeout(() => void read(), ms);
   }
 
-  /** Rereads, because something may have changed. */
+  /** Rereads after a change. */
   function soon(): void {
     if (isReading) isWanted = true;
     else wait(Math.min(Math.max(0, lastReadMs + SPACING_MS - Date.now()), SPACING_MS));

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 const IDLE_MS = 3_000;
 
-/** Returns whether no one has moved the pointer or pressed a key for a moment, so that controls can be hidden. */
+/** Returns whether the pointer and the keyboard have been idle for a while, so that controls can be hidden. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -24,15 +24,15 @@ export function useIsIdle(): boolean {
 }
 
 /**
- * Keeps the display on. Browsers release the lock when the page is hidden, so it's requested again when the page is
- * visible.
+ * Keeps the display on. Browsers release the lock when the page is hidden, so it's requested again when the page
+ * becomes visible.
  */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     const keepOn = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Browsers refuse when the battery is low; the display then follows the device's settings.
+      // Browsers refuse when the battery is low; the device's settings then apply.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     };
     void keepOn();
@@ -68,7 +68,7 @@ export function useFit(ref: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns how many rows fit in an element, based on the height of the first one. Returns all of them without a layout.
+ * Returns how many rows fit in an element, based on the height of the first row. Without a layout, returns all of them.
  */
 export function useRowsThatFit(ref: RefObject<HTMLElement | null>, row: string): number {
   const [count, setCount] = useState(Infinity);

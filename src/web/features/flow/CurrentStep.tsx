@@ -36,17 +36,17 @@ function AlternativeButton({ component }: PromptProps) {
   );
 }
 
-/** The flow's current step, or why there isn't one yet. */
+/** The flow's current step, or until there is one, a loading message or an error. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  // React renders store updates synchronously. With a deferred value, it can interrupt rendering a new step.
+  // React can't interrupt rendering a store update. A deferred value lets it interrupt rendering a new step.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const depth = useDeferredValue(useAppSelector((state) => selectStack(state, kind).length));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));
   if (!step) return failure?.during === 'start' ? <TryAgain /> : <Loading />;
   if (step.current.kind === 'choice') return <ChoiceStep prompts={step.current.prompts} />;
-  // A different step asks a different question, so what was typed into the previous one is discarded. A step that
-  // replaces another at the same depth, after sending a new code or after expiring, asks the same question again.
+  // A different step asks a different question, so this discards what was typed before. A step that replaces another
+  // one at the same depth, because a new code was sent or the step expired, asks the same question again.
   return <Fragment key={depth}>{renderPrompt(step.current)}</Fragment>;
 }
 
@@ -74,7 +74,7 @@ function Loading() {
   );
 }
 
-/** The code of later steps is loaded after the first screen. */
+/** The code of later steps loads after the first screen. */
 const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
 const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
 const PasskeyPrompt = lazyPart(async () => (await import('./prompts/PasskeyPrompt.tsx')).PasskeyPrompt);
@@ -96,7 +96,7 @@ const renderers = new Map<string, (component: FlowComponent) => ReactNode>([
   ['oauth2', (component) => <AlternativeButton component={component} />],
 ]);
 
-/** Renders a component's prompt; throws `NoPromptError` if there is none for it. */
+/** Renders a component's prompt; throws `NoPromptError` if this client has none for it. */
 export function renderPrompt(component: FlowComponent): ReactNode {
   const render = renderers.get(component.prompt);
   if (!render) throw new NoPromptError(component.prompt);

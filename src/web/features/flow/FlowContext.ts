@@ -21,7 +21,7 @@ export function useFlow(): FlowContextValue {
 
 /**
  * Returns why the submitted value was refused, to be shown under its field. `onFailure` is called after any failed
- * attempt, to return focus to the field, which was disabled during it; the parameter says whether the value itself was
+ * attempt, to return focus to the field, which was disabled while sending. Its parameter says whether the value was
  * refused.
  */
 export function useValueFailure(onFailure: (wasRefused: boolean) => void): string | undefined {

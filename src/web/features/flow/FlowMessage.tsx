@@ -24,7 +24,7 @@ const NOTICES = {
   'started-again': 'That took too long. Let’s start again.',
 } as const;
 
-/** A message about the step that isn't an error. */
+/** A message about the step, other than an error. */
 export function FlowNotice({ notice }: { notice: keyof typeof NOTICES }) {
   return <FlowMessage severity="info">{NOTICES[notice]}</FlowMessage>;
 }

@@ -26,7 +26,7 @@ export interface OutlineProps {
   isOutline?: boolean;
 }
 
-/** The screen of one flow: its current step, any message about it, and a link to the other flow. */
+/** The screen of one flow: its current step, any message about the step, and a link to the other flow. */
 export function FlowScreen({ kind, title, submitLabel, other, isOutline }: Props & OutlineProps) {
   const { search } = useLocation();
   const hasAccounts = useAppSelector((state) => state.auth.tokens.length > 0);
@@ -62,7 +62,9 @@ const OtherAccounts = lazyPart(async () => (await import('./OtherAccounts.tsx'))
 const FlowMessage = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowMessage);
 const FlowNotice = lazyPart(async () => (await import('./FlowMessage.tsx')).FlowNotice);
 
-/** The flow's messages above the step. Both live regions exist before their text, so that it's announced. */
+/**
+ * The flow's messages above the step. Both live regions exist before their text, so that screen readers announce it.
+ */
 function FlowMessages() {
   const { kind } = useFlow();
   const { failure, notice } = useAppSelector((state) => selectProgress(state, kind));

@@ -5,7 +5,7 @@ import { AccountChoices, type KeptAccount, useKeptAccounts } from '../accounts/i
 import { useFlow } from './FlowContext.ts';
 import { emailTyped, selectEmail, selectIsAtFirstStep } from './flowSlice.ts';
 
-/** The account that has to log in again: the one in the URL, or the only one. Undefined when adding another account. */
+/** The account that must log in again: the one in the URL, or the only one. Undefined when adding another account. */
 function returningAccount(accounts: KeptAccount[], search: string): KeptAccount | undefined {
   const params = new URLSearchParams(search);
   if (params.has('add')) return undefined;
@@ -15,7 +15,7 @@ function returningAccount(accounts: KeptAccount[], search: string): KeptAccount 
   return account?.hasEnded ? account : undefined;
 }
 
-/** The other accounts that this browser keeps. The address of one that has to log in again is filled in. */
+/** The other accounts that this browser keeps. Fills in the address of an account that must log in again. */
 export function OtherAccounts() {
   const { kind } = useFlow();
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function OtherAccounts() {
   const fillIn = useEffectEvent((address: string) => {
     if (email === '') dispatch(emailTyped(address));
   });
-  // Wait until the flow has started: it may restore an address typed before a reload.
+  // Wait until the flow has started, since it may restore an address typed before a reload.
   const address = isAtFirstStep ? returning?.address : undefined;
   useEffect(() => {
     if (address !== undefined) fillIn(address);

@@ -43,7 +43,7 @@ describe('going to a provider and back', () => {
     expect(store.getActions().map(({ type }) => type as string)).toEqual([attemptFailed.type]);
   });
 
-  it('processes a response once, and returns the search parameters that were kept', () => {
+  it('processes a response once, and returns the kept search parameters', () => {
     const answer = { kind: 'code', value: { code: 'c', state: 'ours', scope: '' } } as const;
     const progress = { ...initialFlowState.progress, authentication: { ...idleProgress, keptSearch: '?i=2' } };
     const { store } = createMockFlowStore({ progress });

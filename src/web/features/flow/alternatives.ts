@@ -14,7 +14,7 @@ import {
 import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
 import { renewFirstStep } from './startFlow.ts';
 
-/** Continues with one alternative of a choice, replacing one picked earlier. */
+/** Continues with one alternative of a choice, which replaces any picked earlier. */
 export const chooseAlternative =
   (kind: FlowKind, component: FlowComponent): AppThunk =>
   (dispatch, getState) => {
@@ -24,7 +24,7 @@ export const chooseAlternative =
     dispatch(alternativeSelected({ kind, component }));
   };
 
-/** Continues with an alternative on screen, by going to the identity provider or to the step that asks for more. */
+/** Continues with an alternative on screen: goes to the identity provider, or to the step that asks for more. */
 export const takeAlternative =
   (kind: FlowKind, id: string, search: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

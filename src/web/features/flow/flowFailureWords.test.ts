@@ -8,7 +8,7 @@ const refused = (name: string, detail?: unknown, during: FlowFailure['during'] =
   at: 0,
 });
 
-describe('the words for a failure', () => {
+describe('the message about a failure', () => {
   it.each([
     [{ reason: 'wrong-code', triesLeft: 4 }, 'Wrong code. 4 attempts left.'],
     [{ reason: 'wrong-code', triesLeft: 1 }, 'Wrong code. 1 attempt left.'],
@@ -20,11 +20,11 @@ describe('the words for a failure', () => {
     [{ reason: 'sign-up-closed' }, 'Sign-up isn’t open to this address.'],
     [{ reason: 'something-new', message: 'Words of the platform.' }, 'Words of the platform.'],
     [undefined, 'That didn’t work. Try again.'],
-  ])('for a value refused with %j are: %s', (detail, text) => {
+  ])('for a value refused with %j is: %s', (detail, text) => {
     expect(flowFailureWords(refused('SubmitPromptError', detail))).toEqual({ text, isAboutValue: true });
   });
 
-  it('for a reason unknown to the client are that the value was not accepted', () => {
+  it('for a reason unknown to the client says that the value was not accepted', () => {
     const words = { text: 'That didn’t work. Try again.', isAboutValue: true };
     expect(flowFailureWords(refused('InvalidCredentialsError'))).toEqual(words);
     expect(flowFailureWords(refused('InvalidCredentialsError', undefined, 'start')).isAboutValue).toBe(false);
@@ -51,7 +51,7 @@ describe('the words for a failure', () => {
       { during: 'submit', error: { kind: 'command', envelope: { kind: 'unknown-error', error: 'req-1' } }, at: 0 },
       /went wrong on our side/,
     ],
-  ])('for the attempt %j are: %s', (failure, text) => {
+  ])('for the attempt %j is: %s', (failure, text) => {
     expect(flowFailureWords(failure).text).toMatch(text);
     expect(flowFailureWords(failure).isAboutValue).toBe(false);
   });
@@ -61,7 +61,7 @@ describe('the words for a failure', () => {
     ['refused', /provider declined/],
     ['forged', /belongs to another login attempt/],
     ['unknown', /in the browser where you started/],
-  ])('for a return that was %s are: %s', (reason, text) => {
+  ])('for a return that was %s is: %s', (reason, text) => {
     const failure: FlowFailure = { during: 'provider', error: { kind: 'provider', reason }, at: 0 };
     expect(flowFailureWords(failure).text).toMatch(text);
   });

@@ -68,7 +68,7 @@ function waitingWords(failure: FlowFailure): string {
   return typeof retryAfterSeconds === 'number' ? `Try again in ${waitWords(retryAfterSeconds)}.` : 'Try again later.';
 }
 
-/** Describes what went wrong in a sentence that someone can act on. */
+/** Describes what went wrong, in a sentence that someone can act on. */
 export function flowFailureWords(failure: FlowFailure): FailureWords {
   const { error } = failure;
   if (error.kind === 'provider') return providerWords(error);

@@ -65,7 +65,7 @@ describe('opening a flow screen', () => {
     await waitFor(() => expect(selectStack(store.getState(), kind)).toEqual([again]));
   });
 
-  it('keeps the typed address when the first step is reloaded', () => {
+  it('keeps the typed address when the first step is requested again', () => {
     createFlowStore().store.dispatch(emailTyped('ada@exam'));
     const { store } = createFlowStore({ answers: { 'registration/begin': emailStep } });
     store.dispatch(flowOpened({ kind }));
@@ -95,7 +95,7 @@ describe('the cache of first steps', () => {
 });
 
 describe('leaving for a provider', () => {
-  it.each(FLOW_KINDS)('stores the stack of %s first, then sends the browser there', (each) => {
+  it.each(FLOW_KINDS)('stores the stack of %s before sending the browser there', (each) => {
     const stack = [choiceStep, providerStep];
     const { store, left, localStorage } = createFlowStore({ flow: { [each]: stack } });
     const action = leftForProvider({ kind: each, authorizationUrl: AUTHORIZATION_URL, search: '?i=2' });
@@ -108,7 +108,7 @@ describe('leaving for a provider', () => {
     ['another step', stepPushed({ kind, step: codeStep })],
     ['a step back', stepPopped({ kind })],
     ['a reset', stackCleared({ kind })],
-  ])('removes the stored stack after %s, but not the other flow’s', (_case, change) => {
+  ])('after %s, removes the stored stack, but not the other flow’s', (_case, change) => {
     const { store, localStorage } = createFlowStore({ flow: { [kind]: [choiceStep, providerStep] } });
     store.dispatch(leftForProvider({ kind, authorizationUrl: AUTHORIZATION_URL, search: '' }));
     localStorage.setItem(leftStackKey('authentication'), 'theirs');
@@ -182,7 +182,7 @@ describe('returning from a provider', () => {
     ['an error for a forged state', error('access_denied', 'theirs', 'Call +1 555 0100'), 'forged'],
     ['a cancellation', error('access_denied', 'ours', 'The user said no'), 'cancelled'],
     ['a refusal', error('server_error', 'ours', 'Down for repairs'), 'refused'],
-  ])('submits nothing after %s, says so and starts over', async (_case, answer, reason) => {
+  ])('submits nothing after %s, but says so and starts over', async (_case, answer, reason) => {
     leave();
     const { store, platform } = await comeBack(answer);
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [kind, 'begin'], input: [] }]);

@@ -34,7 +34,7 @@ import { submitValue } from './submitValue.ts';
 /** How often expired first steps are removed (specification §9). */
 export const SWEEP_INTERVAL_MS = 10_000;
 
-/** What a flow needs from the browser. */
+/** The parts of the browser that a flow uses. */
 export interface FlowPorts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
@@ -74,7 +74,8 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
     effect: (_action, { getState }) => writeDevices(localStorage, selectDevices(getState())),
   });
 
-  // Stacks are in local storage only during a trip to a provider, so any change to a stack removes its stored copy.
+  // Stacks are in local storage only during a trip to a provider, so any other change to a stack removes the stored
+  // copy.
   startListening({
     predicate: (_action, { flow }, { flow: before }) =>
       FLOW_KINDS.some((kind) => flow[kind] !== before[kind]) || flow.email !== before.email,
@@ -124,14 +125,14 @@ function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind):
 }
 
 function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
-  // Only a response to our own request can show its message.
+  // The provider's message is shown only in a response to our own request.
   if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
   if (answer.kind === 'code') return null;
   if (answer.error === 'access_denied') return { kind: 'provider', reason: 'cancelled' };
   return { kind: 'provider', reason: 'refused', message: answer.description };
 }
 
-/** Completes the return from an identity provider. The response is submitted if it belongs to our request. */
+/** Handles the return from an identity provider, and submits the response if it belongs to our request. */
 function setupProviderReturn(startListening: AppStartListening, storages: Storages) {
   startListening({
     actionCreator: providerReturned,

@@ -63,7 +63,7 @@ describe('the stack of a flow', () => {
     expect(flowReducer(state, signedIn(createFakeTokenSet()))).toEqual({ ...initialFlowState, devices: state.devices });
   });
 
-  it('is emptied by a restart, which drops the cached step, sets the reason and keeps the typed address', () => {
+  it('is emptied by a restart, which drops the cached step, stores the reason and keeps the typed address', () => {
     const typed = flowReducer(
       flowReducer(started, stepPushed({ kind, step: codeStep })),
       emailTyped('ada@example.com'),
@@ -76,7 +76,7 @@ describe('the stack of a flow', () => {
   });
 });
 
-describe('the state around the stack', () => {
+describe('the progress of a flow', () => {
   it('keeps the step when an attempt fails, and clears the failure on the next attempt', () => {
     const failed = flowReducer(flowReducer(started, submitRequested({ kind })), attemptFailed({ kind, failure }));
     expect(failed.registration).toEqual([emailStep]);
@@ -90,7 +90,7 @@ describe('the state around the stack', () => {
   it.each([
     ['the returned step', validatingStep],
     ['the current step when none is returned', undefined],
-  ])('continues with %s after resending a code, and waits before the next', (_case, step) => {
+  ])('continues with %s after resending a code, and waits before another can be sent', (_case, step) => {
     const state = stateWith({ registration: [emailStep, codeStep] });
     const resent = flowReducer(state, codeResent({ kind, step, at: 5_000 }));
     expect(resent.registration).toEqual([emailStep, step ?? codeStep]);
@@ -111,7 +111,7 @@ describe('the cache of first steps', () => {
   it.each([
     [299_999, true],
     [300_000, false],
-  ])('keeps a step %i ms after it was fetched: %s', (ageMs, isKept) => {
+  ])('keeps a step %i ms after it was fetched: %p', (ageMs, isKept) => {
     const swept = flowReducer(started, firstStepsSwept({ now: 1_000 + ageMs }));
     expect(swept.firstSteps.registration !== undefined).toBe(isKept);
   });
@@ -124,7 +124,7 @@ describe('the step on screen', () => {
   it.each([
     ['e-mail', emailComponent],
     ['a provider', providerComponent('Acme')],
-  ])('is still the choice when %s was picked', (_case, current) => {
+  ])('is still the choice when %s has been picked', (_case, current) => {
     expect(shown([choiceStep, { state: 'begun', current }])).toEqual(choiceStep);
   });
 

@@ -32,10 +32,10 @@ function shownStep(stack: FlowStep[]): FlowStep | undefined {
   return isInline && below?.current.kind === 'choice' ? below : top;
 }
 
-/** Returns whether the flow is at its first step: only an alternative picked from it has the same state. */
+/** Returns whether the flow is at its first step. An alternative picked from that step has the same state. */
 const isAtFirstStep = (stack: FlowStep[]) => stack.length > 0 && stack.every(({ state }) => state === stack[0]?.state);
 
-/** Returns a new first step with the same alternative picked as before. */
+/** Returns a stack with a new first step and the same alternative picked as before. */
 function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   const picked = stack.at(-1)?.current;
   if (first.current.kind !== 'choice' || picked?.kind !== 'component') return [first];
@@ -54,19 +54,22 @@ const flowSlice = createSlice({
   name: 'flow',
   initialState: initialFlowState,
   reducers: {
-    /** This flow's screen was opened, or someone returned to it. */
+    /** Someone opened this flow's screen, or returned to it. */
     flowOpened(_state, _action: OfFlow) {},
     startRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { pending: 'start' });
       if (state.progress[kind].failure?.during === 'start') progressed(state, kind, { failure: null });
     },
-    /** The first step has loaded, from the platform or the cache. The message from a restart stays on screen. */
+    /**
+     * The first step has loaded, from the platform or the cache. A message about why the flow restarted stays on
+     * screen.
+     */
     flowStarted(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = [step];
       state.firstSteps[kind] = { step, fetchedAt };
       progressed(state, kind, { pending: null });
     },
-    /** An expired first step was replaced, which the person doesn't notice. */
+    /** An expired first step was replaced without a visible change. */
     firstStepRenewed(state, { payload: { kind, step, fetchedAt } }: OfFlow<{ step: FlowStep; fetchedAt: number }>) {
       state[kind] = renewed(state[kind], step);
       state.firstSteps[kind] = { step, fetchedAt };
@@ -103,7 +106,7 @@ const flowSlice = createSlice({
     resendRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { ...settled, pending: 'resend' });
     },
-    /** A code was sent again. Without a new step, the current one remains. */
+    /** A code was sent again. Without a new step, the current step stays. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
       progressed(state, kind, { steppedAt: at });
@@ -131,7 +134,7 @@ const flowSlice = createSlice({
     emailTyped(state, { payload }: PayloadAction<string>) {
       state.email = payload;
     },
-    /** Read from storage, because another tab may have signed in since. */
+    /** The tokens were read from storage again, because another tab may have signed in since. */
     devicesRestored(state, { payload }: PayloadAction<string[]>) {
       state.devices = payload;
     },
@@ -143,7 +146,7 @@ const flowSlice = createSlice({
       state[kind] = stack;
       progressed(state, kind, { ...settled, steppedAt: null });
     },
-    /** The browser leaves for an identity provider. */
+    /** The browser is leaving for an identity provider. */
     leftForProvider(state, { payload: { kind } }: OfFlow<{ authorizationUrl: string; search: string }>) {
       progressed(state, kind, { ...settled, pending: 'leave' });
     },
@@ -160,7 +163,7 @@ const flowSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // A single action completes the flow and signs in, so that a visitor never sees an empty stack in between.
+    // A single action completes the flow and signs in, so that no one sees an empty stack in between.
     builder.addCase(signedIn, ({ devices }) => ({ ...initialFlowState, devices }));
   },
   selectors: {
@@ -169,7 +172,8 @@ const flowSlice = createSlice({
     selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
     selectIsAtFirstStep: (state, kind: FlowKind) => isAtFirstStep(state[kind]),
     /**
-     * Whether a refusal means that the step has expired: by its error name, or for an old step, by any unknown name.
+     * Whether a refusal means that the step has expired: its error name says so, or the step is old and the name
+     * unknown.
      */
     selectHasExpired: (state, kind: FlowKind, failure: FlowFailure) =>
       errorName(failure) === 'ExpiredStateError' ||

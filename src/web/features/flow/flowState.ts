@@ -6,7 +6,7 @@ import { type PlatformError, toPlatformError } from '../../api/platformError.ts'
 /** Why a return from an identity provider didn't sign the person in. */
 export interface ProviderError {
   kind: 'provider';
-  /** Canceled by the person, refused by the provider, a response to another request, or not started in this browser. */
+  /** Canceled by the person, refused by the provider, forged (a response to another request), or unknown here. */
   reason: 'cancelled' | 'refused' | 'forged' | 'unknown';
   /** The provider's own message. */
   message?: string;
@@ -17,7 +17,7 @@ type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
 export interface FlowFailure {
   during: Attempt;
   error: PlatformError | ProviderError;
-  /** When it occurred, in epoch milliseconds. Waiting times start here. */
+  /** When it occurred, in epoch milliseconds. Waiting times are counted from here. */
   at: number;
 }
 
@@ -26,11 +26,11 @@ export interface FlowProgress {
   pending: 'start' | 'submit' | 'resend' | 'leave' | null;
   failure: FlowFailure | null;
   notice: 'code-sent' | 'code-just-sent' | 'started-again' | null;
-  /** When the step on top arrived, in epoch milliseconds; null if unknown, such as after a reload. */
+  /** When the current step arrived, in epoch milliseconds; null if unknown, such as after a reload. */
   steppedAt: number | null;
   /** When another code can be requested, in epoch milliseconds. */
   resendAfter: number | null;
-  /** The address's search parameters when the browser left for a provider, to be restored on return. */
+  /** The address's search parameters from before the browser left for a provider, to be restored on return. */
   keptSearch: string;
 }
 
@@ -40,13 +40,13 @@ interface CachedStep {
   fetchedAt: number;
 }
 
-/** The stacks of completed steps with the current one on top, and related state. */
+/** Each flow's stack of completed steps, with the current one on top, and related state. */
 export interface FlowStacks extends Record<FlowKind, FlowStep[]> {
   firstSteps: Partial<Record<FlowKind, CachedStep>>;
   progress: Record<FlowKind, FlowProgress>;
-  /** The address as typed, shared by both flows so that it's kept when switching between them. */
+  /** The address as typed. Both flows share it, so that switching between them keeps it. */
   email: string;
-  /** Tokens of earlier sign-ins in this browser; every step sends them. */
+  /** Tokens from earlier sign-ins in this browser, sent with every step. */
   devices: string[];
 }
 
@@ -95,24 +95,24 @@ export const toFlowFailure = (during: Attempt, error: unknown, at: number): Flow
   at,
 });
 
-/** The name of the error that the platform returned; undefined if it returned none. */
+/** The name of the error that the platform returned; undefined for other failures. */
 export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
 }
 
-/** Returns whether the platform refused with an unknown error name: other servers of this protocol have their own. */
+/** Returns whether the platform refused with an error name that isn't ours, as other servers of this protocol do. */
 export function isForeignRefusal(failure: FlowFailure): boolean {
   const name = errorName(failure);
   return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
 }
 
-/** The detail of the error that the platform returned; empty if there is none. */
+/** The detail of the error that the platform returned; empty without one. */
 export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
   if (error.kind !== 'command' || error.envelope.kind !== 'error') return {};
   return isRecord(error.envelope.detail) ? error.envelope.detail : {};
 }
 
-/** When the platform accepts another attempt, in epoch milliseconds; undefined if there's no need to wait. */
+/** When the platform will accept another attempt, in epoch milliseconds; undefined without a waiting time. */
 export function retryAt(failure: FlowFailure): number | undefined {
   if (errorName(failure) !== 'RateLimitedError') return undefined;
   const { retryAfterSeconds } = errorDetail(failure);

@@ -21,8 +21,8 @@ interface FlowDraft {
 /** Where a stack is stored until the provider responds (specification §4). */
 export const leftStackKey = (kind: FlowKind) => `${CLIENT_ID}:${kind}`;
 /**
- * In session storage, so that a reload restores this tab's step and address, but other tabs don't see them. Stacks in
- * local storage are removed on each change (specification §4).
+ * The draft is in session storage, so that a reload restores this tab's step and address, but other tabs don't see
+ * them. Stacks in local storage are removed on each change (specification §4).
  */
 export const DRAFT_KEY = `${CLIENT_ID}:flow`;
 
@@ -66,7 +66,7 @@ export function readDraft(storage: KeyValueStorage): FlowDraft {
   };
 }
 
-/** Stores a tab's draft. A flow that's still at its first step isn't kept, because it can be requested again. */
+/** Stores a tab's draft. Leaves out a flow that's still at its first step, because that step can be requested again. */
 export function writeDraft(storage: KeyValueStorage, { email, authentication, registration }: FlowDraft) {
   const draft: FlowDraft = {
     email,
@@ -79,19 +79,19 @@ export function writeDraft(storage: KeyValueStorage, { email, authentication, re
 
 /**
  * Where this browser stores its device tokens, one for each person who has signed in here. They're kept after signing
- * out, so that a stranger who uses up an address's codes can't lock out this browser.
+ * out. That way, a stranger who uses up an address's codes can't lock out this browser.
  */
 export const DEVICES_KEY = `${CLIENT_ID}:devices`;
 
 const subjectOf = (token: string) => decodeJwtPayload(token)?.sub;
 
-/** Puts a token first, replacing an older one of the same person. */
+/** Puts a token first, and drops an older token of the same person. */
 export function withDevice(devices: readonly string[], token: string): string[] {
   const others = devices.filter((each) => subjectOf(each) !== subjectOf(token));
   return [token, ...others].slice(0, MAX_DEVICE_TOKENS);
 }
 
-/** Reads the stored tokens; an invalid value counts as none. */
+/** Reads the stored tokens; returns none if the value is invalid. */
 export function readDevices(storage: Pick<KeyValueStorage, 'getItem'>): string[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(DEVICES_KEY) ?? '[]');
@@ -110,6 +110,6 @@ export function writeDevices(storage: Pick<KeyValueStorage, 'setItem'>, devices:
   }
 }
 
-/** The part of a step's input with the tokens; empty without tokens. */
+/** The part of a step's input that contains the tokens; empty without tokens. */
 export const withDevices = (devices: readonly string[]): { devices?: readonly string[] } =>
   devices.length > 0 ? { devices } : {};

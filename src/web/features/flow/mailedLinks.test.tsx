@@ -39,7 +39,7 @@ describe('an e-mailed link', () => {
     ]);
   });
 
-  it('signs up with the same command as a code', async () => {
+  it('signs up with the same command that a code does', async () => {
     const { user, platform } = show('/signup#link=ceremony.secret', {
       'registration/begin': emailStep,
       'registration/submitPrompt': { ...linkStep, validating: true },
@@ -52,7 +52,7 @@ describe('an e-mailed link', () => {
     );
   });
 
-  it('that was used or has expired says so above the address field', async () => {
+  it('says above the address field that it was used or has expired', async () => {
     const { user } = show('/login#link=ceremony.secret', {
       ...login,
       'authentication/submitPrompt': () => refuse('SubmitPromptError', { reason: 'link-expired' }),
@@ -61,7 +61,7 @@ describe('an e-mailed link', () => {
     await enterText(user, await emailField(), 'ada@example.com');
   });
 
-  it('can be abandoned for another address', async () => {
+  it('can be abandoned to use another address', async () => {
     const { user } = show('/login#link=ceremony.secret', login);
     await screen.findByText('ada@example.com');
     await user.click(button('Use another address'));
@@ -105,7 +105,7 @@ describe('a sign-up that is not open to everyone', () => {
       { kind: 'domains', domains: ['example.com', 'example.org'] },
       'Sign-up is open to e-mail addresses at example.com or example.org only.',
     ],
-  ])('says so for %j', async (signUp, words) => {
+  ])('says who can sign up, given %j', async (signUp, words) => {
     const step = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } } };
     const { user } = show('/signup', {
       'registration/begin': step,
@@ -118,10 +118,16 @@ describe('a sign-up that is not open to everyone', () => {
     expect(await screen.findByText('Sign-up isn’t open to this address.')).toBeVisible();
   });
 
-  it.each([undefined, null, 'closed', { kind: 'domains', domains: 'all' }])('says nothing for %j', async (signUp) => {
-    const step = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } } };
-    show('/signup', { 'registration/begin': step });
-    await emailField();
-    expect(screen.queryByRole('note')).not.toBeInTheDocument();
-  });
+  it.each([undefined, null, 'closed', { kind: 'domains', domains: 'all' }])(
+    'says nothing, given %j',
+    async (signUp) => {
+      const step = {
+        state: 'begun',
+        current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } },
+      };
+      show('/signup', { 'registration/begin': step });
+      await emailField();
+      expect(screen.queryByRole('note')).not.toBeInTheDocument();
+    },
+  );
 });

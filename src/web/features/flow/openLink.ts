@@ -6,7 +6,7 @@ import { attemptFailed, selectStep, stackCleared, stepPushed, submitRequested } 
 import { restartFlow, startFlow } from './startFlow.ts';
 
 /**
- * Continues with an e-mailed link, replacing the flow's progress. This only opens the link; the next step shows the
+ * Continues with an e-mailed link, replacing the flow's progress. It only opens the link; the next step shows the
  * address and asks for confirmation.
  */
 export const openLink =

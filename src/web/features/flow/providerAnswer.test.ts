@@ -30,7 +30,7 @@ describe('the address after a return', () => {
     ['?error=e&error_description=d&error_uri=u&state=s', '', ''],
     ['?code=c&state=s&iss=https%3A%2F%2Fa.example&session_state=x&i=3', '', 'i=3'],
     ['?code=c&state=s&i=3', '?i=2&redirect=%2F', 'i=3&redirect=%2F'],
-  ])('of %s with the kept parameters %p has %p', (search, kept, rest) => {
+  ])('of %s with the kept parameters %p includes %p', (search, kept, rest) => {
     expect(withoutProviderAnswer(parameters(search), kept).toString()).toBe(rest);
   });
 });

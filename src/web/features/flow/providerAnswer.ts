@@ -1,10 +1,10 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 
-/** An identity provider's response, returned in the address: a code to submit, or why there is none. */
+/** An identity provider's response, returned in the address: a code to submit, or an error. */
 export type ReturnedAnswer =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
-// Includes `iss`, which names the provider (RFC 9207), and `session_state`, which names its session.
+// Includes `iss`, the provider's identifier (RFC 9207), and `session_state`, the identifier of its session.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's response from an address's search parameters. Some providers omit the scope. */
@@ -17,7 +17,7 @@ export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | nu
   return { kind: 'error', error, state, ...(description !== undefined && { description }) };
 }
 
-/** Removes the response from the address, keeps its other parameters, and restores those it had before leaving. */
+/** Removes the response from the address, keeps the other parameters, and restores those from before leaving. */
 export function withoutProviderAnswer(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {

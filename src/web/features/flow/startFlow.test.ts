@@ -92,7 +92,7 @@ describe('an expired first step', () => {
   it.each([
     ['swept from the cache', {}],
     ['still in the cache', { registration: { step: emailStep, fetchedAt } }],
-  ])('is silently replaced, %s', async (_case, firstSteps) => {
+  ])('is silently replaced if %s', async (_case, firstSteps) => {
     const flow = { registration: [emailStep], firstSteps };
     const { store } = createMockFlowStore(flow, { 'registration/begin': again });
     await store.dispatch(renewFirstStep(kind));

@@ -27,7 +27,7 @@ async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   return step;
 }
 
-/** Starts the flow with its first step, from the cache while that is fresh. Does nothing once there is a step. */
+/** Starts the flow with its first step, from the cache if that one is fresh. Does nothing if there's already a step. */
 export const startFlow =
   (kind: FlowKind): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {
@@ -47,7 +47,7 @@ export const startFlow =
 
 /**
  * Silently replaces an expired first step before the platform refuses it. Does nothing once the flow is past its first
- * step. Rejects if the platform doesn't return a new one.
+ * step. Rejects if the platform doesn't return a new step.
  */
 export const renewFirstStep =
   (kind: FlowKind): AppThunk<Promise<void>> =>
@@ -59,9 +59,7 @@ export const renewFirstStep =
     if (selectStack(getState(), kind) === stack) dispatch(firstStepRenewed({ kind, step, fetchedAt: Date.now() }));
   };
 
-/**
- * Starts over with a new first step, keeping the typed address, and says why: the failure, or that it took too long.
- */
+/** Starts over with a new first step, keeping the typed address, and says why: the given failure, or a timeout. */
 export const restartFlow =
   (kind: FlowKind, failure?: FlowFailure): AppThunk<Promise<void>> =>
   (dispatch) => {

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Refuses like another server of this protocol, with error names that aren't ours. */
+/** Refuses with an error name that isn't ours, like another server of this protocol. */
 function refuseForeign(name: string): never {
   throw new CommandFailedError({ kind: 'error', name });
 }
@@ -153,7 +153,7 @@ describe('submitting a value', () => {
     expect([platform.commands, store.getActions()]).toEqual([[], []]);
   });
 
-  it('silently uses a new first step when the one on screen has expired', async () => {
+  it('silently uses a new first step when the current one has expired', async () => {
     const again = { ...emailStep, state: 'begun again' };
     const { store, platform } = createMockFlowStore(
       { registration: [emailStep], firstSteps: {} },

@@ -27,7 +27,7 @@ export const submitValue =
     const { prompt } = shown.current;
     dispatch(submitRequested({ kind }));
     try {
-      // The response of a provider or a passkey is valid only for the step that requested it.
+      // A response from a provider or a passkey is valid only for the step that requested it.
       if (prompt !== 'oauth2' && prompt !== 'passkey') await dispatch(renewFirstStep(kind));
       const step = selectStep(getState(), kind);
       if (step?.current.kind !== 'component') throw new UnexpectedAnswerError();

@@ -7,7 +7,7 @@ import { receiveProviderAnswer } from './alternatives.ts';
 import { flowOpened, leavingAbandoned, selectProgress, submitRequested } from './flowSlice.ts';
 import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
 
-/** Starts or resumes a screen's flow, after removing an e-mailed link or a provider's response from the address. */
+/** Starts or resumes a screen's flow, and removes an e-mailed link or a provider's response from the address. */
 export function useOpenFlow(kind: FlowKind) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useOpenFlow(kind: FlowKind) {
 
 const loadOpenLink = separateCode(async () => (await import('./openLink.ts')).openLink);
 
-/** Opens an e-mailed link; nothing else starts until the code for it has loaded. */
+/** Opens an e-mailed link. Nothing else starts until the required code has loaded. */
 const followLink =
   (kind: FlowKind, link: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -117,7 +117,7 @@ describe('the import of monitors', () => {
     expect(await screen.findByText('Choose a file.')).toBeVisible();
   });
 
-  it('offers no import when everything already exists', async () => {
+  it('offers nothing to import when everything already exists', async () => {
     const { look } = await openImport({ preview: { counts: { new: 0, known: 3, refused: 0 }, entries: [] } });
     await look();
     expect(await screen.findByText('Everything that can be imported is already here.')).toBeVisible();
@@ -157,7 +157,7 @@ describe('the import of monitors', () => {
     expect(screen.getByRole('button', { name: 'Import 250 monitors' })).toBeEnabled();
   });
 
-  it('continues an import that stopped halfway', async () => {
+  it('continues an interrupted import', async () => {
     const stopped: ImportRecord = {
       importId: 'imp_1',
       source: 'uptime-kuma',

@@ -16,7 +16,7 @@ interface Props {
   onUndo: (record: ImportRecord) => void;
 }
 
-/** Past imports. Each can be undone, and one that stopped halfway can be continued. */
+/** Past imports. Each can be undone, and an interrupted one can be continued. */
 export function PastImports({ imports, isBusy, onContinue, onUndo }: Props) {
   const timezone = useViewerZone();
   if (imports.length === 0) return null;

@@ -17,7 +17,7 @@ interface Props {
   preview: ImportPreview;
   /** The import's progress; false while it isn't running. */
   running: ReactNode;
-  /** Why the import couldn't be run; `pingKey` if the ping key is the cause. */
+  /** Why the import failed to start; `pingKey` if the ping key is the cause. */
   problem?: { field: 'pingKey' | null; message: string } | undefined;
   onImport: (pingKey: string | undefined) => void;
   onBack: () => void;

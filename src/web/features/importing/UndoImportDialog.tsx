@@ -6,7 +6,7 @@ import { madeWords, SOURCES } from './importWords.ts';
 
 interface Props {
   record: ImportRecord;
-  /** Resolves with why it couldn't be undone; undefined if it was. */
+  /** Resolves to why the import couldn't be undone; undefined on success. */
   onUndo: () => Promise<string | undefined>;
   onClose: () => void;
 }

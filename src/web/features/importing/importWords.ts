@@ -5,7 +5,7 @@ export const SOURCES: Record<ImportSource, string> = { healthchecks: 'Healthchec
 
 export const FATES: Record<ImportFate, string> = { new: 'New', known: 'Already here', refused: 'Can’t be imported' };
 
-/** How many monitors, such as "1 monitor" or "5,000 monitors". */
+/** A number of monitors, such as "1 monitor" or "5,000 monitors". */
 export const countedMonitors = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
 

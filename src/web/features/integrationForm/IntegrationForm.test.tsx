@@ -88,7 +88,7 @@ describe('the form of an integration', () => {
     expect(settings?.config).toEqual(storedIntegration.config);
   });
 
-  it('says why the platform requires a kept secret again, and accepts a new one in its place', async () => {
+  it('says why the platform requires a kept secret again, and accepts a new secret', async () => {
     const detail = { path: 'settings/config/url', message: 'must be entered again because the host changed' };
     openForm('edit', { 'integrations/save': () => refuse('InvalidInputError', detail) });
     await enter('Name', 'Night shift');
@@ -103,7 +103,7 @@ describe('the form of an integration', () => {
     expect(screen.queryByLabelText('Group bursts')).toBeNull();
   });
 
-  it('sends the settings that all kinds share', async () => {
+  it('sends the settings that all kinds have', async () => {
     const { inputsOf } = openForm('edit');
     expect(await field('Remind every')).toHaveValue('1 h');
     await enter('Name', ' Night shift ');
@@ -170,7 +170,7 @@ describe('the form of an integration', () => {
 it.each([
   ['typed', true],
   ['reverted', false],
-])('makes the browser ask before a reload discards what was %s: %s', async (_what, isAsked) => {
+])('makes the browser ask before a reload discards what was %s: %p', async (_what, isAsked) => {
   openForm('edit');
   await enter('Name', 'Typed');
   if (!isAsked) await enter('Name', storedIntegration.name);
@@ -214,7 +214,7 @@ describe('testing an integration', () => {
   it.each([
     [() => refuse('RateLimitedError'), /Not sent\. Too many requests\./],
     [() => refuse('InvalidInputError', { path: 'config/url', message: 'must be public' }), /This must be public\./],
-  ])('says why it could not be sent', async (fail, words) => {
+  ])('says why a test could not be sent', async (fail, words) => {
     openForm({ add: 'slack' }, { 'integrations/test': fail });
     await enter('Webhook URL', URL);
     await press(button('Send “up”'));
@@ -238,7 +238,7 @@ describe('the bodies of a webhook', () => {
     expect(screen.queryByLabelText('Body when down, preview')).toBeNull();
   });
 
-  it('are shown one at a time, where someone asks', async () => {
+  it('are shown one at a time, on demand', async () => {
     openForm(
       { add: 'webhook' },
       { 'integrations/preview': ({ direction }: PreviewTemplate) => ({ body: `the default for ${direction}` }) },

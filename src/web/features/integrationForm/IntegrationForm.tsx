@@ -23,9 +23,9 @@ import { type UseFor, UseForField } from './UseForField.tsx';
 interface Props {
   teamId: string;
   kind: IntegrationKind;
-  /** The stored integration; null for a new one. Set a key, because each needs its own form. */
+  /** The stored integration; null for a new one. Set a `key`, because each integration needs a separate form. */
   integration: Integration | null;
-  /** How many monitors a new one can be turned on for, and whether it is the team's first. */
+  /** How many monitors a new integration can be turned on for, and whether it's the team's first. */
   team?: { monitors: number; isFirst: boolean };
   onSaved: (saved: Integration, useFor: UseFor | null) => void;
   onCancel: () => void;
@@ -48,7 +48,7 @@ const footer = {
 
 /** All settings of an integration of any kind, which can be tested before they're saved. */
 export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCancel }: Props) {
-  // As of when the form opened, because the first attempt to save may already have added it.
+  // Read when the form opened, because the first attempt to save may already have added the integration.
   const [isFirst] = useState(team?.isFirst ?? false);
   const [chosen, setChosen] = useState<UseFor>();
   const monitors = integration === null ? (team?.monitors ?? 0) : 0;
@@ -104,7 +104,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
   );
 }
 
-/** Where to find the values for the fields. */
+/** Says where to find the values for the fields. */
 function KindHelp({ kind }: { kind: IntegrationKind }) {
   const { help, link } = helpOf(kind);
   return (

@@ -6,7 +6,7 @@ import { TransportError } from '../../../sdk/platform.ts';
 import { button, enter, field, openForm, press } from './testing/openForm.tsx';
 import { integrationId } from './testing/settings.ts';
 
-describe('when someone else saved meanwhile', () => {
+describe('when someone else has saved', () => {
   async function meet() {
     const app = openForm('edit');
     await enter('Name', 'Mine');
@@ -26,7 +26,7 @@ describe('when someone else saved meanwhile', () => {
     await waitFor(() => expect(stored.get(integrationId)).toMatchObject({ name: 'Mine', versionstamp: '81' }));
   });
 
-  it('can use theirs', async () => {
+  it('can use their version', async () => {
     const { stored, inputsOf } = await meet();
     await press(button('Use theirs'));
     await waitFor(async () => expect(await field('Name')).toHaveValue('Theirs'));
@@ -35,7 +35,7 @@ describe('when someone else saved meanwhile', () => {
     expect(stored.get(integrationId)?.name).toBe('Theirs');
   });
 
-  it('does not recreate an integration that they then deleted', async () => {
+  it('does not recreate an integration that has then been deleted', async () => {
     const app = openForm('edit', {
       'integrations/save': ({ versionstamp }: SaveIntegration) => {
         const isThere = app.stored.delete(integrationId);
@@ -68,20 +68,20 @@ describe('when the response to a save was lost', () => {
     return app;
   }
 
-  it('recognizes the stored version as its own', async () => {
+  it('treats the stored version as saved by this form', async () => {
     const app = await lose();
     await press(button('Save'));
     await waitFor(() => expect(app.onSaved).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mine' })));
   });
 
-  it('recognizes it even if the list is reread before the next attempt', async () => {
+  it('does so even if the list is reread before the next attempt', async () => {
     const app = await lose();
     await act(() => app.readAgain());
     expect(screen.queryByLabelText('What they changed')).toBeNull();
     expect(await field('Name')).toHaveValue('Mine');
   });
 
-  it('treats a different version as someone else’s', async () => {
+  it('treats a different stored version as someone else’s', async () => {
     const app = await lose({ name: 'Theirs' });
     await act(() => app.readAgain());
     expect(await screen.findByLabelText('What they changed')).toHaveTextContent('Name: Operators → Theirs');

@@ -5,7 +5,7 @@ import { openForm } from './testing/openForm.tsx';
 const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
 const remove = (label: string) => screen.getByLabelText(label, { selector: 'button' });
 const add = () => screen.getByText('Add header', { selector: 'button' });
-/** Presses a button by keyboard, with the focus on it. */
+/** Focuses a button and presses it by keyboard. */
 async function press(button: HTMLElement) {
   await act(async () => button.focus());
   await act(async () => fireEvent.click(button));

@@ -27,7 +27,7 @@ describe('the platform’s error about a field', () => {
     ['integrationId', undefined],
   ])('is shown under the field: %s', (path, errors) => expect(at(path)).toEqual(errors));
 
-  it('is not derived from other failures', () => {
+  it('is undefined for other failures', () => {
     expect(integrationFieldErrors(refused('ForbiddenError'), newIntegrationOf('slack'))).toBeUndefined();
   });
 });

@@ -98,7 +98,7 @@ const saveIntegration =
       isSame: isSameIntegration,
     });
 
-/** Settings whose form field has a different name from the one on the wire. */
+/** The form's name for each setting on the wire. */
 const typedInto = new Map(
   Object.entries({
     name: 'name',
@@ -107,7 +107,7 @@ const typedInto = new Map(
   } as const),
 );
 
-/** The platform's error about a field of the form; undefined if it isn't about one. */
+/** The platform's error about a field of the form; undefined for other errors. */
 export function integrationFieldErrors(
   error: QueryError,
   { config }: IntegrationValues,

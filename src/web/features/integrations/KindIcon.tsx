@@ -7,7 +7,7 @@ import { kindMarks } from './kindMarks.tsx';
 interface Props {
   kind: IntegrationKind;
   fontSize?: string;
-  /** Whether the mark needs an accessible name, because there's no name beside it. */
+  /** Whether the mark needs an accessible name, because no name is shown beside it. */
   isNamed?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   );
 }
 
-/** The mark of a kind of integration on a plate, for use beside its name. */
+/** The mark of a kind of integration on a plate, for use beside the kind's name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
   return (
     <Box

@@ -30,7 +30,7 @@ const AMBER = {
   '& .MuiAlert-message': { flex: 1 },
 };
 
-/** Says that alerts reach no one, with one button that fixes it. People without the right to fix it see whom to ask. */
+/** Says that alerts reach no one, with a button that fixes it. People without the required right see whom to ask. */
 export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: Props) {
   const dispatch = useAppDispatch();
   const { data: preferences } = useGetPreferencesQuery();

@@ -24,7 +24,7 @@ import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** The minimum time between rereads of a monitor's notifications, no matter how often it's pinged. */
+/** The minimum time between rereads of a monitor's notifications, however often it's pinged. */
 const NOTIFICATIONS_SPACING_MS = 2_000;
 const PAGE_KEPT_SECONDS = 60;
 
@@ -41,12 +41,12 @@ export const integrationsApi = api.injectEndpoints({
       // A team's alert destinations are never stored in the browser.
       extraOptions: { isStored: () => false },
     }),
-    /** Creates an integration if the versionstamp is null; any other versionstamp has to be the current one. */
+    /** Creates an integration if the versionstamp is null; otherwise, the versionstamp must be the current one. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** Mutes or unmutes an integration. It's muted until a given time, or until someone unmutes it. */
+    /** Mutes an integration until a given time or until someone unmutes it, or unmutes it. */
     muteIntegration: build.mutation<Integration, MuteIntegration>({
       query: call('integrations', 'mute'),
       invalidatesTags: (_result, error) =>
@@ -68,12 +68,12 @@ export const integrationsApi = api.injectEndpoints({
     }),
     previewTemplate: build.mutation<{ body: string }, PreviewTemplate>({ query: call('integrations', 'preview') }),
     /**
-     * Turns an integration on or off for a monitor. Doesn't include the monitor's other integrations, because other
-     * people may be changing them.
+     * Turns an integration on or off for a monitor. The request doesn't name the monitor's other integrations, because
+     * other people may be changing them.
      */
     assignIntegration: build.mutation<null, UseIntegration>({
       query: call('integrations', 'use'),
-      // Optimistic update, so that the switch shows the choice immediately.
+      // Updates the cache optimistically, so that the switch shows the choice immediately.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
@@ -98,7 +98,8 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
     /**
-     * Turns on e-mail to the caller for alerts that would otherwise reach no one: those of one monitor, or of the team.
+     * Turns on e-mail to the caller for alerts that would otherwise reach no one: those of one monitor or of the whole
+     * team.
      */
     assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
       query: call('alerting', 'mailMe'),

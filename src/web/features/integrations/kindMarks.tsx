@@ -28,7 +28,7 @@ const TeamsIcon = createIcon(
 interface Brand {
   /** On a grid of 24 units. */
   path: string;
-  /** Omitted if it wouldn't be visible on a dark or a light page. */
+  /** Omitted if the color wouldn't be visible on a dark or a light page. */
   color?: string;
 }
 
@@ -59,9 +59,8 @@ const brands = {
 } satisfies Partial<Record<IntegrationKind, Brand>>;
 
 /**
- * The mark of each kind of integration: its service's logo, or an icon in the product's own style if it isn't a brand
- * or the brand's owner doesn't permit others to use the logo (Slack, Microsoft). The type makes sure that none is
- * missing.
+ * The mark of each kind of integration: its service's logo, or an icon in the product's style if the kind isn't a brand
+ * or the brand's owner doesn't permit using the logo (Slack, Microsoft). The type requires all kinds.
  */
 export const kindMarks: Record<IntegrationKind, { brand: Brand } | { icon: typeof EmailIcon }> = {
   email: { icon: EmailIcon },

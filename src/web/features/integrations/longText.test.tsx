@@ -12,7 +12,7 @@ it('shows the beginning of a long response, and all of it on demand', () => {
   expect(container.textContent.length).toBeLessThan(180);
 });
 
-it('shows a short one in full', () => {
+it('shows a short response in full', () => {
   const { container } = render(<LongText>no_team</LongText>);
   expect(container).toHaveTextContent(/^no_team$/);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -25,7 +25,7 @@ describe('a notification in words', () => {
     ['On hold until 14:00 (snooze)', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],
     ['On hold until tomorrow at 13:00 (maintenance)', { heldBy: 'maintenance', heldUntil: NOW + 1440 * MINUTE }],
     ['On hold until 13:10 (changes too often)', { heldBy: 'flapping', heldUntil: NOW + 10 * MINUTE }],
-    // The hold is over, so it's only waiting for the next round.
+    // The hold is over, so the notification is only waiting for the next round.
     ['Waiting to be sent', { heldBy: 'snooze', heldUntil: NOW - MINUTE, nextAttemptAt: NOW }],
   ])('is “%s”', (words, changes) => {
     expect(notificationWords(notificationOf(changes), NOW, 'UTC')).toBe(words);
@@ -41,7 +41,7 @@ describe('a notification in words', () => {
   });
 });
 
-describe('a pending notification', () => {
+describe('canRetry and isMoving', () => {
   it.each<[changes: Changes, retry: boolean, moving: boolean]>([
     [{ state: 'sent', attempts: [attemptOf()] }, false, false],
     [{ state: 'sending', attempts: failures(1) }, false, true],
@@ -51,13 +51,13 @@ describe('a pending notification', () => {
     [{ nextAttemptAt: null }, false, false],
     [{ heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE, nextAttemptAt: NOW + 60 * MINUTE }, false, false],
     [{ attempts: failures(2), nextAttemptAt: NOW + 5 * MINUTE }, true, false],
-  ])('as %j: can be retried: %s, is polled: %s', (changes, retry, moving) => {
+  ])('for %j, return %p and %p', (changes, retry, moving) => {
     const notification = notificationOf(changes);
     expect([canRetry(notification, [notification]), isMoving(notification, NOW)]).toEqual([retry, moving]);
   });
 });
 
-describe('a failed notification that a monitor is up again', () => {
+describe('canRetry for a failed notification that a monitor is back up', () => {
   const up = notificationOf({ notificationId: 'nid_up', direction: 'up', state: 'failed', attempts: failures(8) });
 
   it.each<[what: string, changes: Changes, retry: boolean]>([
@@ -69,7 +69,7 @@ describe('a failed notification that a monitor is up again', () => {
     ['for another integration', { state: 'sent', integrationId: 'iid_other' }, true],
     ['about another monitor', { state: 'sent', monitorId: 'mid_other' }, true],
     ['not about going down', { state: 'sent', direction: 'up' }, true],
-  ])('before a newer one that is %s, %j, can be retried: %s', (_what, changes, retry) => {
+  ])('with a newer notification that is %s, %j, is %p', (_what, changes, retry) => {
     const newer = notificationOf({ notificationId: 'nid_down', direction: 'down', ...changes });
     expect(canRetry(up, [newer, up])).toBe(retry);
     expect(canRetry(up, [up, newer])).toBe(true);

@@ -53,8 +53,8 @@ export function attemptWords({ isDelivered, status, tookMs }: DeliveryAttempt): 
 }
 
 /**
- * Returns whether a notification has failed or is waiting for a retry, so that it can be retried immediately, unless a
- * newer one in the list overtakes it.
+ * Returns whether a notification can be retried immediately: it has failed or is waiting for a retry, and no newer one
+ * in the list overtakes it.
  */
 export function canRetry(notification: Notification, newestFirst: readonly Notification[]): boolean {
   const { state, attempts } = notification;
@@ -62,7 +62,7 @@ export function canRetry(notification: Notification, newestFirst: readonly Notif
 }
 
 /**
- * Returns whether the same integration has reported, or will report, that the monitor is down again. Sending "up" now
+ * Returns whether the same integration has reported, or will report, that the monitor went down again. Sending "up" now
  * would close that incident.
  */
 function isOvertaken(notification: Notification, newestFirst: readonly Notification[]): boolean {
@@ -84,6 +84,6 @@ function isOvertaken(notification: Notification, newestFirst: readonly Notificat
 /** A notification due within this time is about to be sent. */
 const SOON_MS = 10_000;
 
-/** Returns whether a notification is being sent or about to be, so that it's worth polling. */
+/** Returns whether a notification is being sent or is about to be, which makes polling worthwhile. */
 export const isMoving = ({ state, nextAttemptAt }: Pick<Known, 'state' | 'nextAttemptAt'>, nowMs: number): boolean =>
   state === 'sending' || (state === 'waiting' && nextAttemptAt !== null && nextAttemptAt < nowMs + SOON_MS);

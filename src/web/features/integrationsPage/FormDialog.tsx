@@ -13,7 +13,7 @@ import { KindIcon } from '../integrations/index.ts';
 interface Props {
   title: string;
   kind?: IntegrationKind;
-  /** Called with the function that closes the form, which asks first if there are unsaved changes. */
+  /** Receives the function that closes the form, which asks first if there are unsaved changes. */
   children: (leave: () => void) => ReactNode;
   onClose: () => void;
 }
@@ -28,10 +28,10 @@ const paper = {
   borderRadius: { xs: 0, sm: 1 },
 };
 
-/** The height of the form's sticky buttons, to scroll focused elements clear of them. */
+/** The height of the form's sticky buttons. Focused elements are scrolled clear of them. */
 const FOOTER_HEIGHT = '6rem';
 
-/** A form over the page. Clicking outside, Escape or Cancel doesn't lose what was typed. */
+/** A form over the page. Clicking outside it, pressing Escape or canceling doesn't discard what was typed. */
 export function FormDialog({ title, kind, children, onClose }: Props) {
   const [isTyped, setIsTyped] = useState(false);
   const titleId = useId();

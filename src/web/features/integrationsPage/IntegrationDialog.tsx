@@ -75,9 +75,7 @@ function addedWords(name: string, useFor: UseFor | null, monitors: number): stri
   return useFor === 'new' ? `${name} added for new monitors` : `${name} added`;
 }
 
-/**
- * Returns the integration being edited. If someone deletes it meanwhile, it stays, so that typed values aren't lost.
- */
+/** Returns the integration being edited. It stays if someone else deletes it, so that typed values aren't lost. */
 function useLastKnown(integrations: readonly Integration[], integrationId: string | null): Integration | undefined {
   const found = integrations.find((integration) => integration.integrationId === integrationId);
   const [known, setKnown] = useState(found);
@@ -91,7 +89,7 @@ type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;
 export const editSearch = (integrationId: string): string => `?${new URLSearchParams({ edit: integrationId })}`;
 
-/** Reads which form an address opens; none for an unknown kind. */
+/** Reads which form an address opens; null for an unknown kind. */
 function readPlace(search: URLSearchParams): IntegrationPlace {
   const kind = search.get('add');
   if (isIntegrationKind(kind)) return { add: kind };
@@ -99,7 +97,7 @@ function readPlace(search: URLSearchParams): IntegrationPlace {
   return integrationId ? { edit: integrationId } : null;
 }
 
-/** Returns the address without an open form. Its other parameters are kept. */
+/** Returns the address without an open form, but with its other parameters. */
 function withoutPlace(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('add');

@@ -83,7 +83,7 @@ describe('the integrations of a team', () => {
     expect(list.getByText('fine now')).toBeVisible();
   });
 
-  it('say why one was switched off, and how to turn it back on', async () => {
+  it('say why an integration was switched off, and how to turn it back on', async () => {
     const why = 'The destination rejected an alert (no_team). Turn it back on once that’s fixed.';
     const disabled = { at: NOW - 60 * MINUTE_MS, why, isUnwanted: false };
     const notifications = [notificationOf({ state: 'failed', attempts: [attemptOf({ isDelivered: false })] })];
@@ -98,7 +98,7 @@ describe('the integrations of a team', () => {
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
   });
 
-  it('turn a switched-off one back on when it is saved', async () => {
+  it('can be turned back on', async () => {
     const disabled = { at: NOW, why: 'The destination rejected an alert.', isUnwanted: false };
     const { user, server } = await openIntegrations({ integrations: [{ ...chat, disabled }] });
     const channel = await row('Ops channel');
@@ -113,7 +113,7 @@ describe('the integrations of a team', () => {
     expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
   });
 
-  it('let only the recipient turn alerts back on after unsubscribing', async () => {
+  it('can be turned back on only by a recipient who unsubscribed', async () => {
     const why = 'The recipient at boss@example.com unsubscribed.';
     await openIntegrations({ integrations: [{ ...mail, disabled: { at: NOW, why, isUnwanted: true } }] });
     const boss = await row('Boss');
@@ -121,7 +121,7 @@ describe('the integrations of a team', () => {
     expect(boss.queryByRole('button', { name: /Turn on Boss$/ })).not.toBeInTheDocument();
   });
 
-  it('retry a failed alert immediately, and show that it has arrived', async () => {
+  it('retry a failed alert immediately, and show when it has arrived', async () => {
     const { user, platform } = await openIntegrations({ integrations: [{ ...chat, lastDelivery: failed }] });
     const channel = await row('Ops channel');
     expect(channel.getByText('Last alert failed', { exact: false })).toHaveTextContent('Last alert failed 2 h ago');
@@ -183,7 +183,7 @@ describe('deleting an integration', () => {
     expect(await row('Boss')).toBeDefined();
   });
 
-  it('refuses and says so when someone else changed it meanwhile', async () => {
+  it('is refused, with an explanation, when someone else has changed it', async () => {
     const { server, dialog, confirm } = await ask();
     server.change(chat.integrationId, { versionstamp: '2', name: 'Ops' });
     await confirm();
@@ -208,7 +208,7 @@ describe('the page of a team without integrations', () => {
 });
 
 describe('the gallery', () => {
-  it('finds matching kinds, and says when there are none', async () => {
+  it('finds matching kinds, or says that there are none', async () => {
     const { user } = await openIntegrations({ integrations: [chat] });
     await user.click(await screen.findByRole('button', { name: 'Add integration' }));
     const search = screen.getByRole('searchbox', { name: 'Search integrations' });
@@ -221,7 +221,7 @@ describe('the gallery', () => {
     expect(screen.getByText(/^No integration by that name/)).toBeVisible();
   });
 
-  it('opens the form at an address that going back leaves', async () => {
+  it('opens the form at an address, and going back closes it', async () => {
     const { user, address, router } = await openIntegrations();
     await user.click(await screen.findByRole('link', { name: /^Discord/ }));
     expect(await screen.findByRole('dialog', { name: 'Add Discord' })).toBeVisible();
@@ -267,7 +267,7 @@ describe('an address that opens a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('says that there is no such integration', async () => {
+  it('says that the integration does not exist', async () => {
     await openIntegrations({ integrations: [chat], search: '?edit=iid_gone' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit integration' }));
     expect(dialog.getByText(/^This team has no such integration/)).toBeVisible();

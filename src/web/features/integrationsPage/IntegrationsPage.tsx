@@ -65,7 +65,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
           <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
-      {/* What there is comes before what could be added, unless there is nothing yet. */}
+      {/* The gallery comes last, or first if there are no integrations yet. */}
       {isEmpty ? [gallery, quiet] : [quiet, gallery]}
       {mayManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
     </Box>
@@ -76,13 +76,13 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Data that the route has just requested counts as fresh. */
+/** Data that the route has just requested still counts as fresh. */
 const FRESH_SECONDS = 5;
 
 const isUnderWay = ({ lastDelivery }: Integration) =>
   lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
 
-/** A team's integrations, kept up to date with deliveries while the page is open. */
+/** A team's integrations, updated after deliveries while the page is open. */
 function useIntegrations(teamId: string) {
   const [pollingInterval, setPollingInterval] = useState(IDLE_POLL_MS);
   const query = useListIntegrationsQuery(

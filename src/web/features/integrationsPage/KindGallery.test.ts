@@ -21,7 +21,7 @@ describe('a search in the gallery', () => {
     ['phone', ['ntfy']],
     ['json', ['Webhook']],
     ['carrier pigeon', []],
-  ])('%j finds %j', (text, found) => {
+  ])('given %j, finds %j', (text, found) => {
     expect(names(text)).toEqual(found);
   });
 });

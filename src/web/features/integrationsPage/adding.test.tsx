@@ -19,7 +19,7 @@ async function add(integrations = [mail]) {
 }
 
 describe('adding an integration', () => {
-  it('turns a team’s first one on for all of its monitors, and shows where it is', async () => {
+  it('turns a team’s first integration on for all monitors, and shows where it is', async () => {
     const { dialog, submit } = await add([]);
     expect(await dialog.findByRole('radio', { name: 'Both monitors' })).toBeChecked();
     await submit();
@@ -28,7 +28,7 @@ describe('adding an integration', () => {
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Discord' })).toHaveFocus());
   });
 
-  it('turns later ones on for new monitors, unless all are chosen', async () => {
+  it('turns later integrations on for new monitors, unless all are chosen', async () => {
     const { user, dialog, submit } = await add();
     expect(await dialog.findByRole('radio', { name: 'New monitors only' })).toBeChecked();
     expect(dialog.queryByRole('checkbox', { name: 'On for new monitors' })).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the card of an integration', () => {
     );
   });
 
-  it('says since when it has been failing, above its last deliveries', async () => {
+  it('says since when it has been failing, above its latest deliveries', async () => {
     const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_3' } as const;
     const sent = (['failed', 'held-back', 'sent', 'muted'] as const).map((state, index) =>
       notificationOf({
@@ -87,23 +87,38 @@ describe('the card of an integration', () => {
   });
 });
 
-describe('the health of an integration in words', () => {
+describe('the health of an integration', () => {
   const since = Date.UTC(2026, 10, 20, 12);
   const lost = { state: 'failed', createdAt: since } as const;
   const arrived = { state: 'sent', createdAt: since - DAY_MS } as const;
   const open = { state: 'waiting', createdAt: since + DAY_MS } as const;
 
   it.each([
-    ['nothing if the last known one arrived', [open, arrived, lost], false, undefined],
-    ['the first alert lost since', [lost, lost, arrived], false, 'Failing since 20 Nov 2026: 2 alerts not delivered'],
-    ['one', [open, lost, arrived], true, 'Failing since 20 Nov 2026: 1 alert not delivered'],
-    ['only what is known', [lost], true, 'Failing since before 20 Nov 2026: at least 1 alert not delivered'],
+    ['nothing if the last alert with a known outcome arrived', [open, arrived, lost], false, undefined],
+    [
+      'since when alerts have been lost, and how many',
+      [lost, lost, arrived],
+      false,
+      'Failing since 20 Nov 2026: 2 alerts not delivered',
+    ],
+    [
+      'how many, even if there is only one',
+      [open, lost, arrived],
+      true,
+      'Failing since 20 Nov 2026: 1 alert not delivered',
+    ],
+    [
+      'at least how many, if older alerts are unknown',
+      [lost],
+      true,
+      'Failing since before 20 Nov 2026: at least 1 alert not delivered',
+    ],
     ['nothing without notifications', [], false, undefined],
   ])('says %s', (_what, newestFirst, hasOlder, words) => {
     expect(failingWords(newestFirst, hasOlder, 'UTC')).toBe(words);
   });
 
-  it('counts the deliveries in the strip', () => {
+  it('includes how many deliveries are in the strip', () => {
     expect(deliveriesWords([arrived])).toBe('Last alert: 1 sent');
     expect(deliveriesWords([lost, arrived, open])).toBe('Last 3 alerts: 1 sent, 1 not delivered, 1 waiting');
   });

@@ -63,15 +63,18 @@ describe('the page of an invitation', () => {
   it.each([
     ['Sign up', false, '/signup?redirect=%2Finvite'],
     ['Log in', true, '/login?redirect=%2Finvite'],
-  ])('links a visitor to %s, with the address filled in, and back', async (label, hasAccount, address) => {
-    const { user, address: shown, store } = await openLink({ ...open, hasAccount });
-    await user.click(await screen.findByRole('button', { name: `${label} to join` }));
-    await waitFor(() => expect(shown()).toBe(address));
-    expect(store.getState().flow.email).toBe('new@example.com');
-    expect(window.localStorage.getItem(KEY)).toBe(SECRET);
-  });
+  ])(
+    'links a visitor to %s, with the address filled in, and from there back to the invitation',
+    async (label, hasAccount, address) => {
+      const { user, address: shown, store } = await openLink({ ...open, hasAccount });
+      await user.click(await screen.findByRole('button', { name: `${label} to join` }));
+      await waitFor(() => expect(shown()).toBe(address));
+      expect(store.getState().flow.email).toBe('new@example.com');
+      expect(window.localStorage.getItem(KEY)).toBe(SECRET);
+    },
+  );
 
-  it('lets the invited person join with one button', async () => {
+  it('lets the invited person join with one click', async () => {
     const { user, address, calls } = await openLink({ ...open, isForYou: true, hasAccount: true }, ann);
     await user.click(await screen.findByRole('button', { name: 'Join Machines' }));
     await waitFor(() => expect(address()).toBe(`/teams/${team.teamId}`));
@@ -87,7 +90,7 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText('This invitation was already accepted.')).toBeVisible();
   });
 
-  it('shows someone else whose invitation it is', async () => {
+  it('tells someone else whose invitation it is', async () => {
     await openLink(open, ann);
     expect(await screen.findByRole('note')).toHaveTextContent(
       'You’re logged in as ann@example.com. This invitation is for new@example.com.',
@@ -115,7 +118,7 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('link', { name: /Log in as|Add an account/ })).not.toBeInTheDocument();
   });
 
-  it('says why a link no longer works, and removes it', async () => {
+  it('says why a link no longer works, and forgets it', async () => {
     await openLink({ state: 'ended', reason: 'withdrawn', message: 'The team withdrew this invitation.' });
     expect(await screen.findByText('The team withdrew this invitation.')).toBeVisible();
     await waitFor(() => expect(window.localStorage.getItem(KEY)).toBeNull());

@@ -23,7 +23,7 @@ import {
 import { SignInToJoin } from './SignInToJoin.tsx';
 import { useInvitation } from './useInvitation.ts';
 
-/** /invite: shows an invitation to anyone who opens its link. Only the person whose address it was sent to can join. */
+/** /invite: shows an invitation to anyone who opens its link. Only the owner of the invited e-mail address can join. */
 export function InvitationPage() {
   const secret = useSecret();
   const { look, error, lookAgain, accept, decline } = useInvitation(secret);
@@ -108,7 +108,7 @@ function Ended({ message }: { message: string }) {
 interface OpenProps {
   invitation: OpenInvitationLook;
   onAccept: () => Promise<{ teamId: string } | { words: string }>;
-  /** Returns why it failed. */
+  /** Returns why declining failed; undefined on success. */
   onDecline: () => Promise<string | undefined>;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   invitation: OpenInvitationLook;
 }
 
-/** For someone who isn't signed in with the invitation's address: lets them sign in and return to join. */
+/** Lets someone who isn't signed in with the invited address do so, and then return to join. */
 export const SignInToJoin = ({ invitation }: Props) =>
   useIdentity() === null ? <SignIn invitation={invitation} /> : <OtherAccount invitation={invitation} />;
 
@@ -34,7 +34,9 @@ function SignIn({ invitation: { address, hasAccount } }: Props) {
 
 const COMING_BACK = new URLSearchParams({ redirect: paths.invitation() });
 
-/** Says that someone else is signed in, and links to the invited account if it's kept here, otherwise to adding it. */
+/**
+ * Says that someone else is signed in. Links to the invited account if this browser keeps it, otherwise to adding it.
+ */
 function OtherAccount({ invitation: { address, hasAccount } }: Props) {
   const dispatch = useAppDispatch();
   const accounts = useKeptAccounts();

@@ -1,18 +1,18 @@
 /**
- * Where an invitation's secret is stored until it's accepted or declined. Someone who has to sign up first returns
- * through another page, and possibly in another tab.
+ * Where an invitation's secret is stored until it's accepted or declined. Someone who must sign up first comes back
+ * from another page, possibly in another tab.
  */
 const KEY = 'hearth:invitation';
 
 const SECRET = /^inv_\w{1,60}$/;
 
-/** Reads the secret from the fragment of a link; null if there is none. */
+/** Reads the secret from the fragment of a link; null without one. */
 export function secretInFragment(hash: string): string | null {
   const secret = hash.slice(1);
   return SECRET.test(secret) ? secret : null;
 }
 
-/** The secret of the last opened invitation that's still pending; null if there is none. */
+/** The secret of the last opened invitation, if it's still pending; null otherwise. */
 export function readPendingInvitation(storage: Pick<Storage, 'getItem'>): string | null {
   const secret = storage.getItem(KEY);
   return secret !== null && SECRET.test(secret) ? secret : null;

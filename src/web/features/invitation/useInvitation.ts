@@ -19,7 +19,7 @@ const callOfInvitation =
   };
 
 interface Seen {
-  /** Identifies the request, so that a response for someone else or about another link is ignored. */
+  /** Identifies the request, so that a response for another person or another link is ignored. */
   about: string;
   answered: Answered<InvitationLook>;
 }

@@ -24,10 +24,7 @@ interface Props {
   isAlone: boolean;
 }
 
-/**
- * The typed addresses. They're kept across reloads of the tab until the person signs out, and aren't shown to anyone
- * else.
- */
+/** The typed addresses. They survive reloads of the tab until the person signs out, and no one else sees them. */
 function useTypedAddresses(teamId: string) {
   const identityId = useIdentity()?.identityId;
   const key = `${TYPED_ADDRESSES_KEY}:${identityId}:${teamId}`;
@@ -140,14 +137,14 @@ function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** The outcome for each address; `left` weren't tried, because an earlier call failed. */
+/** The outcome for each address. `left` weren't tried, because an earlier call failed. */
 interface Outcome {
   results: Invited[];
   left: string[];
   failure?: string;
 }
 
-/** Returns a function that invites any number of addresses, and shows how many were invited. */
+/** Returns a function that invites any number of addresses and shows how many were invited. */
 function useInvite(teamId: string) {
   const dispatch = useAppDispatch();
   const [create, { isLoading: isSending }] = useCreateInvitationsMutation();

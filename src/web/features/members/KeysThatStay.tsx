@@ -10,7 +10,9 @@ interface Props {
   creator: 'they' | 'you';
 }
 
-/** Lists the API keys created by someone who is leaving, which keep working. Shown to people who manage the team. */
+/**
+ * Lists the API keys that someone who is leaving created, and that keep working. Shown to people who manage the team.
+ */
 export function KeysThatStay({ teamId, userId, creator }: Props) {
   const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (!keys) {

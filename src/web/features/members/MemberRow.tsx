@@ -161,7 +161,7 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
   );
 }
 
-/** With dots between them; the one before a fact that begins a line is cut off. */
+/** Facts are separated by dots. A dot before the first fact of a line is cut off. */
 const FACTS = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -23,7 +23,7 @@ describe('the members of a team', () => {
     expect((await rowOf('Person 1')).getByText(/Never logged in/)).toBeVisible();
   });
 
-  it('change roles immediately, but become owners or are removed only after confirmation', async () => {
+  it('change roles immediately, but are removed or made owners only after confirmation', async () => {
     const other = memberOf(1);
     const { user, calls, teamId } = await openMembers({ members: [annAs('owner'), other] });
     const row = await rowOf('Person 1');
@@ -51,7 +51,7 @@ describe('the members of a team', () => {
     await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['members/leave']));
   });
 
-  it('are changed by an admin only below their own role', async () => {
+  it('are changed by admins only if their role is lower', async () => {
     await openMembers({
       members: [annAs('admin'), memberOf(1, { role: 'owner' }), memberOf(2, { role: 'admin' }), memberOf(3)],
     });
@@ -68,7 +68,7 @@ describe('the members of a team', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Member', 'Viewer']);
   });
 
-  it('keep their last owner, and say why they can’t leave', async () => {
+  it('keep their last owner, who sees why they can’t leave', async () => {
     const { user } = await openMembers({ members: [annAs('owner'), memberOf(1)] });
     const row = await rowOf('Ann');
     expect(row.queryByRole('combobox')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the members of a team', () => {
     expect(screen.getByRole('button', { name: 'Leave team' })).toBeDisabled();
   });
 
-  it('keep the API keys of someone who leaves, listed in both dialogs', async () => {
+  it('keep the API keys of people who leave, which both dialogs list', async () => {
     const keyOf = (name: string, creatorId: string): ApiKey => ({
       keyId: `kid_${name}`,
       name,
@@ -133,7 +133,7 @@ describe('the members of a team', () => {
 });
 
 describe('inviting', () => {
-  it('sends each pasted address an invitation, and keeps refused lines', async () => {
+  it('sends an invitation to each pasted address, and keeps refused lines', async () => {
     const { user, calls, teamId } = await openMembers({
       members: [annAs('owner')],
       invite: (address) =>
@@ -155,7 +155,7 @@ describe('inviting', () => {
     expect(await screen.findByText('Invited al@example.com')).toBeVisible();
   });
 
-  it('keeps what is typed across reloads, until it is sent', async () => {
+  it('keeps what is typed across reloads until it is sent', async () => {
     const first = await openMembers({ members: [annAs('owner')] });
     const field = () => screen.findByRole('textbox', { name: 'E-mail addresses' });
     await enterText(first.user, await field(), 'al@example.com, bo@');

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 
-/** How many rows to render at first and with each click. Browsers render this many without a noticeable delay. */
+/** How many rows to render at first and after each click. Browsers render this many without a noticeable delay. */
 export const ROWS_AT_ONCE = 50;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   onShow: (shown: number) => void;
 }
 
-/** A button below a long list that renders its next rows. Renders nothing once all rows are rendered. */
+/** A button below a long list that renders more rows. Renders nothing once all rows are rendered. */
 export function ShowMore({ shown, total, onShow }: Props) {
   if (total <= shown) return null;
   return (

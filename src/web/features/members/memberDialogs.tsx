@@ -57,7 +57,7 @@ export function MakeOwnerDialog({ teamId, userId, name, onClose }: PersonProps) 
   );
 }
 
-/** Confirms removing someone, and says what they will lose. */
+/** Confirms removing someone, and says what the person will lose. */
 export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
@@ -96,7 +96,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that the signed-in person wants to leave a team. The last owner sees why they can't leave yet. */
+/** Confirms leaving a team. The last owner sees why they can't leave yet. */
 export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
@@ -140,7 +140,7 @@ interface StepDownDialogProps {
   onClose: () => void;
 }
 
-/** Confirms that someone wants to give up rights that only others can restore. */
+/** Confirms giving up rights that only others can restore. */
 export function StepDownDialog({ teamId, userId, role, onClose }: StepDownDialogProps) {
   const [update, { error, isLoading }] = useUpdateMemberMutation();
   const confirm = async () => {

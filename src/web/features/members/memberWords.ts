@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
 
-/** A person's name for display: their own, or their address if it can be shown. */
+/** A person's name, or if that's missing, their address if it can be shown. */
 export const memberName = ({ display, address }: Pick<Member, 'display' | 'address'>): string =>
   display.trim() || address || 'Unnamed person';
 
@@ -12,7 +12,7 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
   viewer: 'Viewer',
 };
 
-/** Highest first. */
+/** From the most rights to the fewest. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
 
 /** What each role can do, in a few words. */

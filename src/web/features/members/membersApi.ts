@@ -50,7 +50,7 @@ export const membersApi = api.injectEndpoints({
       transformResponse: nothing,
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
     }),
-    /** Removes the signed-in person from a team. The platform also updates their list of teams. */
+    /** Removes the signed-in person from a team. The platform also updates that person's list of teams. */
     deleteMembership: build.mutation<null, LeaveTeam>({
       query: memberCall('leave'),
       transformResponse: nothing,

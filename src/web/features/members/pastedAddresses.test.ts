@@ -12,7 +12,7 @@ describe('pasted addresses', () => {
     ['a@x.org\nA@X.org', ['a@x.org']],
     ['Grace Hopper', ['Grace Hopper']],
     ['nonsense, a@x.org', ['nonsense', 'a@x.org']],
-  ])('%j are %j', (text, addresses) => {
+  ])('in %j are %j', (text, addresses) => {
     expect(readPastedAddresses(text)).toEqual(addresses);
   });
 });

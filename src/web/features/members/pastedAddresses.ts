@@ -2,8 +2,8 @@
 const NAMED = /<\s*(?<address>[^<>\s]+)\s*>/;
 
 /**
- * Returns the addresses in a pasted text without duplicates: on separate lines, separated by commas or semicolons, or
- * in angle brackets after a name. Anything that isn't an address stays as typed, so that it can be shown with the
+ * Returns the addresses in a pasted text without duplicates. They can be on separate lines, separated by commas or
+ * semicolons, or in angle brackets after a name. Anything that isn't an address stays as typed, to be shown with the
  * platform's error.
  */
 export function readPastedAddresses(text: string): string[] {
@@ -22,6 +22,6 @@ function addressesIn(part: string): string[] {
   const named = NAMED.exec(part)?.groups?.address;
   if (named !== undefined) return [named];
   const words = part.split(/\s+/);
-  // Words separated by spaces are several addresses only if all contain an @; otherwise, they're a single invalid one.
+  // Words separated by spaces are several addresses only if all contain an @; otherwise, they're one invalid address.
   return words.every((word) => word.includes('@')) ? words : [part];
 }

@@ -16,7 +16,7 @@ import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import { monitorFieldErrors } from './useMonitorForm.ts';
 import { monitorDefaultsOf, type MonitorValues, newMonitorValues } from './values/monitorValues.ts';
 
-/** Only the schedule's fields are shown, so give the required name a valid value. */
+/** The form shows only the schedule's fields, so the required name gets a valid value. */
 const NAMED = { name: 'Defaults' };
 const validate = validateLazily<MonitorValues>(async () => (await import('./values/monitorSchema.ts')).monitorSchema);
 

@@ -38,7 +38,7 @@ describe('editing a monitor', () => {
     expect(screen.getByText('Jobs that ping “backup” will get “not found”.')).toBeVisible();
   });
 
-  it('warns if another monitor has the slug, even the stored one, without changing it', async () => {
+  it('warns if another monitor has the slug, even a stored one, without changing it', async () => {
     const taken = ['backup', 'dump'];
     const { user, enter, inputsOf } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
@@ -66,7 +66,7 @@ describe('editing a monitor', () => {
     expect(inputsOf('preview')).toEqual([expect.objectContaining({ teamId, monitorId, graceSeconds: 300 })]);
   });
 
-  it('keeps what is typed across reloads, with the version it is based on', async () => {
+  it('keeps what is typed, and the version it is based on, across reloads', async () => {
     const first = await open();
     await first.enter('Name', ' at night');
     cleanup();
@@ -78,13 +78,13 @@ describe('editing a monitor', () => {
     expect(Object.keys(sessionStorage).filter((name) => name.startsWith('hearth:draft'))).toEqual([]);
   });
 
-  it('says so when there is no such monitor', async () => {
+  it('says that a monitor does not exist', async () => {
     await openEditor(`${listAddress}/mid_${'X'.repeat(22)}/edit`);
     expect(await screen.findByText(/This monitor doesn’t exist/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All monitors' })).toBeVisible();
   });
 
-  it('keeps what was typed when the monitor was deleted meanwhile', async () => {
+  it('keeps what was typed when someone else has deleted the monitor', async () => {
     const { user } = await open({ update: () => refuse('DocumentNotFoundError') });
     await user.type(await field('Name'), '!{Enter}');
     expect(await screen.findByText(/Someone deleted this monitor/)).toBeVisible();
@@ -92,8 +92,8 @@ describe('editing a monitor', () => {
   });
 });
 
-describe('when someone else saves meanwhile', () => {
-  it('shows theirs immediately while nothing is typed', async () => {
+describe('when someone else saves the same monitor', () => {
+  it('shows the new version immediately while nothing is typed', async () => {
     const { changeElsewhere } = await open();
     await field('Name');
     act(() => changeElsewhere({ name: 'Dump' }));
@@ -104,7 +104,7 @@ describe('when someone else saves meanwhile', () => {
   it.each([
     ['with an event', { isPublished: true }],
     ['without an event', { isPublished: false }],
-  ])('keeps what is typed, says what changed, and can save over it: %s', async (_how, options) => {
+  ])('%s, keeps what is typed, says what changed, and can save over it', async (_how, options) => {
     const { user, enter, changeElsewhere, stored } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ graceSeconds: 60, tags: [] }, options));
@@ -121,7 +121,7 @@ describe('when someone else saves meanwhile', () => {
     await waitFor(() => expect(stored()).toMatchObject({ name: 'Backup of mine', graceSeconds: 300, tags: ['db'] }));
   });
 
-  it('can use theirs', async () => {
+  it('can use the other version', async () => {
     const { user, enter, changeElsewhere, inputsOf } = await open();
     await enter('Name', ' of mine');
     act(() => changeElsewhere({ name: 'Dump' }));

@@ -48,7 +48,7 @@ export function EditMonitorPage() {
   );
 }
 
-/** The form for a stored monitor, which can change while it's being edited. */
+/** The form for a stored monitor, which others may change while it's open. */
 function EditMonitor({ monitor }: { monitor: Monitor }) {
   const { teamId, monitorId } = monitor;
   const dispatch = useAppDispatch();

@@ -89,7 +89,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             <Stack spacing={4}>
               <Stack spacing={2.5}>
                 <NameField hasInitialFocus />
-                {/* Above the schedule, which fills a screen: a monitor that alerts no one must not go unnoticed. */}
+                {/* Above the schedule, which fills a screen, so that no one overlooks that a monitor alerts no one. */}
                 <AlertFields teamId={teamId} />
               </Stack>
               {schedule}
@@ -121,7 +121,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
 /** Keeps focused elements from being covered by the top bar and the form's buttons. */
 const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 7rem' } };
 
-/** The buttons of a long form, which stay in view while it scrolls. */
+/** The buttons of a long form. They stay in view while it scrolls. */
 function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Box

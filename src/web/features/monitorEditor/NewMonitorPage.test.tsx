@@ -59,7 +59,7 @@ describe('a new monitor', () => {
     expect(await field('Slug')).toHaveValue('own');
   });
 
-  it('gets a slug that no other monitor of the team has, and keeps following the name', async () => {
+  it('gets a slug that is free in the team and keeps following the name', async () => {
     const taken = new Set(['pings']);
     const { enter } = await open({ previewSlug: answerSlugs(taken) });
     await enter('Name', 'Pings');
@@ -68,18 +68,18 @@ describe('a new monitor', () => {
     expect(await field('Slug')).toHaveValue('pings-of-ann');
   });
 
-  it('is saved with a free slug even before the browser learns that the slug is taken', async () => {
+  it('is saved with a free slug even before the browser learns that its slug is taken', async () => {
     const { user, enter, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
     await enter('Name', 'Pings');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     const [{ monitorId, settings }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
     expect(settings.slug).toBe('pings-2');
-    // Excludes the monitor itself, which may exist if the response was lost.
+    // Excludes the monitor itself, which exists if only the response was lost.
     expect(inputsOf<PreviewSlug>('previewSlug').at(-1)).toMatchObject({ teamId, monitorId, slug: 'pings' });
   });
 
-  it('warns that a typed slug is taken, but keeps and saves it', async () => {
+  it('warns that a typed slug is taken, but keeps it and saves it', async () => {
     const { user, enter, inputsOf } = await open({ previewSlug: answerSlugs(new Set(['pings'])) });
     await enter('Name', 'Backup');
     await user.clear(await field('Slug'));
@@ -116,7 +116,7 @@ describe('a new monitor', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Slug' })).toHaveFocus());
   });
 
-  it('is created once, with the latest values, when the response to the first attempt was lost', async () => {
+  it('is created once, with the latest values, when the first response was lost', async () => {
     let tries = 0;
     const { user, enter, inputsOf, address } = await open({
       create: ({ settings, ...ids }: CreateMonitor) => {

@@ -54,7 +54,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
           value={values.kind}
           onChange={(kind) => void setFieldValue('kind', kind)}
         />
-        {/* OnCalendar expressions include their own. */}
+        {/* OnCalendar expressions include their own zones. */}
         {values.kind !== 'oncalendar' && (
           <Presets
             label="Usual schedules"
@@ -102,7 +102,7 @@ interface QuestionOptions {
   scheduleZone: string;
 }
 
-/** The preview to request for the typed schedule; undefined if it can't be a valid one. */
+/** The preview to request for the typed schedule; undefined if the schedule can't be valid. */
 export function previewQuestionOf(
   values: MonitorValues,
   { teamId, storedId, scheduleZone }: QuestionOptions,

@@ -8,7 +8,7 @@ const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${lis
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('an OnCalendar schedule', () => {
-  it('can have several lines, and is described in words, with errors by line and part', async () => {
+  it('can have several lines, is described in words, and shows errors by line and part', async () => {
     const { user, enter, inputsOf } = await open({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'oncalendar' && schedule.expression.includes('25')

@@ -13,7 +13,7 @@ describe('a cron schedule', () => {
     return opened;
   };
 
-  it('is described in words, with the next runs in both time zones and the effect of clock changes', async () => {
+  it('is described in words, with the next runs in both time zones and the effects of clock changes', async () => {
     const { user, inputsOf } = await cron({
       preview: ({ schedule }: PreviewSchedule) =>
         schedule.kind === 'period'
@@ -40,7 +40,7 @@ describe('a cron schedule', () => {
     expect(screen.getByText(/28 Mar 2027/).closest('li')).toHaveTextContent(/the run of 02:30 comes at 03:00/);
     const asked = inputsOf<PreviewSchedule>('preview').map(({ schedule }) => schedule);
     expect(asked.at(-1)).toEqual({ kind: 'cron', expression: '30 2 * * *', timezone: 'Europe/Berlin' });
-    // Fewer requests than typed characters.
+    // There are fewer requests than typed characters.
     expect(asked.length).toBeLessThan(6);
   });
 

@@ -9,7 +9,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('filters', () => {
-  it('are collapsed until needed, and can be tried with a body', async () => {
+  it('are collapsed until needed, and can be tried on a body', async () => {
     const { user, enter, inputsOf, openMore } = await open();
     await openMore();
     await enter('Name', 'Backup');

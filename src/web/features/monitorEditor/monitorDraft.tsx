@@ -10,24 +10,24 @@ import { isSameMonitor } from './values/valueChanges.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored settings that editing started from, and the stamp that saving checks. */
+/** The stored settings that editing started from, and their stamp, which saving checks. */
 export type MonitorBase = EditBase<MonitorValues, string>;
 
-/** Typed values that aren't saved yet. */
+/** Typed values that haven't been saved yet. */
 export interface MonitorDraft {
   savedAt: number;
-  /** Chosen before the first attempt to save, so that a retry doesn't create a second monitor. */
+  /** Chosen before the first attempt to save, so that a retry doesn't create another monitor. */
   monitorId: string;
   values: MonitorValues;
-  /** Null for a monitor that doesn't exist yet. */
+  /** Null for a new monitor. */
   base: MonitorBase | null;
 }
 
-/** The storage key of a person's draft of a monitor; null for one that doesn't exist yet. */
+/** The storage key of a person's draft of a monitor. `monitorId` is null for a new one. */
 export const draftKey = (userId: string, teamId: string, monitorId: string | null) =>
   `hearth:draft:monitor:${userId}:${teamId}:${monitorId ?? 'new'}`;
 
-/** Reads the stored draft; null if there is none or it's invalid. */
+/** Reads the stored draft; null if it's missing or invalid. */
 export function readMonitorDraft(storage: DraftStorage, key: string): MonitorDraft | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
@@ -71,7 +71,7 @@ function isValues(stored: unknown): stored is MonitorValues {
 const isTexts = (stored: unknown): stored is string[] =>
   Array.isArray(stored) && stored.every((text) => typeof text === 'string');
 
-/** Returns the draft that existed when the form opened, and a function that deletes it. */
+/** Returns the draft that existed when the form opened, and a function to delete it. */
 export function useMonitorDraft(teamId: string, monitorId: string | null) {
   const identity = useIdentity();
   const key = draftKey(identity?.identityId ?? '', teamId, monitorId);
@@ -88,7 +88,7 @@ interface Typed {
   base: MonitorBase | null;
 }
 
-/** Keeps typed values across reloads, as long as they differ from the saved ones. */
+/** Keeps typed values across reloads while they differ from the saved ones. */
 export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed): void {
   useEffect(() => {
     const draft: MonitorDraft | null = isSameMonitor(values, unchanged)
@@ -104,7 +104,7 @@ interface RestoredDraftProps {
   onDiscard: () => void;
 }
 
-/** Says that the form holds an earlier draft, and offers to discard it. */
+/** Says that the form shows an earlier draft, and offers to discard it. */
 export function RestoredDraft({ savedAt, viewerZone, onDiscard }: RestoredDraftProps) {
   return (
     <Box

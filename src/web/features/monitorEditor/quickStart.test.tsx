@@ -88,7 +88,7 @@ it.each([
   [{ grace: 'x' }, '1 field needs a look: Grace'],
   [{ tags: 'x', newTag: 'y' }, '1 field needs a look: Tags'],
   [{ grace: 'x', name: 'y' }, '2 fields need a look: Name, Grace'],
-])('%j are named: %j', (errors, words) => {
+])('given %j, names %j', (errors, words) => {
   expect(mendWords(errors)).toBe(words);
 });
 

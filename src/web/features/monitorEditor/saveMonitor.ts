@@ -16,7 +16,7 @@ interface Save {
   settings: MonitorSettings;
 }
 
-/** Saves edited settings. Pausing, like other changes that don't affect the settings, isn't a conflict. */
+/** Saves edited settings. Pausing isn't a conflict, nor is any other change that doesn't affect the settings. */
 export const saveMonitor =
   ({ teamId, monitorId, base, settings }: Save): AppThunk<Promise<SaveOverOutcome<MonitorValues, string, unknown>>> =>
   (dispatch) =>
@@ -41,13 +41,13 @@ interface NewMonitor {
   settings: MonitorSettings;
   /** Whether the slug was typed rather than derived from the name. */
   isSlugOwn: boolean;
-  /** Integrations that differ from their default for this monitor. */
+  /** Integrations whose state for this monitor differs from the default. */
   alertsChanged: readonly string[];
 }
 
 /**
- * Creates a monitor. An earlier attempt may have succeeded even though its response was lost, so newer values are saved
- * over it. Rejects with a `QueryError`.
+ * Creates a monitor. If an earlier attempt succeeded but its response was lost, the newer values are saved over it.
+ * Rejects with a `QueryError`.
  */
 export const createNewMonitor =
   (monitor: NewMonitor): AppThunk<Promise<void>> =>
@@ -66,7 +66,7 @@ export const createNewMonitor =
 
 const { listIntegrations, assignIntegration } = integrationsApi.endpoints;
 
-/** Turns integrations on or off that differ from the defaults, which a new monitor starts with. Idempotent. */
+/** Turns integrations on or off that differ from a new monitor's defaults. Idempotent. */
 const changeAlerts =
   ({ teamId, monitorId, alertsChanged }: NewMonitor): AppThunk<Promise<unknown>> =>
   async (dispatch, getState) => {
@@ -81,7 +81,7 @@ const changeAlerts =
     );
   };
 
-/** Returns the slug to save. One derived from the name may be taken without the form knowing yet. */
+/** Returns the slug to save. A slug derived from the name may have been taken without the form knowing yet. */
 const slugToSave =
   ({ teamId, monitorId, settings: { slug }, isSlugOwn }: NewMonitor): AppThunk<Promise<string>> =>
   async (dispatch) => {

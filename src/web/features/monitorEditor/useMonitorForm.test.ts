@@ -19,11 +19,11 @@ describe('the platform’s error about a field', () => {
     ['settings/longestRunSeconds', 'longestRun'],
     ['settings/keywords', 'failureWords'],
     ['settings/keywords/success/2', 'successWords'],
-  ])('%s is shown under %s, as a sentence', (path, field) => {
+  ])('at %s is shown under %s, as a sentence', (path, field) => {
     expect(monitorFieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
   });
 
-  it('is shown under the OnCalendar field for such a schedule', () => {
+  it('is shown under the OnCalendar field for an OnCalendar schedule', () => {
     const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 isn’t between 0 and 23');
     expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 isn’t between 0 and 23.' });
   });
@@ -36,7 +36,7 @@ describe('the platform’s error about a field', () => {
     refused('ForbiddenError', { path: 'settings/name', message: 'no' }),
     { kind: 'transport' as const, message: 'offline' },
     { name: 'TypeError' },
-  ])('%j is not about a field', (error) => {
+  ])('is undefined for %j', (error) => {
     expect(monitorFieldErrors(error, 'cron')).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ interface Options<Stamp> {
   save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
 }
 
-/** The form of a monitor, new or edited. */
+/** The form of a new or edited monitor. */
 export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Options<Stamp>) =>
   useConflictingForm<MonitorValues, MonitorValues, Stamp>({
     latest,
@@ -60,7 +60,7 @@ const typedInto = new Map<string, keyof MonitorValues>(
   } as const),
 );
 
-/** The platform's error about a field of the form; undefined if it isn't about one. */
+/** The platform's error about a field of the form; undefined for other errors. */
 export function monitorFieldErrors(
   error: QueryError,
   kind: MonitorValues['kind'],

@@ -32,8 +32,8 @@ const Bar = styled('button')(({ theme }) => ({
 }));
 
 /**
- * Minimum heights as fractions of a bar, so that short outages are visible. The usual few minutes of being late aren't
- * shown.
+ * Minimum heights as fractions of a bar, so that short outages are visible. A monitor that's late for a few minutes,
+ * which is usual, gets no mark.
  */
 const MIN_DOWN = 0.2;
 const MIN_LATE = 0.1;
@@ -55,8 +55,8 @@ function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
 const noDataWords = (isUpToToday: boolean): string => (isUpToToday ? 'No history yet.' : 'No data for these days.');
 
 /**
- * A bar for each day: red from the bottom for the part that was down, amber above it for late. A click on a bar opens
- * its day.
+ * A bar for each day: red at the bottom for the part that was down, amber above it for late. Clicking a bar opens its
+ * day.
  */
 export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
   const strip = stripOf(history.days, range);

@@ -29,7 +29,7 @@ const QUIET = 'var(--hearth-palette-text-secondary)';
 /** Half the width of a cross, in pixels. */
 const ARM = 3.5;
 
-/** Runs as dots, failed ones as crosses, over the band from the median to the 95th percentile. */
+/** Runs as dots and failed runs as crosses, over a band from the median to the 95th percentile. */
 export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }: Props) {
   const { width, x, y } = frame;
   return (
@@ -74,10 +74,10 @@ export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }
   );
 }
 
-/** From this number on, dots would hide the line through them. */
+/** From this number of runs on, dots would hide the line through them. */
 const MANY = 150;
 
-/** Up to a thousand runs, memoized so that they aren't rerendered while the pointer moves. */
+/** Up to a thousand runs. Memoized, so that they don't rerender while the pointer moves. */
 const Runs = memo(
   function Runs({ runs, band, frame: { x, y } }: Pick<Props, 'runs' | 'band' | 'frame'>) {
     const point = (at: number, durationMs: number) => `${x(at).toFixed(1)} ${y(durationMs).toFixed(1)}`;
@@ -93,7 +93,7 @@ const Runs = memo(
     return (
       <>
         {band.length > 1 && <path d={`M${[...upper, ...lower.toReversed()].join('L')}Z`} fill={QUIET} opacity={0.16} />}
-        {/* Many runs are faded so that the trend stands out. */}
+        {/* Many runs are faded, so that the trend stands out. */}
         <path
           d={dots.join('')}
           stroke={UP}
@@ -116,7 +116,7 @@ const Runs = memo(
   (one, other) => one.runs === other.runs && one.band === other.band && isSameFrame(one.frame, other.frame),
 );
 
-/** Scales are linear, so two are equal if they map two points equally. */
+/** Scales are linear, so two are equal if they map two points to the same positions. */
 const isSameFrame = (one: Frame, other: Frame) =>
   one.width === other.width &&
   [0, 1e12].every((at) => one.x(at) === other.x(at)) &&

@@ -12,7 +12,7 @@ type Run = MonitorHistory['runs'][number];
 
 interface Props {
   runs: readonly Run[];
-  /** A run that takes longer brings the monitor down. */
+  /** A run that takes longer than this brings the monitor down. */
   limitMs: number;
   timezone: string;
   onOpen: (run: Run) => void;
@@ -28,8 +28,8 @@ const FARTHEST_LIMIT = 2;
 const MINUTE_MS = 60_000;
 
 /**
- * How long runs took. They can be explored one by one with the pointer or arrow keys, and zoomed by dragging or with +
- * and -.
+ * Shows how long runs took. They can be explored one by one with the pointer or the arrow keys, and zoomed by dragging
+ * or with + and -.
  */
 export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   const { ref, width } = useWidth();
@@ -221,14 +221,14 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
   );
 }
 
-/** A run in words: "21 Nov 2026, 02:50: 20 min 31 s, exit status 3". */
+/** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, exit status 3". */
 function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
   const { day, clock } = zonedTime(at, timezone);
   const failure = exitStatus === null || exitStatus === 0 ? ', failed' : `, exit status ${exitStatus}`;
   return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? failure : ''}`;
 }
 
-/** The width of an element, which changes with the window. */
+/** The current width of an element. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(DEFAULT_WIDTH);

@@ -28,10 +28,10 @@ interface Step {
   needed: TeamRight;
 }
 
-/** The first ping may be a manual test; from the second on, the job itself counts as reporting. */
+/** The first ping may be a manual test. From the second ping on, the job itself counts as reporting. */
 const PINGS_PER_JOB = 2;
 
-/** A checklist of what's left to do while there's no history yet. */
+/** A checklist of what's left to do, shown until there's a history. */
 export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const right = useTeamRight(teamId);

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (range: DayRange | null) => void;
 }
 
-/** Chooses which days the history and the events cover. */
+/** Chooses the days that the history and the events cover. */
 export function RangeBar({ today, chosen, range, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const lastDays = (count: number): DayRange => ({ from: dayPlus(today, 1 - count), to: today });

@@ -58,7 +58,7 @@ describe('the strip of days', () => {
   });
 });
 
-describe('the time since the days were read', () => {
+describe('the time after the days were read', () => {
   const now = { readAt: at('2026-11-21T10:00'), nowMs: at('2026-11-21T10:30'), dueAt: null };
   const earlier = rollup('2026-11-20', { upSeconds: 86_400 });
 
@@ -110,7 +110,7 @@ describe('downtime by month', () => {
     expect([november?.downMs, october?.downMs]).toEqual([1_800_000, 1_800_000]);
   });
 
-  it('counts an ongoing outage, and cuts off one that began earlier', () => {
+  it('counts an ongoing outage, and cuts off an outage that began earlier', () => {
     const rows = downtimeByMonth([{ from: at('2026-09-01T00:00'), to: null }], range);
     expect(rows.reduce((sum, { downMs }) => sum + downMs, 0)).toBe(range.to - range.from);
   });

@@ -7,7 +7,7 @@ export const STRIP_DAYS = 90;
 export interface DayOfStrip {
   /** In UTC, such as `2026-11-21`. */
   day: string;
-  /** The fraction of the monitored time when the monitor was up or late; null for a day without any. */
+  /** The fraction of the monitored time when the monitor was up or late; null for a day without monitoring. */
   upPart: number | null;
   latePart: number;
   rollup: DailyRollup | null;
@@ -15,7 +15,7 @@ export interface DayOfStrip {
 
 const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
 
-/** The days of a range, inclusive, with their data. Late still counts as up, because no one has been alerted. */
+/** The days of a range, inclusive, with their data. Late counts as up, because no one has been alerted. */
 export function stripOf(days: readonly DailyRollup[], { from, to }: { from: string; to: string }): DayOfStrip[] {
   const known = new Map(days.map((rollup) => [rollup.day, rollup]));
   const strip: DayOfStrip[] = [];
@@ -34,8 +34,8 @@ export function stripOf(days: readonly DailyRollup[], { from, to }: { from: stri
 const NO_SECONDS = { upSeconds: 0, lateSeconds: 0, downSeconds: 0 };
 
 /**
- * Adds the time since the days were read, during which the monitor kept its stored status but became late at `dueAt`.
- * Instants are milliseconds since 1970.
+ * Adds the time since the days were read: the monitor kept its stored status, but became late at `dueAt`. Instants are
+ * in milliseconds since 1970.
  */
 export function withTimeSince(
   days: readonly DailyRollup[],
@@ -61,7 +61,7 @@ export function withTimeSince(
   return [...days.filter(({ day }) => day !== today), running];
 }
 
-/** The fraction of the monitored time when the monitor wasn't down; null if there was none. */
+/** The fraction of the monitored time when the monitor wasn't down; null without monitored time. */
 export function availabilityOf(days: readonly DailyRollup[]): number | null {
   const seconds = days.reduce((sum, rollup) => sum + watched(rollup), 0);
   const down = days.reduce((sum, { downSeconds }) => sum + downSeconds, 0);
@@ -78,7 +78,7 @@ export interface MonthDown {
 
 /**
  * Downtime by month in a time zone, newest first, from the month of `from` to that of `to` (milliseconds). An outage
- * that spans months counts once in each, with the duration within that month.
+ * that spans several months counts once in each, with its duration within that month.
  */
 export function downtimeByMonth(
   downtimes: readonly Pick<MonitorHistory['downtimes'][number], 'from' | 'to'>[],
@@ -103,7 +103,7 @@ export function downtimeByMonth(
 
 const nextMonth = (day: string) => `${dayPlus(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
 
-/** Splits an outage at the ends of months in the time zone. */
+/** Splits an outage where a month ends in the time zone. */
 function partsOf(from: number, to: number, timezone: string): [number, number][] {
   const parts: [number, number][] = [];
   let start = from;

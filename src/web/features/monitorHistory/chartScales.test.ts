@@ -62,7 +62,7 @@ it.each([
   [14, 0],
   [16, 1],
   [99, 2],
-])('the run nearest to %d is the one at index %d', (at, index) => {
+])('the run nearest to instant %d has index %d', (at, index) => {
   expect(nearestIndex([{ at: 10 }, { at: 20 }, { at: 40 }], at)).toBe(index);
   expect(nearestIndex([], at)).toBe(-1);
 });
@@ -70,7 +70,7 @@ it.each([
 describe('a zoom', () => {
   const whole: [number, number] = [0, 1_000_000];
 
-  it('keeps its instant in place, within the whole range', () => {
+  it('keeps the given instant in place, within the whole range', () => {
     expect(zoomed(whole, 250_000, 0.5, whole)).toEqual([125_000, 625_000]);
     expect(zoomed([0, 500_000], 0, 0.5, whole)).toEqual([0, 250_000]);
     expect(zoomed([800_000, 1_000_000], 1_000_000, 2, whole)).toEqual([600_000, 1_000_000]);
@@ -82,7 +82,7 @@ describe('a zoom', () => {
   });
 });
 
-describe('the ticks of a time axis', () => {
+describe('a time axis', () => {
   const at = (text: string) => Date.parse(`${text}Z`);
   const wordsOf = (from: string, to: string, zone: string, most = 6) =>
     timeTicks([at(from), at(to)], zone, most).map(({ words }) => words);
@@ -93,11 +93,11 @@ describe('the ticks of a time axis', () => {
     ['2026-11-17T10:00', '2026-11-21T10:00', ['18 Nov', '19 Nov', '20 Nov', '21 Nov']],
     ['2026-08-24T10:00', '2026-11-21T10:00', ['Sep 2026', 'Oct 2026', 'Nov 2026']],
     ['2025-11-02T10:00', '2026-11-21T10:00', ['Feb 2026', 'May 2026', 'Aug 2026', 'Nov 2026']],
-  ])('from %s to %s', (from, to, words) => {
+  ])('from %s to %s has the ticks %j', (from, to, words) => {
     expect(wordsOf(from, to, 'UTC')).toEqual(words);
   });
 
-  it('are at the start of days in the reader’s time zone', () => {
+  it('has ticks at the start of days in the reader’s time zone', () => {
     const [first] = timeTicks([at('2026-11-17T10:00'), at('2026-11-21T10:00')], 'Asia/Kolkata', 6);
     expect(first).toEqual({ at: at('2026-11-17T18:30'), words: '18 Nov' });
   });

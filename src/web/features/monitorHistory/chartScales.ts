@@ -1,6 +1,6 @@
 import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
-/** Readable steps for axis labels: 1, 2 or 5 times a power of ten, or multiples of a minute or an hour above that. */
+/** Readable steps for axis labels: 1, 2 or 5 times a power of ten; above that, multiples of a minute or an hour. */
 const STEPS_MS = [
   ...[1, 10, 100, 1_000].flatMap((power) => [power, 2 * power, 5 * power]),
   10_000,
@@ -35,7 +35,7 @@ export const linearScale = ([from, to]: [number, number], [start, end]: [number,
   return (value: number) => (extent === 0 ? start : start + ((value - from) / extent) * (end - start));
 };
 
-/** The percentile of values (nearest rank) for a fraction from 0 to 1; null if there are none. */
+/** The percentile of values (nearest rank) for a fraction from 0 to 1; null without values. */
 export function percentile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? null;
@@ -55,7 +55,7 @@ export interface BandPoint {
 
 /** The number of runs before and after each run in its window. */
 const AROUND = 7;
-/** With fewer runs, a band would be meaningless. */
+/** With fewer runs than this, a band would be meaningless. */
 const MIN_RUNS = 5;
 
 /** The band over a rolling window, with a point for each run; empty for few runs. */
@@ -67,7 +67,7 @@ export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   });
 }
 
-/** The index of the run nearest to an instant; -1 if there are none. Runs are ordered oldest first. */
+/** The index of the run nearest to an instant; -1 without runs. Runs are ordered oldest first. */
 export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number): number {
   const after = runs.findIndex(({ at }) => at >= atMs);
   if (after === -1) return runs.length - 1;
@@ -77,7 +77,7 @@ export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number
 
 const MIN_VIEW_MS = 60_000;
 
-/** Scales a time range by a factor around an instant, within the whole range; null for the whole. */
+/** Scales a time range by a factor around an instant, within the whole range; null for the whole range. */
 export function zoomed(
   [from, to]: [number, number],
   aroundMs: number,

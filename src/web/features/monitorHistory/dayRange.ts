@@ -10,14 +10,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string | null): value is string =>
   value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
 
-/** Reads the days to show from the address; null if it has no valid range. */
+/** Reads the days to show from the address; null if the range is missing or invalid. */
 export function readRange(search: URLSearchParams): DayRange | null {
   const from = search.get('from');
   const to = search.get('to');
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
-/** Returns the address with another range; other parameters are kept. */
+/** Returns the address with another range and all other parameters unchanged. */
 export function withRange(search: URLSearchParams, range: DayRange | null): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('from');

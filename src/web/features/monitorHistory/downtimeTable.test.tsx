@@ -22,8 +22,8 @@ const monthsSince = (from: number): string[] => {
 };
 
 it.each([
-  ['of the range’s start, for an older monitor', 400, 89],
-  ['of the monitor’s creation, for a newer monitor', 2, 2],
+  ['in which the range starts, for an older monitor', 400, 89],
+  ['in which the monitor was created, for a newer monitor', 2, 2],
 ])('the downtime table begins with the month %s', async (_which, ageDays, firstDaysAgo) => {
   const shown = await monthsShown(NOW - ageDays * DAY_MS);
   expect(shown).toEqual(monthsSince(NOW - firstDaysAgo * DAY_MS));

@@ -47,7 +47,7 @@ describe('the chart of durations', () => {
     expect(Number(chart.getAttribute('max'))).toBeLessThan(5);
     await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }));
     expect(chart).toHaveAttribute('max', '5');
-    // Without layout, the picture is 640 pixels wide and starts at the left edge.
+    // Without a layout, the picture is 640 pixels wide and starts at the left edge.
     await app.user.pointer([
       { keys: '[MouseLeft>]', target: picture, coords: { clientX: 600 } },
       { target: picture, coords: { clientX: 300 } },
@@ -71,7 +71,7 @@ describe('the chart of durations', () => {
 });
 
 describe('the history', () => {
-  it('updates immediately when the status changes', async () => {
+  it('is updated immediately when the status changes', async () => {
     const { day } = zonedTime(NOW, 'UTC');
     const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
     let answer: MonitorHistory = { ...nothing, days: [today] };

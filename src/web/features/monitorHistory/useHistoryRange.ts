@@ -11,7 +11,7 @@ const DEFAULT_DAYS = 90;
 /** The UTC day of an instant, such as `2026-11-21`. */
 export const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
 
-/** The range of days in the address, by default the last 90 days, and a function that changes it. */
+/** The range of days in the address (by default, the last 90 days) and a function that changes it. */
 export function useHistoryRange(timezone: string) {
   const [search, setSearch] = useSearchParams();
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
@@ -30,8 +30,8 @@ export function useHistoryRange(timezone: string) {
 }
 
 /**
- * Requests the history that an overview is about to show, in the same batch as the monitor. Days depend on the person's
- * time zone, so nothing is requested before their account is known.
+ * Requests the history for an overview that's about to be shown, in the same batch as the monitor. Days depend on the
+ * person's time zone, so it waits for their account.
  */
 export function useHistoryAhead(teamId: string, monitorId: string): void {
   const isOverview = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null;

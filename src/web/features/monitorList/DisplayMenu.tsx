@@ -78,7 +78,7 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-/** An option that leaves the menu open, so that several can be chosen. */
+/** An option that leaves the menu open, so that people can choose several. */
 function Choice({ label, isChosen, onToggle, ...rest }: ChoiceProps) {
   return (
     <MenuItem {...rest} role="menuitemcheckbox" aria-checked={isChosen} onClick={onToggle}>

@@ -12,7 +12,9 @@ import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { useMayInTeam, WithRight } from '../teams/index.ts';
 
-/** How to create a team's first monitor: manually or, for people who can see the ping key, with a job's first ping. */
+/**
+ * Says how to create a team's first monitor: manually or, for people who can see the ping key, with a job's first ping.
+ */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
   const mayCreate = useMayInTeam(teamId, 'write');
   if (!mayCreate) return <EmptyState>This team has no monitors yet. Its members can create them.</EmptyState>;
@@ -52,7 +54,7 @@ const BRIEF_ON_PHONE: SxProps<Theme> = (theme) => ({ [theme.breakpoints.down('sm
 
 interface CreateMonitorProps {
   teamId: string;
-  /** On a phone, it's only an icon: what the page is about comes first. */
+  /** Whether to show only an icon on a phone, to leave room for the page's content. */
   isBriefOnPhone?: boolean;
 }
 

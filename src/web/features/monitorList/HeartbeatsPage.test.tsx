@@ -49,7 +49,7 @@ describe('the list of monitors', () => {
     expect(payroll.getByText('Mon–Fri 02:30')).toHaveAttribute('data-tooltip', 'At 02:30, Monday through Friday');
   });
 
-  it('is one tab stop, operated by arrow keys and letters', async () => {
+  it('is a single tab stop, operated by arrow keys and letters', async () => {
     const { user, address } = await open();
     await rowOf('Backup');
     const links = () => within(screen.getByRole('table', { name: 'Monitors' })).getAllByRole('link');
@@ -68,7 +68,7 @@ describe('the list of monitors', () => {
   it('copies a ping URL, and confirms it in the tooltip and a live region', async () => {
     const { user } = await open();
     const backup = await rowOf('Backup');
-    // Without layout, the list has no room for it.
+    // Without a layout, the list has no room for the button.
     const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
     await user.hover(button);
     expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
@@ -124,7 +124,7 @@ describe('the list of monitors', () => {
   it('sorts by a column, and reverses the order on another click', async () => {
     const { user, address } = await open();
     await rowOf('Backup');
-    // Without layout, the list shows no column headers.
+    // Without a layout, the list shows no column headers.
     const head = screen.getByRole('button', { name: 'Monitor', hidden: true });
     await user.click(head);
     const column = screen.getByRole('columnheader', { name: 'Monitor', hidden: true });
@@ -152,7 +152,7 @@ describe('the list of monitors', () => {
     expect(pagesRead()).toBe(before);
   });
 
-  it('does not move rows under the pointer, says that some would move, and moves them on demand', async () => {
+  it('does not move rows under the pointer, but says that some would move, and moves them on demand', async () => {
     const { server, platform, user } = await open();
     await user.hover((await rowOf('Reports')).getByText('Up'));
     act(() => platform.realtime.change(server.change(`mid_${'0'.repeat(21)}2`, { status: 'down', dueAt: null })));
@@ -163,7 +163,7 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(listedNames()).toEqual(['Backup', 'Reports', 'Invoices']));
   });
 
-  it('selects rows, with Shift all between two, and names them before it deletes them', async () => {
+  it('selects rows, including ranges with Shift, and names them before deleting them', async () => {
     const { user } = await open();
     await user.click((await rowOf('Backup')).getByRole('checkbox'));
     await user.keyboard('{Shift>}');
@@ -181,7 +181,7 @@ describe('the list of monitors', () => {
     await waitFor(() => expect(listedNames()).toEqual(['Backup']));
   });
 
-  it('also selects a row by a click next to its checkbox, without opening it', async () => {
+  it('also selects a row when someone clicks next to its checkbox, without opening it', async () => {
     const { user, address, team } = await open();
     const box = (await rowOf('Backup')).getByRole<HTMLInputElement>('checkbox');
     const area = box.labels?.[0];
@@ -220,7 +220,7 @@ describe('the list of monitors', () => {
     expect(await (await rowOf('Reports')).findByText('Paused')).toBeVisible();
   });
 
-  it('shows the number of monitors that are down in the title and icon of each of the team’s pages', async () => {
+  it('shows how many monitors are down in the title and icon of each of the team’s pages', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     const { router, server, platform, team } = await open();
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Hearthbeat \| Monitors \| Machines/));
@@ -233,7 +233,7 @@ describe('the list of monitors', () => {
     expect(icon()).toBe('/favicon.svg');
   });
 
-  it('renders only the visible rows of a list of ten thousand', async () => {
+  it('renders only the rows in view of a list of ten thousand', async () => {
     await open(
       '',
       Array.from({ length: 10_000 }, (_, index) => ({ name: `Job ${String(index).padStart(5, '0')}` })),

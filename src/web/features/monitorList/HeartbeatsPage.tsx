@@ -20,7 +20,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { LoadingList } from './LoadingList.tsx';
 import { MonitorList } from './MonitorList.tsx';
 
-/** What the list currently shows, which may lag behind the address. */
+/** What the list currently shows; the address can be ahead of it. */
 interface Shown {
   query: ListMonitors;
   columns: readonly Column[];
@@ -43,7 +43,7 @@ export function HeartbeatsPage() {
   const { currentData: all } = useMonitorCounts({ teamId });
   const [density, setDensity] = useDensity(sumOf(all?.counts ?? first?.counts));
 
-  // The previous content stays until the first requested page has loaded.
+  // The previous content stays until the first page of the new list has loaded.
   const [shown, setShown] = useState<Shown>({ query, columns, total: 0, groups: undefined, latest: counts });
   const latest = counts ?? first ?? (shown.query.teamId === teamId ? shown.latest : undefined);
   const next = first && { query, columns, total: first.total, groups: first.groups, latest };

@@ -35,7 +35,7 @@ const Toggle = styled('button')(({ theme }) => ({
   flexShrink: 0,
   gap: 6,
   minHeight: 30,
-  // All of them fit beside a sidebar at 1,024 pixels.
+  // Narrow enough for all filters to fit beside a sidebar at 1,024 pixels.
   paddingInline: 8,
   border: `1px solid transparent`,
   borderRadius: theme.vars.shape.borderRadius,
@@ -63,7 +63,7 @@ interface StatusFiltersProps {
   onChoose: (statuses: ShownStatus[]) => void;
 }
 
-/** Counts by status. Each filters the list to its monitors. */
+/** Counts by status. Clicking one filters the list by that status. */
 function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const toggle = (status: ShownStatus) =>
@@ -107,7 +107,7 @@ export function ListToolbar({ teamId, filters, change, latest, ...display }: Pro
       }}
     >
       <StatusFilters counts={latest?.counts} chosen={filters.statuses} onChoose={(statuses) => change({ statuses })} />
-      {/* On one line, on a phone too. */}
+      {/* These fit on one line, even on a phone. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > .MuiOutlinedInput-root': { flexBasis: '6rem' } }}>
         <TextFilter text={filters.text} onChange={(text) => change({ text }, { replace: true })} />
         <TagFilter tags={latest?.tags ?? []} chosen={filters.tags} onChoose={(tags) => change({ tags })} />

@@ -5,7 +5,7 @@ import { LoadingFrame, LoadingLine } from '../../ui/loading/LoadingFrame.tsx';
 const ROWS = 12;
 const ROW_HEIGHT = { xs: 60, md: 36 };
 
-/** Stands in for the filters and the list while they load, in their layout. */
+/** Shown instead of the filters and the list while they load, in the same layout. */
 export function LoadingList() {
   return (
     <LoadingFrame label="Loading monitors…">

@@ -11,13 +11,13 @@ interface Props {
   id?: string;
   /** The current choice in the menu, truncated if too long. */
   label: string;
-  /** Names the button where the label isn't enough. */
+  /** The button's name, if the label isn't enough. */
   name?: string;
   /** What the menu is for. */
   tooltip: string;
-  /** All there is to see of the button in a narrow list. */
+  /** In a narrow list, the button shows only this icon. */
   icon: ReactNode;
-  /** Something is chosen, which a narrow list has no room to name. */
+  /** Whether something is chosen. A narrow list has no room to name it. */
   isActive?: boolean;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;

@@ -32,7 +32,7 @@ interface Props {
   onSort: (sort: MonitorSort) => void;
 }
 
-/** How many rows to load ahead of the scroll position: few enough that the first window still needs only one page. */
+/** How many rows to load ahead of the scroll position, few enough that the first window still needs only one page. */
 const ROWS_AHEAD = 35;
 
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
@@ -81,7 +81,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
   const order = useOrder({ query, pages, latest, isInUse });
 
-  // A stable reference, so that rows rerender only for new content and not for a new function.
+  // A stable reference, so that rows rerender only for new content, not for a new function.
   const toggleNow = useRef(toggle);
   useEffect(() => {
     toggleNow.current = toggle;

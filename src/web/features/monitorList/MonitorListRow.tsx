@@ -25,7 +25,7 @@ interface Props {
   /** The width available for the name and the elements next to it, in pixels. */
   nameWidth: number;
   isSelected: boolean;
-  /** Whether its controls are in the tab order, which is true for one row. */
+  /** Whether this row's controls are in the tab order. Only one row's are. */
   isCurrent: boolean;
   /** Whether any row is selected, so that every row shows its checkbox. */
   isChoosing: boolean;
@@ -52,8 +52,8 @@ const SilentMark = () => (
 );
 
 /**
- * One monitor of the list: its status, name, recent runs and times. Uses plain elements styled by the list, because
- * rows must render as fast as they scroll into view.
+ * A monitor in the list: its status, name, recent runs and times. Uses plain elements styled by the list, because rows
+ * must render as fast as they scroll into view.
  */
 export const MonitorListRow = memo(function MonitorListRow({
   monitor,

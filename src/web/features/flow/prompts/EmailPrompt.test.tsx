@@ -25,7 +25,7 @@ describe('the e-mail step', () => {
     expect(button('Sign up')).toBeDisabled();
   });
 
-  it('keeps what was typed when the platform refuses it or cannot be reached', async () => {
+  it('keeps what was typed when the platform refuses the address or cannot be reached', async () => {
     const { user, platform } = show('/signup', {
       ...signup,
       'registration/submitPrompt': () => {

@@ -35,7 +35,7 @@ export function EmailPrompt({ component }: PromptProps) {
   });
   const invalid = touched.email ? errors.email : undefined;
 
-  // The draft in the store outlives this form. Show it when it's restored by a reload or by time travel.
+  // The draft in the store outlives this form, so show it when a reload or time travel restores it.
   useEffect(() => void setFieldValue('email', draft, false), [draft, setFieldValue]);
   useEffect(() => inputRef.current?.focus(), []);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type PromptProps, useFlow } from '../FlowContext.ts';
 import { selectProgress, stepPopped } from '../flowSlice.ts';
 import { submitValue } from '../submitValue.ts';
 
-/** Asks whether to continue with an e-mailed link, since opening it doesn't sign anyone in. */
+/** Asks whether to continue with an e-mailed link, because opening the link doesn't sign anyone in. */
 export function LinkPrompt({ component }: PromptProps) {
   const { kind, submitLabel } = useFlow();
   const dispatch = useAppDispatch();

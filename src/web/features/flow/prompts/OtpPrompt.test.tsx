@@ -26,7 +26,7 @@ describe('the code step', () => {
     expect(submitted[1]).toMatchObject({ rpc: ['registration', 'submitValidationCode'], input: { value: '123456' } });
   });
 
-  it('rejects a wrong code, says how many attempts are left, and accepts the next', async () => {
+  it('rejects a wrong code, says how many attempts are left, and accepts the right one', async () => {
     const { user, platform } = await askForCode({
       'registration/submitValidationCode': () => refuse('SubmitPromptError', { reason: 'wrong-code', triesLeft: 4 }),
     });
@@ -60,7 +60,7 @@ describe('the code step', () => {
     [{}, 6],
     [{ digits: 'many' }, 6],
     [{ digits: 0 }, 6],
-  ])('derives its length from the options %j: %i digits', async (options, length) => {
+  ])('derives its length from the options %j, as %i digits', async (options, length) => {
     const step = { ...validatingStep, current: { ...codeStep.current, options } };
     await askForCode({ 'registration/submitPrompt': step });
     expect(await codeField()).toHaveAttribute('maxlength', String(length));
@@ -81,7 +81,7 @@ describe('the code step', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('keeps what is typed before and during a resend, and submits it to the new step once it is complete', async () => {
+  it('submits a code typed before and during a resend to the new step once it is complete', async () => {
     let resend: (step: unknown) => void = () => undefined;
     const { user, platform } = await askForCode({
       'registration/sendValidationCode': () => new Promise((resolve) => (resend = resolve)),
@@ -144,7 +144,7 @@ describe('the code step', () => {
     expect(button('Resend code')).toBeEnabled();
   });
 
-  it('says when no new code was sent because the last one is recent', async () => {
+  it('says when no new code was sent because the last one is too recent', async () => {
     const justMailed = {
       ...validatingStep,
       current: { ...codeStep.current, options: { digits: 6, mailed: 'just-now' } },
@@ -155,7 +155,7 @@ describe('the code step', () => {
     expect(screen.queryByText('A new code is on its way.')).not.toBeInTheDocument();
   });
 
-  it('asks for the code of an earlier e-mail when no more are sent', async () => {
+  it('asks for the code of an earlier e-mail when the limit of e-mails is reached', async () => {
     const earlier = { ...validatingStep, current: { ...codeStep.current, options: { digits: 6, mailed: 'earlier' } } };
     await askForCode({ 'registration/submitPrompt': earlier });
     expect(screen.getByText(/We can’t send more e-mails right now. Use the code in the last one to/)).toBeVisible();

@@ -40,7 +40,7 @@ export function OtpPrompt({ component }: PromptProps) {
     onSubmit: ({ code }) => dispatch(submitValue(kind, code)),
   });
 
-  // A code completed while another one was being requested, submitted once its step is known.
+  // A code that was completed while a new one was being requested. It's submitted once the new step arrives.
   const completedCode = useRef('');
   const submitWhole = (code: string) => {
     if (pending === null) void dispatch(submitValue(kind, code));
@@ -77,7 +77,7 @@ export function OtpPrompt({ component }: PromptProps) {
             onComplete={submitWhole}
             length={digits}
             pattern={DIGIT}
-            // While another code is being requested, the person can still type this one.
+            // While a new code is being requested, the person can still type the last one.
             disabled={pending !== null && pending !== 'resend'}
             hasError={error !== undefined}
             describedBy={error && `${id}-help`}
@@ -101,8 +101,8 @@ export function OtpPrompt({ component }: PromptProps) {
 }
 
 /**
- * Shows which address the code went to, with a way back to correct the address. `mailed` is `earlier` if no e-mail was
- * sent this time.
+ * Shows which address the code was sent to, with a way back to correct it. `mailed` is `earlier` if no e-mail was sent
+ * this time.
  */
 function SentTo({ mailed }: { mailed: unknown }) {
   const { kind } = useFlow();

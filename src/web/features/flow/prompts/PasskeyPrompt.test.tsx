@@ -79,7 +79,7 @@ it('signs in with the passkey that the browser returns', async () => {
   ]);
 });
 
-it('says when no passkey was used, retries, and goes back to the address as typed', async () => {
+it('says that no passkey was used, retries, and goes back to the address as typed', async () => {
   dialogs = [cancelled, cancelled];
   const { user } = await chooseAPasskey(createFakeTokenSet());
   expect(await screen.findByText(/No passkey was used/)).toBeVisible();
@@ -98,7 +98,7 @@ it('says why the platform refused a passkey', async () => {
   expect(button('Try again')).toBeEnabled();
 });
 
-it('waits for a click when no one has just chosen it, as after a reload', async () => {
+it('waits for a click after a reload, since no one has just chosen it', async () => {
   define(navigator, 'userActivation', { isActive: false });
   dialogs = [async () => credential];
   const { user, store } = await chooseAPasskey(createFakeTokenSet());

@@ -15,7 +15,7 @@ export function PasskeyPrompt({ component }: PromptProps) {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
   const { pending } = useAppSelector((state) => selectProgress(state, kind));
-  // Not after a reload: browsers refuse to ask without a user action, and no one expects it.
+  // Doesn't ask after a reload: browsers refuse to without a user action, and no one expects it.
   const [isAsking, setIsAsking] = useState(() => navigator.userActivation?.isActive);
   const [problem, setProblem] = useState<string | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export function answerRpcs(answers: RpcAnswers) {
 export interface FlowStore {
   store: AppStore;
   platform: FakePlatform;
-  /** The addresses that the browser was sent to. */
+  /** The addresses to which the browser was sent. */
   left: string[];
   localStorage: Storage;
   sessionStorage: Storage;
@@ -42,7 +42,10 @@ export function freshFlow(flow: Partial<FlowStacks> = {}): FlowStacks {
   return { ...initialFlowState, firstSteps, ...flow };
 }
 
-/** Creates the application's store with the flow's listeners and a fake platform, on the existing storages. */
+/**
+ * Creates the application's store with the flow's listeners and a fake platform. Uses the browser's storages as they
+ * are.
+ */
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
   const platform = createFakePlatform(answerRpcs(answers));
   const left: string[] = [];

@@ -43,7 +43,7 @@ export function AddressField(props: FieldsProps) {
   );
 }
 
-/** A field for a secret URL, which lets anyone who knows it post there. */
+/** A field for a secret URL: anyone who knows it can post there. */
 export function SecretAddressField(props: FieldsProps) {
   return (
     <SecretOrMark name={props.name} label={props.label}>
@@ -68,7 +68,7 @@ interface ChoicesProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of one of a few values, all visible. */
+/** A choice among a few values that are all visible. */
 export function Choices({ label, options, value, onChange }: ChoicesProps) {
   return (
     <div>
@@ -82,7 +82,7 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
 
 export const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
-/** A URL that the platform can call. The platform itself refuses private addresses if they aren't allowed. */
+/** A URL that the platform can call. Only the platform refuses private addresses, and only if they aren't allowed. */
 export const address = (missing: string, example: string): StringSchema =>
   string()
     .trim()
@@ -91,7 +91,7 @@ export const address = (missing: string, example: string): StringSchema =>
     .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 
-/** A schema for a secret that skips a stored one that's kept. */
+/** Wraps a secret's schema to accept a stored secret that's kept. */
 export const orKept = (schema: StringSchema) =>
   lazy((value: unknown) => (isRecord(value) ? mixed<SecretMark>() : schema)) as unknown as Schema;
 

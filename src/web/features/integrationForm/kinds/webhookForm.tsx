@@ -56,13 +56,13 @@ function WebhookFields() {
   );
 }
 
-/** A stored secret is its mark. */
+/** A stored secret is represented by an object, its mark. */
 const isFilled = (value: string | object): boolean =>
   typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true;
 
 const CUSTOM = ['headers', 'secret', 'downBody', 'upBody'] as const;
 
-/** What most services don't need. Closed until opened, filled in, or in need of correction. */
+/** Fields that most services don't need. Collapsed until opened, unless one is filled in or has an error. */
 function RequestFields({ hasBody }: { hasBody: boolean }) {
   const { values, errors, submitCount } = useFormikContext<{ config: TypedConfigOf<'webhook'> }>();
   const [isOpen, setOpen] = useState(() => CUSTOM.some((field) => isFilled(values.config[field])));

@@ -66,7 +66,7 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
     /** Saves like the platform does. */
     save,
     onSaved,
-    /** The inputs of calls by name, such as `integrations/save`. */
+    /** The inputs of calls with a name such as `integrations/save`. */
     inputsOf: <Input,>(name: string) =>
       platform.commands.flatMap((command) =>
         command.kind === 'rpc' && command.rpc.join('/') === name ? [command.input as Input] : [],

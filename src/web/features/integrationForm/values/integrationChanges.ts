@@ -10,7 +10,7 @@ const described: [label: string, read: (values: IntegrationValues) => string][] 
   ['Group bursts', ({ wantsSummary }) => (wantsSummary ? 'yes' : 'no')],
 ];
 
-/** What differs between two stored versions of an integration's settings. */
+/** The differences between two stored versions of an integration's settings. */
 export function integrationChanges(from: IntegrationValues, to: IntegrationValues): ValueChange[] {
   const changes = described.flatMap(([label, read]) => {
     const [was, is] = [read(from), read(to)];
@@ -20,7 +20,7 @@ export function integrationChanges(from: IntegrationValues, to: IntegrationValue
   return [...changes, ...labels.map((label) => ({ label, from: 'previous', to: 'changed' }))];
 }
 
-/** Settings about how a message is sent; a kind's other settings are about its destination. */
+/** Settings for how a message is sent. A kind's other settings are about its destination. */
 const ways = new Map(
   Object.entries({
     method: 'Method',
@@ -37,7 +37,7 @@ const ways = new Map(
   }),
 );
 
-/** The labels of differences in how and where messages are sent, without duplicates. */
+/** The labels of the settings that differ, without duplicates. */
 function configLabels(from: IntegrationValues['config'], to: IntegrationValues['config']): string[] {
   const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
   const differing = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));

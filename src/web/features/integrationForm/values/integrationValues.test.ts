@@ -113,7 +113,7 @@ describe('invalid values', () => {
     { alertAfterFailures: '1.5' },
     { alertAfterFailures: 'two' },
     { alertAfterFailures: '101' },
-  ])('of the settings that all kinds share are found: %j', async (changes) => {
+  ])('are found in settings that all kinds have: %j', async (changes) => {
     const values = { ...newIntegrationOf('email'), config: configOfKind('email'), ...changes };
     expect(Object.keys(await problemsOf(values))).toEqual(Object.keys(changes));
   });
@@ -133,7 +133,7 @@ describe('someone else’s change', () => {
     ]);
   });
 
-  it('of a webhook distinguishes headers and bodies from the destination', () => {
+  it('to a webhook distinguishes headers and bodies from the destination', () => {
     const hook = configOfKind('webhook');
     const values = { ...before, config: hook };
     const headers = [{ name: 'X-Team', value: 'secret' }];

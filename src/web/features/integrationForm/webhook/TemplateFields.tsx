@@ -48,7 +48,7 @@ function TemplateField({ direction }: { direction: Direction }) {
   );
 }
 
-/** One body for a sample monitor: the one written last. Closed until something is written or someone asks. */
+/** Previews, for a sample monitor, the body that was edited last. Collapsed until someone edits a body or opens it. */
 function Preview() {
   const [{ value: down }] = useField<string>(NAMES.down);
   const [{ value: up }] = useField<string>(NAMES.up);
@@ -82,7 +82,7 @@ function Preview() {
   );
 }
 
-/** A reference of all placeholders for templates, which can be copied. */
+/** A list of all placeholders for templates, which can be copied. */
 function PlaceholderList() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { usePreviewTemplateMutation } from '../../integrations/index.ts';
 import { useFormIds } from '../formIds.ts';
 import { Readout } from '../Readout.tsx';
 
-/** How long to wait after the last keystroke. */
+/** How long to wait after the last keystroke before requesting a preview. */
 const STILL_MS = 300;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   label: string;
 }
 
-/** A template as rendered by the platform. The last result stays until the next one arrives. */
+/** A template as rendered by the platform. The last result stays until a new one arrives. */
 export function TemplatePreview({ template, direction, label }: Props) {
   const { teamId } = useFormIds();
   const settled = useSettled(template.trim(), STILL_MS);

@@ -41,7 +41,7 @@ export function DeliveryHealth({ teamId, integrationId, timezone }: Props) {
   );
 }
 
-/** Undelivered ones are hollow, so that color isn't the only distinction. */
+/** Undelivered alerts are hollow, so that color isn't the only distinction. */
 const HOLLOW = { height: 16, border: 1, borderColor: 'status.down' } as const;
 const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
@@ -73,8 +73,8 @@ export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]):
 type Outcome = Pick<Notification, 'state' | 'createdAt'>;
 
 /**
- * "Failing since 20 Nov 2026: 38 alerts not delivered", from notifications ordered newest to oldest; undefined if the
- * last one with a known outcome was delivered.
+ * Describes a failure: "Failing since 20 Nov 2026: 38 alerts not delivered". Takes notifications from newest to oldest;
+ * undefined if the last one with a known outcome was delivered.
  */
 export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean, timezone: string): string | undefined {
   const known = newestFirst.filter((one) => isLost(one) || one.state === 'sent');
@@ -88,6 +88,6 @@ export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean,
   return `Failing since ${isLonger ? 'before ' : ''}${since}: ${count} not delivered`;
 }
 
-/** Returns whether an integration's last alert has failed, or hasn't been delivered yet. */
+/** Returns whether an integration's last alert failed or hasn't been delivered yet. */
 export const isFailing = ({ lastDelivery }: Pick<Integration, 'lastDelivery'>): boolean =>
   lastDelivery !== null && lastDelivery.state !== 'sent' && lastDelivery.state !== 'sending';

@@ -18,7 +18,7 @@ interface Props {
   timezone: string;
 }
 
-/** Says why an integration is off, with a button to turn it back on, unless that's up to the recipient. */
+/** Says why an integration is off, with a button to turn it back on unless only the recipient can do that. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
   const mayTurnOn = useMayInTeam(teamId, 'manage');

@@ -3,13 +3,13 @@ import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons
 
 interface Props {
   label: string;
-  /** The id of the element that it shows. */
+  /** The id of the element that's shown or hidden. */
   controls: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Shows and hides a part of a row. */
+/** A button that shows and hides a part of a row. */
 export function Disclosure({ label, controls, isOpen, onToggle }: Props) {
   return (
     <Button

@@ -21,7 +21,7 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
-  /** The integration just added, which is scrolled into view. */
+  /** The integration that was just added, which is scrolled into view. */
   addedId: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
   );
 }
 
-/** Says that integrations are missing and offers the quickest one to add. The gallery below has the others. */
+/** Says that there are no integrations, and offers the quickest one to add. The gallery below has the others. */
 export function NoIntegrations({ teamId }: { teamId: string }) {
   return (
     <ReachNotice teamId={teamId} isAtHome>
@@ -67,7 +67,7 @@ type Part = 'monitors' | 'deliveries' | 'test';
 
 const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-emberTint)' } });
 
-/** One integration: its destination and last alert, and on demand, its monitors, its deliveries and a test. */
+/** An integration with its destination and last alert. Its monitors, its deliveries and a test are shown on demand. */
 function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationRowProps) {
   const { integrationId, name, config, confirmation, disabled, muted, monitorIds } = integration;
   const [shown, setShown] = useState<Part | null>(null);
@@ -132,7 +132,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           )}
           {muted && <MutedNotice teamId={teamId} integration={integration} muted={muted} timezone={timezone} />}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-            {/* The notice says why the last one didn't arrive. */}
+            {/* The notice says why the last alert didn't arrive. */}
             {!disabled && (
               <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
                 <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />

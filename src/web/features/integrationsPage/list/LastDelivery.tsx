@@ -34,7 +34,10 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
 
-/** How the last alert went. If it didn't arrive, this says why and offers to retry, unless the integration is off or muted. */
+/**
+ * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is off or
+ * muted.
+ */
 export function LastDelivery({ teamId, integration, timezone }: Props) {
   const { lastDelivery, disabled, muted, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
@@ -86,7 +89,7 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
   );
 }
 
-/** How long to wait for a test: longer than the server waits for a destination, which is 30 s. */
+/** How long to wait for a retry: longer than the server waits for a destination, which is 30 s. */
 const MAX_ATTEMPT_MS = 35_000;
 const POLL_MS = 1_000;
 

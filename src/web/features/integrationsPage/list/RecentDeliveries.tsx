@@ -22,7 +22,7 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
-  /** Whether it's off or muted, so that nothing can be retried. */
+  /** Whether the integration is off or muted, and nothing can be retried. */
   isOff: boolean;
   timezone: string;
 }
@@ -112,7 +112,7 @@ interface DeliveryRowProps {
 
 const DIRECTION_WORDS = { down: 'Down', up: 'Recovered' } as const;
 
-/** One alert: its monitor, its status, and on demand, each attempt. */
+/** An alert: its monitor and its status. Each attempt is shown on demand. */
 function DeliveryRow({ teamId, notification, listed, isOff, timezone }: DeliveryRowProps) {
   const { monitorId, direction, isReminder, attempts, createdAt } = notification;
   const [isOpen, setIsOpen] = useState(false);

@@ -32,7 +32,7 @@ export function UsedBy({ teamId, integration }: Props) {
         <Typography variant="body2" color="textSecondary">
           Nothing is sent here. Turn it on from a monitor’s page.
         </Typography>
-        {/* If nothing has been sent yet, this is offered above. */}
+        {/* Before the first delivery, this is offered above instead. */}
         {integration.lastDelivery && <UseEverywhere teamId={teamId} integration={integration} />}
       </>
     );
@@ -69,7 +69,10 @@ interface UseEverywhereProps {
   integration: Integration;
 }
 
-/** Offers to turn an integration on for all of the team's monitors; renders nothing if it is, or if there are none. */
+/**
+ * Offers to turn an integration on for all of the team's monitors. Renders nothing if it's already on or there are
+ * none.
+ */
 export const UseEverywhere = (props: UseEverywhereProps) => (
   <WithRight teamId={props.teamId} needed="manage">
     <UseEverywhereButton {...props} />

@@ -10,17 +10,17 @@ const mail = integrationOf({ name: 'Boss', config: { kind: 'email', to: 'boss@ex
 
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
-describe('an integration whose recipient has yet to confirm', () => {
+describe('an integration that its recipient has not confirmed', () => {
   const waiting = (sentAt: number | null) => ({ ...mail, confirmation: { state: 'waiting' as const, sentAt } });
 
-  it('says so, since when, and what the recipient must do', async () => {
+  it('says so and since when, and what the recipient must do', async () => {
     await openIntegrations({ integrations: [waiting(NOW - 5 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText('Waiting for confirmation')).toBeVisible();
     expect(boss.getByText(/until its recipient clicks the link/)).toHaveTextContent('Sent 5 min ago.');
   });
 
-  it('is sent another e-mail when the button is pressed', async () => {
+  it('is confirmed through another e-mail if the button is pressed', async () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText(/Its link has expired/)).toBeVisible();

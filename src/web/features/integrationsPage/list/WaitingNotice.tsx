@@ -21,7 +21,7 @@ interface Props {
   timezone: string;
 }
 
-/** Says that an address gets no alerts until its recipient confirms, and how they can confirm. */
+/** Says that an address gets no alerts until its recipient confirms, and how to confirm. */
 export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, timezone }: Props) {
   const { integrationId, name, config } = integration;
   const dispatch = useAppDispatch();

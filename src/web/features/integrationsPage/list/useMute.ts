@@ -6,7 +6,10 @@ import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
 import { toastDismissed, toastShown } from '../../toasts/index.ts';
 
-/** Returns a function that mutes an integration, or unmutes it if given null, and shows a toast with an Undo button. */
+/**
+ * Returns a function that mutes an integration until a given time, or unmutes it if given null. It shows a toast with
+ * an Undo button.
+ */
 export function useMute(teamId: string, { integrationId, name, muted }: Integration, timezone: string) {
   const integration = { teamId, integrationId, name };
   const dispatch = useAppDispatch();

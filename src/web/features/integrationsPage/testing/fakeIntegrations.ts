@@ -77,7 +77,7 @@ export function createFakeIntegrations(
   }
 
   return {
-    /** Makes every call fail from now on; undefined reverts that. */
+    /** Makes every call fail from now on; undefined makes calls succeed again. */
     fail(how: (() => never) | undefined) {
       failure = how;
     },
@@ -89,7 +89,7 @@ export function createFakeIntegrations(
     remove(integrationId: string) {
       integrations = integrations.filter((one) => one.integrationId !== integrationId);
     },
-    /** Executes the `integrations/…`, `notifications/…` and `alerting/…` calls; undefined for any other. */
+    /** Executes the `integrations/…`, `notifications/…` and `alerting/…` calls; returns undefined for other calls. */
     answer(command: Command): unknown {
       if (command.kind !== 'rpc') return undefined;
       const input = command.input as never;

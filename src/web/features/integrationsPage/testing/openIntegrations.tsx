@@ -16,7 +16,7 @@ interface Options {
   search?: string;
   integrations?: readonly Integration[];
   notifications?: readonly Notification[];
-  /** Throws the error that every call fails with from the start. */
+  /** Throws the error with which every call fails from the start. */
   failure?: () => never;
 }
 

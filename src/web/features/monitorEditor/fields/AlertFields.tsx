@@ -13,7 +13,8 @@ import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/
 import { WithRight } from '../../teams/index.ts';
 
 /**
- * Which of the team's integrations alert when a new monitor goes down. By default, those that are on for new monitors.
+ * Chooses which of the team's integrations alert when a new monitor goes down; by default, those that are on for new
+ * monitors.
  */
 export function AlertFields({ teamId }: { teamId: string }) {
   const { data: integrations, error } = useListIntegrationsQuery({ teamId });
@@ -84,7 +85,7 @@ function ChoiceLabel({ integration }: { integration: Integration }) {
   );
 }
 
-/** Returns why an integration currently wouldn't deliver alerts; undefined if it would. */
+/** Returns why an integration wouldn't deliver alerts now; undefined if it would. */
 function doubtOf({ disabled, muted, confirmation }: Integration): string | undefined {
   if (disabled) return 'turned off';
   if (muted) return 'muted';

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Presets } from '../../../ui/Presets.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
 
-/** A cron expression. `problem` is the platform's error as it's typed. */
+/** A cron expression. `problem` is the platform's error for the current text. */
 export function CronField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }] = useField<string>('expression');
   return (
@@ -21,7 +21,7 @@ export function CronField({ problem }: { problem: string | undefined }) {
 }
 
 interface Props {
-  /** The zone used unless another is chosen. */
+  /** The zone that applies unless another one is chosen. */
   usualZone: string;
   /** The platform's error about the zone. */
   problem: string | undefined;
@@ -48,7 +48,7 @@ const CALENDAR_EXAMPLES = [
   { value: 'Mon *-*-1..7 03:00', label: 'First Monday' },
 ];
 
-/** OnCalendar expressions, one per line. `problem` is the platform's error as they're typed. */
+/** OnCalendar expressions, one per line. `problem` is the platform's error for the current text. */
 export function CalendarField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }, { setValue }] = useField<string>('calendar');
   return (

@@ -22,7 +22,7 @@ const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
   ['startWords', 'Start keywords'],
 ];
 
-/** Shown beside the buttons after a failed attempt to save: the invalid fields, which may be out of view. */
+/** Lists the invalid fields, which may be out of view, beside the buttons after a failed attempt to save. */
 export function FieldsToMend() {
   const { errors, submitCount } = useFormikContext<MonitorValues>();
   const words = submitCount > 0 ? mendWords(errors) : undefined;
@@ -38,7 +38,7 @@ export function FieldsToMend() {
   );
 }
 
-/** "1 field needs a look: Grace", "2 fields need a look: Name, Grace"; undefined when there is none. */
+/** "1 field needs a look: Grace", "2 fields need a look: Name, Grace"; undefined without errors. */
 export function mendWords(errors: FormikErrors<MonitorValues>): string | undefined {
   const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
   if (labels.length === 0) return undefined;

@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
-/** Which requests count, and what keywords in their bodies mean. Collapsed while a monitor has no filter. */
+/** Which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
 export function FilterFields() {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
   const { pingMethods, hasKeywords, otherwise } = values;
@@ -104,7 +104,7 @@ const COUNTS_AS: Record<PingKind, string> = {
   ign: 'Ignored',
 };
 
-/** Shows what a pasted body would count as. The body isn't sent or kept. */
+/** Shows what a pasted body would count as. The body is neither sent nor stored. */
 function TryBody({ values }: { values: MonitorValues }) {
   const [body, setBody] = useState('');
   return (

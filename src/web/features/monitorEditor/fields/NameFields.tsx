@@ -22,7 +22,7 @@ export function NameField({ hasInitialFocus = false }: { hasInitialFocus?: boole
       error={touched ? error : undefined}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         name.onChange(event);
-        // Without validation, which would run with the previous name.
+        // Skips validation, which would run with the previous name.
         if (!values.isSlugOwn) void setFieldValue('slug', slugOf(event.target.value), false);
       }}
     />
@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * The slug. A new monitor's is made unique within the team. A stored one is never changed automatically, because jobs
- * ping it.
+ * The slug. For a new monitor, it's made unique within the team. A stored slug is never changed automatically, because
+ * jobs ping it.
  */
 export function SlugField({ teamId, monitorId, storedSlug }: Props) {
   const { values, setFieldValue } = useFormikContext<MonitorValues>();
@@ -77,14 +77,16 @@ function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: str
 
 const TYPING_PAUSE_MS = 300;
 
-/** Returns whether a slug is taken, requested when typing pauses; undefined while unknown for the current text. */
+/**
+ * Returns whether a slug is taken, which is requested when typing pauses; undefined while unknown for the current text.
+ */
 function useSlugPreview({ slug, ...ids }: PreviewSlug): SlugPreview | undefined {
   const settled = useSettled(slug, TYPING_PAUSE_MS);
   const { currentData } = usePreviewSlugQuery(isSlug(settled) ? { ...ids, slug: settled } : skipToken);
   return settled === slug ? currentData : undefined;
 }
 
-/** Suggests a slug for a name: "Sauvegarde de l'été" gives `sauvegarde-de-l-ete`. Empty if no character can be kept. */
+/** Suggests a slug for a name: "Sauvegarde de l'été" gives `sauvegarde-de-l-ete`. Empty if no character can be used. */
 export function slugOf(name: string): string {
   return name
     .replaceAll('ß', 'ss')

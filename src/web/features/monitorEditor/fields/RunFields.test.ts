@@ -4,14 +4,14 @@ import { killedRunWords } from './RunFields.tsx';
 const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
-it('says when a killed job is noticed if its maximum run time exceeds interval and grace', () => {
+it('says when a killed job is noticed if its maximum run time exceeds period and grace', () => {
   expect(killedRunWords(typed, [])).toMatch(/we’d notice a killed job only after 12 h\.$/);
 });
 
 it.each([
-  ['it is shorter', { longestRun: '30 min' }],
-  ['it is exactly as long', { longestRun: '65 min' }],
-  ['there is none', { longestRun: '' }],
+  ['the maximum run time is shorter than period and grace', { longestRun: '30 min' }],
+  ['the maximum run time equals period and grace', { longestRun: '65 min' }],
+  ['there is no maximum run time', { longestRun: '' }],
   ['a duration is invalid', { period: 'soon' }],
 ])('says nothing if %s', (_case, change) => {
   expect(killedRunWords({ ...typed, ...change }, [])).toBeUndefined();

@@ -8,7 +8,7 @@ import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props {
-  /** The schedule's next due times, as far as known. */
+  /** The schedule's next due times, as far as they're known. */
   nextRuns: readonly number[];
 }
 
@@ -42,8 +42,8 @@ export function RunFields({ nextRuns }: Props) {
 type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
- * Explains the effect of a maximum run time longer than period + grace: a killed run delays the next deadline until its
- * limit. For expressions, the longest known gap is used as the period.
+ * Explains the effect of a maximum run time longer than period and grace: a killed run delays the next deadline until
+ * its limit. For expressions, the period is the longest known gap.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

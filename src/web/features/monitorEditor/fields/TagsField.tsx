@@ -11,7 +11,7 @@ import { withTag } from '../values/monitorValues.ts';
 
 const SUGGESTIONS = 8;
 
-/** Tags. They're added with Enter, with a comma or on leaving the field, or picked from those that the team uses. */
+/** Tags, added by pressing Enter, typing a comma or leaving the field, or picked from the tags that the team uses. */
 export function TagsField({ known }: { known: readonly string[] }) {
   const [{ value: tags }, tagsMeta, { setValue: setTags }] = useField<string[]>('tags');
   const [input, typed, { setValue: setTyped }] = useField<string>('newTag');
@@ -107,7 +107,7 @@ function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
 const NONE: readonly string[] = [];
 const { listMonitors } = monitorsApi.endpoints;
 
-/** The team's tags, from cached lists of its monitors, because suggestions aren't worth a request. */
+/** The team's tags, taken from cached lists of its monitors, because suggestions aren't worth a request. */
 export const useKnownTags = (teamId: string): readonly string[] => useAppSelector((state) => knownTags(state, teamId));
 
 function knownTags(state: RootState, teamId: string): readonly string[] {

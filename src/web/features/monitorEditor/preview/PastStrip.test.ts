@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 10, 21);
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => NOW - hours * HOUR_MS;
 
-describe('the description of the past', () => {
+describe('the description of past outages', () => {
   it.each([
     [[], /no outages in the last 30 days\.$/],
     [[{ from: ago(3), to: ago(2) }], /1 outage in the last 30 days, 1 h\.$/],
@@ -17,17 +17,17 @@ describe('the description of the past', () => {
       ],
       /2 outages in the last 30 days, 1 h 30 min in total\.$/,
     ],
-  ])('count outages and add up their durations: %j', (downtimes, words) => {
+  ])('counts the outages and adds up their durations: %j', (downtimes, words) => {
     expect(pastWords({ from: NOW - PAST_MS, downtimes, pings: [] }, NOW)).toMatch(words);
   });
 });
 
-describe('the description of a past with few stored pings', () => {
+describe('the description of past outages with few stored pings', () => {
   it.each([
     [17.3, [], /no outages in the last 17 h \(as far back as we keep pings\)\.$/],
     [9, [{ from: ago(3), to: ago(2) }], /1 outage in the last 9 h, 1 h \(as far back as we keep pings\)\.$/],
     [719.9, [], /no outages in the last 30 days\.$/],
-  ])('say how much was evaluated: %p hours', (hours, downtimes, words) => {
+  ])('says how far back the pings go: %p hours', (hours, downtimes, words) => {
     expect(pastWords({ from: ago(hours), downtimes, pings: [] }, NOW)).toMatch(words);
   });
 });

@@ -14,8 +14,8 @@ const SHORT_OF_MS = 3_600_000;
 type Past = NonNullable<SchedulePreview['past']>;
 
 /**
- * Says how often and how long the monitor would have been down with a schedule up to a given time, and how far back the
- * data goes.
+ * Says how often and how long a monitor with this schedule would have been down until a given time, and how far back
+ * the data goes.
  */
 export function pastWords({ from, downtimes }: Past, untilMs: number): string {
   const isWhole = untilMs - from >= PAST_MS - SHORT_OF_MS;
@@ -38,8 +38,8 @@ const PING_HEIGHT = 8;
 const PING_WIDTH = 1;
 
 /**
- * The SVG paths of the strip that ends at a given time: pings as ticks at the bottom, outages as blocks over the full
- * height.
+ * The SVG paths of the strip, which ends at a given time: pings are ticks at the bottom, outages are blocks over the
+ * full height.
  */
 export function pastPaths({ pings, downtimes }: Past, untilMs: number) {
   const placeOf = (atMs: number) =>
@@ -74,8 +74,8 @@ interface Props {
 }
 
 /**
- * How a schedule would have worked with the stored pings of the last 30 days: as a sentence, a drawing, and on demand,
- * a list.
+ * Shows how a schedule would have worked with the stored pings of the last 30 days: a sentence, a drawing and, on
+ * demand, a list.
  */
 export function PastStrip({ past, untilMs, viewerZone }: Props) {
   const paths = pastPaths(past, untilMs);

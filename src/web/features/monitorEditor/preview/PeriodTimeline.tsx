@@ -8,7 +8,7 @@ import { StatusDot } from '../../../ui/StatusDot.tsx';
 interface Props {
   periodSeconds: number;
   graceSeconds: number;
-  /** When the next ping is due if one comes now; milliseconds since 1970. Undefined while unknown. */
+  /** When the next ping would be due if one arrived now, in milliseconds since 1970. Undefined while unknown. */
   dueAt: number | undefined;
   viewerZone: string;
 }
@@ -18,7 +18,7 @@ const MIN_PART = 0.3;
 
 const partOf = (seconds: number, total: number): number => Math.min(1 - MIN_PART, Math.max(MIN_PART, seconds / total));
 
-/** What happens after the last ping: when the next one is due, the grace, and when alerts are sent. */
+/** Shows what happens after the last ping: when the next one is due, the grace, and when alerts are sent. */
 export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone }: Props) {
   const total = periodSeconds + graceSeconds;
   const first = partOf(periodSeconds, total);

@@ -14,7 +14,7 @@ interface Props {
   viewerZone: string;
 }
 
-/** What the schedule means. The last valid response stays while the next one is loading. */
+/** Explains what a schedule means. The last valid response stays while a new one is loading. */
 export function SchedulePreviewPanel(props: Props) {
   const { isStale } = props.shown;
   return (
@@ -115,7 +115,7 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
   );
 }
 
-/** There can be fewer than five runs, because OnCalendar expressions can be limited to certain years. */
+/** There may be fewer than five runs, because OnCalendar expressions can be limited to certain years. */
 function captionOf(runs: number): string {
   if (runs === 0) return 'No runs left';
   return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;

@@ -15,12 +15,12 @@ interface GoodAnswer {
   preview: SchedulePreview;
   schedule: Schedule;
   graceSeconds: number;
-  /** When it arrived; milliseconds since 1970. */
+  /** When the response arrived, in milliseconds since 1970. */
   at: number;
 }
 
 export interface ShownPreview {
-  /** The last valid response; undefined if there is none yet. */
+  /** The last valid response; undefined before the first one. */
   answer: GoodAnswer | undefined;
   /** Whether the preview of the current text is being requested, or will be soon. */
   isAsking: boolean;
@@ -34,8 +34,8 @@ export interface ShownPreview {
 }
 
 /**
- * Requests previews of a schedule as it's typed. `question` is undefined while the text can't be a schedule, and the
- * last valid response stays.
+ * Requests previews of a schedule while it's typed. `question` is undefined if the text can't be a schedule; the last
+ * valid response then stays.
  */
 export function useSchedulePreview(question: PreviewSchedule | undefined): ShownPreview {
   const typed = question && JSON.stringify(question);

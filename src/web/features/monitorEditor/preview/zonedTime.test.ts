@@ -6,6 +6,6 @@ it.each([
   ['Asia/Kolkata', false, 'Mon 23 Nov, 08:00'],
   ['UTC', true, 'Mon 23 Nov, 02:30:20'],
   ['Mars/Base', false, 'Mon 23 Nov, 02:30'],
-])('formats a run in %s, with seconds: %s', (zone, hasSeconds, words) => {
+])('formats a run in %s, with seconds: %p, as “%s”', (zone, hasSeconds, words) => {
   expect(zonedRun(Date.UTC(2026, 10, 23, 2, 30, 20), zone, hasSeconds)).toBe(words);
 });

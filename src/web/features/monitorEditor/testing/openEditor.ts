@@ -59,7 +59,7 @@ type Calls = Partial<Record<string, (input: never) => unknown>>;
 /** Omits the `monitors/` prefix from names of calls. */
 const nameOf = (rpc: readonly string[]): string => rpc.join('/').replace(/^monitors\//, '');
 
-/** Opens the application at an address, with one stored monitor and fakes of the calls about monitors. */
+/** Opens the application at an address, with one stored monitor and fakes of the calls that concern monitors. */
 export async function openEditor(address: string, calls: Calls = {}) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, storedMonitor]]);
   const stored = () => documents.get(key)?.data as Monitor;

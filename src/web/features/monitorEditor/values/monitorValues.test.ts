@@ -95,7 +95,7 @@ describe('the form of a monitor', () => {
     [{ longestRun: '5' }],
     [{ kind: 'cron', expression: '  ' }],
     [{ kind: 'oncalendar', calendar: ' \n ' }],
-  ])('has nothing to send for %j', (typed) => {
+  ])('sends nothing for %j', (typed) => {
     expect(monitorSettingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
   });
 
@@ -123,7 +123,7 @@ describe('valueChanges', () => {
     ).toHaveLength(1);
   });
 
-  it('names different filters', () => {
+  it('names filters that differ', () => {
     const after: MonitorValues = { ...NEW_MONITOR, pingMethods: 'post', hasKeywords: true, failureWords: 'ERROR' };
     expect(valueChanges(NEW_MONITOR, after)).toEqual([
       { label: 'Requests that count', from: 'any method', to: 'POST only' },
@@ -140,7 +140,7 @@ describe('valueChanges', () => {
     );
   });
 
-  it('compares the values of other kinds of schedule', () => {
+  it('compares the values of other schedule kinds', () => {
     expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
     expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
   });

@@ -7,13 +7,12 @@ import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
 /**
- * The fields of the monitor form, as typed. Fields of other kinds of schedule are kept while someone switches between
- * them.
+ * The fields of the monitor form, as typed. Switching to another kind of schedule keeps the fields of the other kinds.
  */
 export interface MonitorValues {
   name: string;
   slug: string;
-  /** Whether the slug was edited, so that it no longer follows the name. */
+  /** Whether the slug was edited and no longer follows the name. */
   isSlugOwn: boolean;
   tags: string[];
   /** Text in the tag field that hasn't been added yet. */
@@ -27,7 +26,7 @@ export interface MonitorValues {
   expression: string;
   /** OnCalendar expressions, one per line. */
   calendar: string;
-  /** Empty for the default one. */
+  /** Empty for the default zone. */
   timezone: string;
   grace: string;
   /** Empty for none. */
@@ -46,7 +45,7 @@ export interface MonitorValues {
   inRequests: boolean;
   inSubjects: boolean;
   inTexts: boolean;
-  /** For a new monitor: integrations that are used although they're off by default, or vice versa. */
+  /** For a new monitor: integrations that are used although they're off by default, or the other way around. */
   alertsChanged: string[];
 }
 
@@ -85,7 +84,7 @@ export function newMonitorValues(defaults: MonitorDefaults | null): MonitorValue
   return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace: editableDuration(defaults.graceSeconds) };
 }
 
-/** The typed schedule and grace; undefined while either can't be read. */
+/** The typed schedule and grace; undefined if either is invalid. */
 export function monitorDefaultsOf(values: MonitorValues, usualZone: string): MonitorDefaults | undefined {
   const schedule = typedSchedule(values, usualZone);
   const graceSeconds = secondsOf(values.grace);
@@ -147,7 +146,7 @@ export function secondsOf(typed: string): number | undefined {
   return seconds !== undefined && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
 }
 
-/** The typed schedule; undefined if it can't be valid. */
+/** The typed schedule; undefined if it's invalid. */
 export function typedSchedule(values: MonitorValues, usualZone: string): Schedule | undefined {
   if (values.kind === 'cron') {
     const expression = oneSpaced(values.expression);
@@ -161,7 +160,7 @@ export function typedSchedule(values: MonitorValues, usualZone: string): Schedul
   return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
 }
 
-/** The settings to send; undefined while a duration or the schedule can't be read. */
+/** The settings to send; undefined if a duration or the schedule is invalid. */
 export function monitorSettingsOf(values: MonitorValues, usualZone: string): MonitorSettings | undefined {
   const schedule = typedSchedule(values, usualZone);
   const graceSeconds = secondsOf(values.grace);
@@ -204,7 +203,7 @@ export function listedWords(typed: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))];
 }
 
-/** Adds a typed tag, once. */
+/** Adds a typed tag, unless it's already there. */
 export function withTag(tags: string[], typed: string): string[] {
   const tag = typed.trim();
   return tag === '' || tags.includes(tag) ? tags : [...tags, tag];

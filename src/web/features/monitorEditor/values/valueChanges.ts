@@ -22,7 +22,7 @@ const compared: Partial<Record<string, (values: MonitorValues) => string>> = {
   Runbook: ({ runbookUrl }) => runbookUrl,
 };
 
-/** What differs between two stored versions of a monitor's settings. */
+/** The differences between two stored versions of a monitor's settings. */
 export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChange[] {
   return described.flatMap(([label, read]) => {
     const compare = compared[label] ?? read;
