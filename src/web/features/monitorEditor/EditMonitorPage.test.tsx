@@ -38,7 +38,7 @@ describe('editing a monitor', () => {
     expect(screen.getByText('Jobs that ping “backup” will get “not found”.')).toBeVisible();
   });
 
-  it('warns if another monitor has the slug, even a stored one, without changing it', async () => {
+  it('warns if another monitor has the slug, even one that is already stored, without changing it', async () => {
     const taken = ['backup', 'dump'];
     const { user, enter, inputsOf } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
