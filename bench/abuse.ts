@@ -98,11 +98,11 @@ try {
   file.close();
   await rm(dataDir, { recursive: true, force: true });
 }
-if (isWanted(REFUSALS)) await judgeRefusals();
+if (isWanted(REFUSALS)) await verifyRefusals();
 if (failures > 0) process.exitCode = 1;
 
 /** Reports the costliest refusals. One body must not keep the server busy for longer than its size justifies. */
-async function judgeRefusals(): Promise<void> {
+async function verifyRefusals(): Promise<void> {
   const costs = await refusalCosts(MAX_UNKNOWN_RATIO);
   const holds = costs.every(({ times }) => times <= MAX_UNKNOWN_RATIO);
   if (!holds) failures++;

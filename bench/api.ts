@@ -7,7 +7,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { liftedLimits } from '../src/server/limits.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
-import { judge, median } from './support/measure.ts';
+import { verify, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
@@ -71,7 +71,7 @@ try {
     checksMs.push(await timed(() => ask('GET')));
   }
   const [list, checks] = [Math.round(median(listMs)), Math.round(median(checksMs))];
-  judge(
+  verify(
     `GET checks/ of ${MONITORS} monitors in ${checks} ms, at most ${MAX_LIST_RATIO} times what the list page takes to read the same ${MONITORS} in its ${MONITORS / PAGE} pages of ${PAGE}: ${list} ms`,
     checks <= list * MAX_LIST_RATIO,
   );
@@ -84,7 +84,7 @@ try {
     await Promise.all(Array.from({ length: AT_ONCE }, createMany));
   });
   const perSecond = Math.round(CREATED / (tookMs / 1_000));
-  judge(
+  verify(
     `${perSecond} checks created a second (at least ${MIN_CREATED_PER_SECOND})`,
     perSecond >= MIN_CREATED_PER_SECOND,
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { insertMonitors, openPostgresPlace, openSqlitePlace, type ClusterPlace } from './support/clusterPlaces.ts';
 import { CONNECTIONS, loadPings } from './support/loadPings.ts';
-import { judge, median } from './support/measure.ts';
+import { verify, median } from './support/measure.ts';
 import { measureSight } from './support/measureSight.ts';
 import { startMonitorServer, type TolledServer } from './support/startTolled.ts';
 
@@ -44,12 +44,12 @@ try {
   }
   console.table(Object.fromEntries([sqlite, ...onPostgres].map(({ name, ...figures }) => [name, rounded(figures)])));
   const share = (onPostgres[0]?.pingsPerSecond ?? 0) / sqlite.pingsPerSecond;
-  judge(
+  verify(
     `one server on PostgreSQL takes ${share.toFixed(2)} of SQLite's pings (at least ${MIN_SHARE.toFixed(2)})`,
     share >= MIN_SHARE,
   );
   const sightMs = Math.max(...onPostgres.slice(1).map((figures) => figures.sightMs));
-  judge(
+  verify(
     `a change is seen at another server after ${Math.round(sightMs)} ms (at most ${MOST_SIGHT_MS})`,
     sightMs <= MOST_SIGHT_MS,
   );

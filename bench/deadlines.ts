@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { judge } from './support/measure.ts';
+import { verify } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
 import { startMonitorServer } from './support/startTolled.ts';
 
@@ -37,14 +37,14 @@ try {
   await server.toll();
   await sleep(IDLE_SECONDS * 1_000);
   const { coreShare, memoryMiB } = await server.toll();
-  judge(
+  verify(
     `${MONITORS} monitors idle for ${IDLE_SECONDS} s: ${(coreShare * 100).toFixed(2)} % of a core, ${memoryMiB} MiB (at most ${MAX_IDLE_SHARE * 100} %)`,
     coreShare <= MAX_IDLE_SHARE,
   );
   const late = await latenessOfFlips();
   const { longestBlockMs } = await server.toll();
   const most = Math.max(...late);
-  judge(
+  verify(
     `${late.length} of ${DUE} due in the same second: seen on disk at most ${most} ms after their deadline (at most ${MAX_LATE_MS})`,
     late.length === DUE && most <= MAX_LATE_MS,
   );

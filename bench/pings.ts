@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
-import { judge, median, type Measurement } from './support/measure.ts';
+import { verify, median, type Measurement } from './support/measure.ts';
 import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
 import { startMonitorServer, startTolled } from './support/startTolled.ts';
 
@@ -49,11 +49,11 @@ try {
   console.log(`${MONITORS} monitors, ${CONNECTIONS} connections; median of ${ROUNDS} rounds of ${ROUND_SECONDS} s`);
   console.log(`bare "OK":  ${describe(ok)}`);
   console.log(`pings:      ${describe(ping)}`);
-  judge(`share ${share.toFixed(3)} (at least ${MIN_SHARE})`, share >= MIN_SHARE);
-  judge(`p99 ${p99.toFixed(1)} times that of the bare server (at most ${MAX_P99})`, p99 <= MAX_P99);
+  verify(`share ${share.toFixed(3)} (at least ${MIN_SHARE})`, share >= MIN_SHARE);
+  verify(`p99 ${p99.toFixed(1)} times that of the bare server (at most ${MAX_P99})`, p99 <= MAX_P99);
   // If even the bare server was blocked for as long, the machine was busy with something else.
   const bareBlockMs = Math.max(...rounds.map((round) => round.bareBlockMs));
-  judge(
+  verify(
     `longest block of the event loop ${blockMs} ms (at most ${MAX_BLOCK_MS}); of the bare server ${bareBlockMs} ms`,
     blockMs <= Math.max(MAX_BLOCK_MS, bareBlockMs),
   );
@@ -61,7 +61,7 @@ try {
   const memory = await memoryOver(load);
   const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0);
   const along = `memory over ${MEMORY_PINGS} pings in MiB: ${memory.join(', ')}`;
-  judge(`${along} (grows by at most ${MAX_GROWTH_MIB})`, growth <= MAX_GROWTH_MIB);
+  verify(`${along} (grows by at most ${MAX_GROWTH_MIB})`, growth <= MAX_GROWTH_MIB);
 } finally {
   await Promise.all([bare.stop(), server.stop()]);
   await rm(dataDir, { recursive: true, force: true });

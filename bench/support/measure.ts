@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Prints whether a target is met; if not, the benchmark fails. */
-export function judge(sentence: string, isKept: boolean): void {
+export function verify(sentence: string, isKept: boolean): void {
   console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
   if (!isKept) process.exitCode = 1;
 }

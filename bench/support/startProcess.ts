@@ -40,15 +40,15 @@ export function followProcess(child: ChildProcessByStdio<null, Readable, null>, 
 
   function untilLine(pattern: RegExp, known: readonly string[]): Promise<string> {
     return new Promise((resolve, reject) => {
-      const judge = (line: string): boolean => {
+      const acceptLine = (line: string): boolean => {
         const found = pattern.exec(line);
         if (found === null) return false;
-        lines.off('line', judge);
+        lines.off('line', acceptLine);
         resolve(found[1] ?? '');
         return true;
       };
-      if (known.some(judge)) return;
-      lines.on('line', judge);
+      if (known.some(acceptLine)) return;
+      lines.on('line', acceptLine);
       void exited.then(() => reject(new Error(`${name} ended before it said ${pattern.source}.`)));
     });
   }

@@ -16,7 +16,11 @@ export interface ReadQuestion {
 }
 
 /** Returns the failure if this visitor can't even look up a key; otherwise `null`. */
-export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
+export function authorizePlace({
+  access,
+  visitor,
+  key,
+}: Pick<ReadQuestion, 'access' | 'visitor' | 'key'>): Failure | null {
   if (access.document(key) === null) return fail('UnknownDocumentError', { key });
   return isTeamActor(visitor) ? null : refusalOf(visitor, { key });
 }
@@ -26,15 +30,15 @@ export function judgePlace({ access, visitor, key }: Pick<ReadQuestion, 'access'
  * exist. The result is synchronous if it depends only on the document, as for people and teams, because one request can
  * contain many such reads.
  */
-export function judgeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
+export function authorizeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
   const place = access.document(key);
-  if (place === null || !isTeamActor(visitor)) return judgePlace(question);
+  if (place === null || !isTeamActor(visitor)) return authorizePlace(question);
   const { rules, params } = place;
   const { needs } = rules;
   const request = { visitor, params, document, view };
 
-  function judgeMet(isMet: boolean): Failure | null | Promise<Failure | null> {
+  function resultIf(isMet: boolean): Failure | null | Promise<Failure | null> {
     // Without the right, the team seems not to exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
     const ruling = rules.mayRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
@@ -42,7 +46,7 @@ export function judgeRead(question: ReadQuestion): Failure | null | Promise<Fail
   }
 
   const isMet = needs === undefined || meetsNeed(needs.read, request);
-  return typeof isMet === 'boolean' ? judgeMet(isMet) : isMet.then(judgeMet);
+  return typeof isMet === 'boolean' ? resultIf(isMet) : isMet.then(resultIf);
 }
 
 function failureOf(ruling: ReadRuling, key: DocumentKey): Failure | null {
@@ -57,7 +61,7 @@ function failureOf(ruling: ReadRuling, key: DocumentKey): Failure | null {
 }
 
 /** Returns the failure if a visitor can't list or watch a collection; otherwise `null`. */
-export async function judgeList(question: Omit<ReadQuestion, 'document'>): Promise<Failure | null> {
+export async function authorizeList(question: Omit<ReadQuestion, 'document'>): Promise<Failure | null> {
   const { access, visitor, key, view } = question;
   const place = access.collection(key);
   if (place === null) return fail('UnknownCollectionError', { key });

@@ -203,9 +203,9 @@ describe('remote procedures', () => {
     const named = world.server.declared.procedures.map((definition) => ({
       rpc: definition.path.join('/'),
       namesTeam: 'required' in definition.input && (definition.input.required as string[]).includes('teamId'),
-      judgesTeam: 'forTeam' in definition,
+      authorizesInTeam: 'forTeam' in definition,
     }));
-    expect(named.filter(({ namesTeam, judgesTeam }) => namesTeam !== judgesTeam)).toEqual([]);
+    expect(named.filter(({ namesTeam, authorizesInTeam }) => namesTeam !== authorizesInTeam)).toEqual([]);
   });
 
   it('each appear once in the table above, as does an undeclared one', () => {

@@ -40,13 +40,13 @@ export function defineTeamEvent(
   name: string,
   needs: { subscribe: TeamRight; publish: TeamRight | 'none' } = { subscribe: 'look', publish: 'none' },
 ): EventRules {
-  const judge = async ({ view, visitor, params }: SubscribeRequest, needed: TeamRight | 'none') =>
+  const authorize = async ({ view, visitor, params }: SubscribeRequest, needed: TeamRight | 'none') =>
     needed !== 'none' && (await hasRightIn(view, visitor, params.teamId ?? '', needed)) ? 'allowed' : 'forbidden';
   return {
     event: `teams/{teamId}/${name}`,
     needs,
-    maySubscribe: (request) => judge(request, needs.subscribe),
-    mayPublish: (request) => judge(request, needs.publish),
+    maySubscribe: (request) => authorize(request, needs.subscribe),
+    mayPublish: (request) => authorize(request, needs.publish),
   };
 }
 
@@ -66,7 +66,7 @@ export function meetsNeed(
  * Returns the failure if a visitor lacks a right in a team; otherwise `null`. For outsiders, it's the same as for a
  * team that doesn't exist.
  */
-export async function judgeTeam(
+export async function authorizeInTeam(
   view: DocumentView,
   visitor: Visitor,
   teamId: string,
@@ -74,14 +74,14 @@ export async function judgeTeam(
 ): Promise<Failure | null> {
   const key = teamKey(teamId);
   const team = (await view.get(key)) as Document<Team> | null;
-  return team === null ? fail('DocumentNotFoundError', { key }) : judgeReadTeam(visitor, team.data, needed);
+  return team === null ? fail('DocumentNotFoundError', { key }) : authorizeInLoadedTeam(visitor, team.data, needed);
 }
 
 /**
  * Does the same for a team that was just read. A change that checks the team's versionstamp calls this in each round,
  * so that someone who loses the right during the call is refused, even on a retry.
  */
-export function judgeReadTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
+export function authorizeInLoadedTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);
   if (!hasRight(visitor, team, 'look')) return fail('DocumentNotFoundError', { key });
   return hasRight(visitor, team, needed) ? null : fail('ForbiddenError', { key });

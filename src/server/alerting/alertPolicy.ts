@@ -21,17 +21,20 @@ import type { DestinationRefusal } from './policy/refusals.ts';
 
 /** Decisions that a store makes within a transaction: pure functions, shared by all adapters. */
 export interface AlertPolicy {
-  judgeIntegration(input: IntegrationToSave): SaveDecision;
-  judgeMute(
+  decideIntegration(input: IntegrationToSave): SaveDecision;
+  decideMute(
     before: Pick<Integration, 'muted' | 'remindEverySeconds'>,
     mute: Mute | null,
     now: number,
   ): MuteChange | null;
-  judgeWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
+  decideWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
   /** `before`: until when each of the team's monitors is snoozed now; null for one that isn't. */
-  judgeSnoozes(monitors: SnoozeMonitors['monitors'], before: ReadonlyMap<string, number | null>): SnoozeMonitorsOutcome;
+  decideSnoozes(
+    monitors: SnoozeMonitors['monitors'],
+    before: ReadonlyMap<string, number | null>,
+  ): SnoozeMonitorsOutcome;
   /** `wasUsed`: which of the team's monitors use the integration now. */
-  judgeUses(monitors: UseMany['monitors'], wasUsed: ReadonlyMap<string, boolean>, isUsed: boolean): UseManyOutcome;
+  decideUses(monitors: UseMany['monitors'], wasUsed: ReadonlyMap<string, boolean>, isUsed: boolean): UseManyOutcome;
   openUntil(window: MaintenanceWindow, now: number): number | null;
   nextFrom(window: MaintenanceWindow, now: number): number | null;
   nextReminder(everySeconds: number | null, now: number): number | null;

@@ -98,7 +98,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
 
   const hasEnded = ({ data: { endsAt } }: ApiKeyDocument): boolean => endsAt !== null && endsAt <= now();
 
-  async function judge(secret: string, address: string, isRequest: boolean): Promise<ApiKeyAnswer> {
+  async function grantFor(secret: string, address: string, isRequest: boolean): Promise<ApiKeyAnswer> {
     const found = await find(secret, address);
     if ('kind' in found) return found;
     const { keyId, teamId, scope, name } = found.data;
@@ -109,8 +109,8 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
   }
 
   return {
-    open: (secret, { address }) => judge(secret, address, true),
-    openToPing: (secret, { address }) => judge(secret, address, false),
+    open: (secret, { address }) => grantFor(secret, address, true),
+    openToPing: (secret, { address }) => grantFor(secret, address, false),
   };
 }
 
@@ -144,9 +144,9 @@ export function pingsByApiKey(pings: PingStore, { openToPing }: Pick<ApiKeyGates
       if (found.kind === 'unknown') return NOT_FOUND;
       return { recorded: false, problem: 'too-many', retryAfterSeconds: found.retryAfterSeconds };
     },
-    async judgeTarget(target, address) {
+    async checkTarget(target, address) {
       const found = await opened(target, address);
-      return 'kind' in found ? 'not-found' : pings.judgeTarget(found, address);
+      return 'kind' in found ? 'not-found' : pings.checkTarget(found, address);
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   RenameApiKeySchema,
   RevokeApiKeySchema,
 } from '../../contract/teams/apiKeyCalls.ts';
-import { judgeReadTeam } from '../access/teamRights.ts';
+import { authorizeInLoadedTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
@@ -74,7 +74,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
       const key = teamKey(teamId);
       const team = await store.get(key);
       if (team === null) return { answer: fail('DocumentNotFoundError', { key }) };
-      const refusal = judgeReadTeam(visitor, team.data as Team, 'manage');
+      const refusal = authorizeInLoadedTeam(visitor, team.data as Team, 'manage');
       if (refusal !== null) return { answer: refusal };
       const isTeamAsRead: AtomicCheck = { key, versionstamp: team.versionstamp };
       const { checks = [], ...change } = await round();
@@ -115,7 +115,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
         cost: 10,
         input: CreateApiKeySchema,
         async handle({ teamId, scope, endsAt = null, ...input }, caller) {
-          const problem = judgeName(input.name);
+          const problem = validateName(input.name);
           if (problem !== null) return problem;
           const createdAt = now();
           if (endsAt !== null && endsAt <= createdAt) {
@@ -138,7 +138,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
         forTeam: 'manage',
         input: RenameApiKeySchema,
         async handle({ teamId, keyId, name }, caller) {
-          const problem = judgeName(name);
+          const problem = validateName(name);
           if (problem !== null) return problem;
           const to = tidyName(name);
           return changeKeysOf(teamId, caller, async () => {
@@ -183,7 +183,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
   };
 }
 
-function judgeName(name: string): Failure | null {
+function validateName(name: string): Failure | null {
   const message = nameProblem(name);
   return message === null ? null : fail('InvalidInputError', { path: 'name', message });
 }

@@ -6,7 +6,7 @@ import {
   type AuditPage,
   ListAuditSchema,
 } from '../../contract/audit/auditCalls.ts';
-import { judgeTeam } from '../access/teamRights.ts';
+import { authorizeInTeam } from '../access/teamRights.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import type { AuditTrail } from '../audit/auditTrail.ts';
@@ -94,11 +94,11 @@ export function createAuditLog({ trail, documents, now }: AuditLogOptions): Audi
     rpcs: createAuditRpcs({ trail, reading }),
     async openAuditExport(asked, caller) {
       const { teamId, format } = asked;
-      const judge = () => judgeTeam(documents, caller.visitor, teamId, 'manage');
-      const refusal = await judge();
+      const authorize = () => authorizeInTeam(documents, caller.visitor, teamId, 'manage');
+      const refusal = await authorize();
       if (refusal !== null) return refusal;
       await trail.record([{ teamId, action: 'audit.exported', detail: { format }, actor: actorOf(caller) }]);
-      const mayRead = async () => (await judge()) === null;
+      const mayRead = async () => (await authorize()) === null;
       return exportAudit({ trail, reading, readerId: caller.visitor.identityId, mayRead }, asked);
     },
     lifecycle: {

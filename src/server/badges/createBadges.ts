@@ -12,7 +12,7 @@ import {
   type MonitorBadges,
   type TeamBadges,
 } from '../../contract/teams/badgeCalls.ts';
-import { judgeReadTeam } from '../access/teamRights.ts';
+import { authorizeInLoadedTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
@@ -123,7 +123,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       untilCommitted<Outcome>(store, async () => {
         const [team, known] = await Promise.all([store.get(teamKey(teamId)), readBadges(store, teamId)]);
         if (team === null) return { answer: fail('DocumentNotFoundError', { key: teamKey(teamId) }) };
-        const refusal = judgeReadTeam(context.visitor, team.data as Team, 'manage');
+        const refusal = authorizeInLoadedTeam(context.visitor, team.data as Team, 'manage');
         if (refusal !== null) return { answer: refusal };
         const before = known?.data ?? null;
         const isReplaced = action === 'badges.replaced';

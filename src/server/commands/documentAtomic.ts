@@ -1,7 +1,7 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { DocumentAtomicCommand } from '../../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../../contract/documents.ts';
-import { authorizeOps, judgePlace, judgeRead } from '../access/authorize.ts';
+import { authorizeOps, authorizePlace, authorizeRead } from '../access/authorize.ts';
 import { createRecordingView } from '../access/rules.ts';
 import { isByActor, type RequestContext, type Visitor } from '../access/visitor.ts';
 import { actorOf, type AuditEntry } from '../audit/auditEntry.ts';
@@ -23,7 +23,7 @@ export async function runDocumentAtomic(
   const repeated = findRepeatedOp(ops);
   if (repeated !== null) return repeated;
   for (const { key } of [...ops, ...checks]) {
-    const closed = judgePlace({ access: services.access, visitor, key });
+    const closed = authorizePlace({ access: services.access, visitor, key });
     if (closed !== null) return closed;
   }
 
@@ -73,7 +73,7 @@ async function findHiddenCheck(
   const writtenKeys = new Set(ops.map(({ key }) => nameOf(key)));
   for (const { key } of checks) {
     if (writtenKeys.has(nameOf(key))) continue;
-    const failure = await judgeRead({ access, visitor, key, document: await view.get(key), view });
+    const failure = await authorizeRead({ access, visitor, key, document: await view.get(key), view });
     if (failure?.name === 'DocumentNotFoundError') return fail('ForbiddenError', { key });
     if (failure !== null) return failure;
   }

@@ -1,7 +1,7 @@
 import type { DocumentGetCommand, DocumentGetManyCommand, DocumentListCommand } from '../../contract/commands.ts';
 import type { Document, DocumentKey, DocumentListEntry } from '../../contract/documents.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
-import { judgeList, judgePlace, judgeRead } from '../access/authorize.ts';
+import { authorizeList, authorizePlace, authorizeRead } from '../access/authorize.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { type DocumentStore, InvalidCursorError } from '../documents/documentStore.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
@@ -24,7 +24,7 @@ export async function runDocumentGets(
   { visitor }: RequestContext,
   { access, store }: HandlerServices,
 ): Promise<Outcome[]> {
-  const closed = commands.map(({ path: key }) => judgePlace({ access, visitor, key }));
+  const closed = commands.map(({ path: key }) => authorizePlace({ access, visitor, key }));
   const documents = await store.getMany(commands.flatMap(({ path }, index) => (closed[index] === null ? [path] : [])));
   let next = 0;
   const outcomes: Outcome[] = [];
@@ -34,9 +34,10 @@ export async function runDocumentGets(
       const refusal = closed[index] ?? null;
       const document = refusal === null ? (documents[next++] ?? null) : null;
       const found = document === null ? fail('DocumentNotFoundError', { key }) : succeed(document);
-      const judged = refusal ?? judgeRead({ access, visitor, key, document, view: store });
-      if (judged instanceof Promise) pending.push(judged.then((failure) => void (outcomes[index] = failure ?? found)));
-      else outcomes[index] = judged ?? found;
+      const authorized = refusal ?? authorizeRead({ access, visitor, key, document, view: store });
+      if (authorized instanceof Promise)
+        pending.push(authorized.then((failure) => void (outcomes[index] = failure ?? found)));
+      else outcomes[index] = authorized ?? found;
     }
   } catch (error) {
     // A rule threw. Rejections of the others must be handled, or they would end the process.
@@ -66,7 +67,7 @@ export async function runDocumentGetMany(
 ): Promise<Outcome> {
   const keys = new Map(paths.map((key) => [nameOf(key), key]));
   for (const key of keys.values()) {
-    const closed = judgePlace({ access, visitor, key });
+    const closed = authorizePlace({ access, visitor, key });
     if (closed !== null) return closed;
   }
   const tooLarge = fail('PayloadTooLargeError', { maxAnswerBytes: answerBytes });
@@ -78,7 +79,7 @@ export async function runDocumentGetMany(
     const stored = await store.getMany(step);
     for (const [index, key] of step.entries()) {
       const document = stored[index] ?? null;
-      const failure = await judgeRead({ access, visitor, key, document, view: store });
+      const failure = await authorizeRead({ access, visitor, key, document, view: store });
       if (failure !== null && failure.name !== 'DocumentNotFoundError') return failure;
       if (failure !== null || document === null) continue;
       const bytes = Buffer.byteLength(JSON.stringify(document));
@@ -108,7 +109,7 @@ export async function runDocumentList(
   { visitor }: RequestContext,
   { access, store, answerBytes }: HandlerServices,
 ): Promise<Outcome> {
-  const failure = await judgeList({ access, visitor, key: prefix, view: store });
+  const failure = await authorizeList({ access, visitor, key: prefix, view: store });
   if (failure !== null) return failure;
   try {
     return succeed(await readPage(store, { prefix, cursor, limit, maxBytes: answerBytes - ENVELOPE_BYTES }));

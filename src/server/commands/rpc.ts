@@ -1,7 +1,7 @@
 import type { RpcCommand } from '../../contract/commands.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
-import { judgeTeam } from '../access/teamRights.ts';
+import { authorizeInTeam } from '../access/teamRights.ts';
 import { isByActor, isScreen, isSignedIn, type PersonContext, type RequestContext } from '../access/visitor.ts';
 import { fail, type Failure, type Outcome } from '../outcome.ts';
 import { findUnsafeJson } from '../validation/untrustedJson.ts';
@@ -52,22 +52,23 @@ function callFor(context: RequestContext, definition: RpcDefinition, services: H
 
 function personalCallFor(context: RequestContext, definition: PersonalCall, services: HandlerServices): Call | null {
   if (!isSignedIn(context)) return null;
-  return async (input) => (await judgeProof(context, definition, input, services)) ?? definition.handle(input, context);
+  return async (input) => (await checkProof(context, definition, input, services)) ?? definition.handle(input, context);
 }
 
 /** Checks rights in teams against their stored records. */
-const judgeFor =
+const authorizerFor =
   ({ visitor }: RequestContext, { store }: HandlerServices) =>
   (teamId: string, needed: TeamRight) =>
-    judgeTeam(store, visitor, teamId, needed);
+    authorizeInTeam(store, visitor, teamId, needed);
 
 const teamOf = (input: unknown): string => (input as { teamId: string }).teamId;
 
 function teamCallFor(context: RequestContext, definition: TeamCall, services: HandlerServices): Call | null {
   if (!isByActor(context)) return null;
-  const judge = judgeFor(context, services);
+  const authorize = authorizerFor(context, services);
   return async (input) =>
-    (await judge(teamOf(input), definition.forTeam)) ?? definition.handle(input, { ...context, judgeTeam: judge });
+    (await authorize(teamOf(input), definition.forTeam)) ??
+    definition.handle(input, { ...context, authorizeInTeam: authorize });
 }
 
 function teamPersonCallFor(
@@ -76,15 +77,15 @@ function teamPersonCallFor(
   services: HandlerServices,
 ): Call | null {
   if (!isSignedIn(context)) return null;
-  const judge = judgeFor(context, services);
+  const authorize = authorizerFor(context, services);
   return async (input) =>
-    (await judge(teamOf(input), definition.forTeam)) ??
+    (await authorize(teamOf(input), definition.forTeam)) ??
     // Last, so that no one has to confirm their identity for a call that would be refused anyway.
-    (await judgeProof(context, definition, input, services)) ??
-    definition.handle(input, { ...context, judgeTeam: judge });
+    (await checkProof(context, definition, input, services)) ??
+    definition.handle(input, { ...context, authorizeInTeam: authorize });
 }
 
-async function judgeProof(
+async function checkProof(
   { visitor }: PersonContext,
   { needsFreshProof = () => false }: PersonalCall | TeamPersonCall,
   input: unknown,
@@ -98,7 +99,7 @@ function screenCallFor(context: RequestContext, definition: ScreenCall, { store 
   if (!isScreen(context)) return null;
   const { visitor } = context;
   return async (input) =>
-    (await judgeTeam(store, visitor, visitor.teamId, 'look')) ?? definition.handle(input, context);
+    (await authorizeInTeam(store, visitor, visitor.teamId, 'look')) ?? definition.handle(input, context);
 }
 
 function within(field: string, { path, message }: InvalidDetail): InvalidDetail {

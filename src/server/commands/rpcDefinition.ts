@@ -38,15 +38,15 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
   handle(input: Static<Schema>, context: PersonContext): Promise<Outcome> | Outcome;
 }
 
-interface TeamJudge {
+interface TeamAuthorizer {
   /** Why the caller lacks a right in this team or another one, according to its stored record; or `null`. */
-  judgeTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
+  authorizeInTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }
 
 /** A request from a person or an API key with the right that the procedure requires. */
-export type TeamContext = ActorContext & TeamJudge;
+export type TeamContext = ActorContext & TeamAuthorizer;
 /** The same, from a person. */
-export type TeamPersonContext = PersonContext & TeamJudge;
+export type TeamPersonContext = PersonContext & TeamAuthorizer;
 
 /** A procedure for people and API keys with a right in the team of the input's `teamId`. */
 export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {

@@ -54,14 +54,14 @@ const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
  * one of a host's addresses is private, all are refused.
  */
 export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
-  const judged = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {
+  const callbackLookup = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {
     const [first, ...others] = await resolveHost(hostname);
     if (!first) throw Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
     for (const { address } of [first, ...others]) mustReach(hostname, address, mayReach);
     return [first, ...others];
   });
   return (hostname, { all }, callback) => {
-    judged(hostname, (error, addresses) => {
+    callbackLookup(hostname, (error, addresses) => {
       if (error) callback(error, '', 4);
       else if (all) callback(null, addresses);
       else callback(null, addresses[0].address, addresses[0].family);

@@ -24,24 +24,24 @@ it.each([
 function setUp(trustProxy: number) {
   const warnings: string[] = [];
   const logger = { warn: (_fields: object, message: string) => void warnings.push(message) };
-  return { warnings, judge: createProxyWarning({ trustProxy, logger }) };
+  return { warnings, checkHeaders: createProxyWarning({ trustProxy, logger }) };
 }
 
 describe('a forwarded request', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
     'with %s logs one warning, with the setting to change, if no proxy is trusted',
     (header) => {
-      const { warnings, judge } = setUp(0);
-      judge({ headers: {} });
+      const { warnings, checkHeaders } = setUp(0);
+      checkHeaders({ headers: {} });
       expect(warnings).toEqual([]);
-      for (let count = 0; count < 3; count++) judge({ headers: { [header]: '192.0.2.1' } });
+      for (let count = 0; count < 3; count++) checkHeaders({ headers: { [header]: '192.0.2.1' } });
       expect(warnings).toEqual([expect.stringContaining('Set TRUST_PROXY')]);
     },
   );
 
   it('is expected if a proxy is trusted', () => {
-    const { warnings, judge } = setUp(1);
-    judge({ headers: { 'x-forwarded-for': '192.0.2.1' } });
+    const { warnings, checkHeaders } = setUp(1);
+    checkHeaders({ headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(warnings).toEqual([]);
   });
 });

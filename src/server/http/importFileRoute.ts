@@ -16,7 +16,7 @@ import { answerWith, sendAnswer, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
 export interface ImportFileOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
-  importing: Pick<Importing, 'judgeImport' | 'beginPreview' | 'previewFile'>;
+  importing: Pick<Importing, 'authorizeImport' | 'beginPreview' | 'previewFile'>;
   budget: CallerBudget;
   corsOrigins: readonly string[];
   trustProxy: number;
@@ -51,7 +51,12 @@ export function importFileRoute(options: ImportFileOptions) {
       if (typeof teamId !== 'string')
         return refuse(422, fail('InvalidInputError', { path: 'teamId', message: 'must name a team' }));
       const userAgent = request.headers['user-agent'] ?? '';
-      const refusal = await importing.judgeImport(teamId, { visitor, requestId: request.id, clientAddress, userAgent });
+      const refusal = await importing.authorizeImport(teamId, {
+        visitor,
+        requestId: request.id,
+        clientAddress,
+        userAgent,
+      });
       if (refusal !== null) return refuse(refusal.name === 'ForbiddenError' ? 403 : 404, refusal);
       if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_FILE_BYTES) return refuse(413, TOO_LARGE);
       const charge = budget.charge({ visitor, address: clientAddress }, COST);

@@ -1,4 +1,4 @@
-import { judgeTeam } from '../access/teamRights.ts';
+import { authorizeInTeam } from '../access/teamRights.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -14,7 +14,7 @@ export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview
 export interface Importing {
   rpcs: RpcDefinition[];
   /** Why someone can't import into a team, or null. */
-  judgeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
+  authorizeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
   /**
    * Limits how many previews are created at the same time. Returns a function that ends this one, or null if there are
    * too many.
@@ -38,7 +38,7 @@ export function createImporting(services: ImportingOptions): Importing {
   return {
     rpcs: createImportRpcs({ ...services, beginPreview }),
     beginPreview,
-    judgeImport: (teamId, { visitor }) => judgeTeam(services.store, visitor, teamId, 'manage'),
+    authorizeImport: (teamId, { visitor }) => authorizeInTeam(services.store, visitor, teamId, 'manage'),
     async previewFile(teamId, path) {
       const drafts = await readImportFile(path);
       const preview = typeof drafts === 'string' ? drafts : await planImport(services, teamId, drafts);

@@ -12,7 +12,7 @@ import {
 } from '../../contract/monitors/monitorLimits.ts';
 import { type MonitorSettings, MonitorSettingsSchema } from '../../contract/monitors/monitorRecord.ts';
 import { lineProblem, nameProblem, tidyName } from '../../contract/names.ts';
-import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
+import { validateSettings, tidySettings } from '../monitors/calls/validateSettings.ts';
 import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts';
 import { createValidator } from '../validation/createValidator.ts';
 import type { DraftedIntegration } from './integrationDrafts.ts';
@@ -65,7 +65,7 @@ export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: 
   const { name } = settings;
   const tidy = tidySettings(settings);
   if (!settingsValidator.accepts(tidy)) return refused(name, problemWords(settingsValidator.explain(tidy)));
-  const problem = judgeSettings(tidy);
+  const problem = validateSettings(tidy);
   if (problem !== null) return refused(name, problemWords(problem));
   const monitorId = createId(MONITOR_ID_PREFIX);
   return { kind: 'draft', draft: { monitorId, uuid, pushToken, settings: tidy, past, losses, uses } };

@@ -114,7 +114,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
         }
         // Deleting a team removes the monitors that exist at that moment; any created a moment later must be removed,
         // too.
-        const gone = await caller.judgeTeam(teamId, 'manage');
+        const gone = await caller.authorizeInTeam(teamId, 'manage');
         if (gone?.name === 'DocumentNotFoundError') await undoAll(name, caller);
         return gone ?? answer(teamId, record);
       },

@@ -5,7 +5,7 @@ import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_IMPORT_ENTRIES } from '../../contract/monitors/importLimits.ts';
 import type { ImportEntry } from '../../contract/monitors/importing.ts';
 import type { AlertStore } from '../alerting/alertStore.ts';
-import { judgeIntegration } from '../alerting/calls/judgeIntegration.ts';
+import { validateIntegration } from '../alerting/calls/validateIntegration.ts';
 import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import type { Limits } from '../limits.ts';
 import { addressMark } from '../mail/emailAddress.ts';
@@ -38,7 +38,7 @@ export interface IntegrationServices {
   limits: Pick<Limits, 'integrations'>;
 }
 
-export interface JudgedIntegrations {
+export interface CheckedDrafts {
   entries: ImportEntry[];
   planned: PlannedIntegration[];
   /** The ids for the integrations that monitor drafts refer to. */
@@ -48,11 +48,11 @@ export interface JudgedIntegrations {
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
 /** Returns the outcome for each integration, without secrets. */
-export async function judgeIntegrations(
+export async function checkDrafts(
   { alerts, outgoing, limits }: IntegrationServices,
   teamId: string,
   drafted: readonly DraftedIntegration[],
-): Promise<JudgedIntegrations> {
+): Promise<CheckedDrafts> {
   if (drafted.length === 0) return { entries: [], planned: [], idsOf: () => [] };
   const there = await alerts.list(teamId);
   const configs = await Promise.all(
@@ -66,7 +66,7 @@ export async function judgeIntegrations(
     return entry;
   }
 
-  async function judge(draft: DraftedIntegration): Promise<ImportEntry> {
+  async function checkDraft(draft: DraftedIntegration): Promise<ImportEntry> {
     const cut: string[] = [];
     const name = readName([draft.name, 'Integration'], cut);
     const refused = (why: string): ImportEntry => ({ name, fate: 'refused', notes: [why] });
@@ -81,7 +81,7 @@ export async function judgeIntegrations(
       wantsSummary: true,
     };
     if (!validator.accepts(settings)) return refused(fieldWords(validator.explain(settings).path));
-    const problem = judgeIntegration(settings, outgoing);
+    const problem = validateIntegration(settings, outgoing);
     if (problem !== null) return refused(fieldWords(problem.path));
     const knownBy = (isSame: typeof isTwin) => configs.find((one) => one.config !== null && isSame(one.config, config));
     const known = knownBy(isTwin) ?? knownBy(isSameDestination);
@@ -101,7 +101,7 @@ export async function judgeIntegrations(
   }
 
   const entries: ImportEntry[] = [];
-  for (const draft of drafted) entries.push(await judge(draft));
+  for (const draft of drafted) entries.push(await checkDraft(draft));
   return {
     entries: entries
       .toSorted((one, other) => FATE_RANKS[one.fate] - FATE_RANKS[other.fate])

@@ -7,7 +7,7 @@ import { type Limits, quotaExceeded } from '../limits.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { KnownNames, MonitorImports } from '../monitors/monitorImports.ts';
 import { type Draft, type Drafted, type Drafts, FATE_RANKS, TOO_MANY } from './drafts.ts';
-import { type IntegrationServices, judgeIntegrations } from './integrationDrafts.ts';
+import { type IntegrationServices, checkDrafts } from './integrationDrafts.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
 export interface PlanServices extends IntegrationServices {
@@ -36,18 +36,18 @@ export async function planImport(
   const known = await imports.known(teamId, drafts.map(nameOf));
   const wanted = drafts.flatMap(({ settings }) => settings.slug || []);
   const takenSlugs = await imports.takenSlugs(teamId, wanted);
-  const judge = createJudge(known, takenSlugs);
-  const judged = drafted.map(judge);
-  const fresh = judged.flatMap(({ draft }) => draft ?? []);
+  const checkDraft = createDraftCheck(known, takenSlugs);
+  const checked = drafted.map(checkDraft);
+  const fresh = checked.flatMap(({ draft }) => draft ?? []);
   const importId = createId(IMPORT_ID_PREFIX);
-  const destinations = await judgeIntegrations(services, teamId, integrations);
+  const destinations = await checkDrafts(services, teamId, integrations);
   const planned = fresh.map(({ losses: _losses, uses, ...monitor }) => ({
     ...monitor,
     integrationIds: destinations.idsOf(uses),
   }));
   await imports.plan({ importId, teamId, source, at: now(), monitors: planned });
   await imported.plan({ teamId, importId }, destinations.planned);
-  const entries = judged.map(({ entry }) => entry);
+  const entries = checked.map(({ entry }) => entry);
   const countOf = (fate: ImportFate): number => entries.filter((entry) => entry.fate === fate).length;
   const isTooMany = (await monitors.count(teamId)) + fresh.length > limits.monitors;
   return {
@@ -70,14 +70,14 @@ const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 const rankOf = ({ fate, notes }: ImportEntry): number =>
   FATE_RANKS[fate] + (fate === 'new' && notes.length === 0 ? 0.5 : 0);
 
-interface Judged {
+interface Checked {
   entry: ImportEntry;
   /** What will be created, if anything. */
   draft?: Draft;
 }
 
 /** Decides on monitors in order: of two with the same id, the first gets it. */
-function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Judged {
+function createDraftCheck(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Checked {
   const seen = new Set<string>();
   return (drafted) => {
     if (drafted.kind === 'refused') return { entry: { name: drafted.name, fate: 'refused', notes: [drafted.why] } };
@@ -86,7 +86,7 @@ function createJudge(known: KnownNames, takenSlugs: ReadonlySet<string>): (draft
     const key = nameOf(draft);
     const named = draft.pushToken === null ? 'UUID' : 'push token';
     const owner = known.get(key);
-    const refused = (why: string): Judged => ({ entry: { name, fate: 'refused', notes: [why] } });
+    const refused = (why: string): Checked => ({ entry: { name, fate: 'refused', notes: [why] } });
     if (owner === 'foreign') return refused(`Its ${named} belongs to a monitor in another team on this server.`);
     if (seen.has(key)) return refused(`Its ${named} appears twice.`);
     seen.add(key);

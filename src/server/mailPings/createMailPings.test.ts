@@ -135,7 +135,7 @@ describe('a listener for pings by e-mail', () => {
 
   it('requests a retry while nothing can be recorded, and logs that once', async () => {
     const away = async () => Promise.reject(new Error('The database is away.'));
-    await listen({ pings: { recordPing: away, judgeTarget: async () => null } satisfies PingStore });
+    await listen({ pings: { recordPing: away, checkTarget: async () => null } satisfies PingStore });
     for (let count = 0; count < 2; count++) {
       expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe('451 Not recorded, try again later');
     }
@@ -147,7 +147,7 @@ describe('a listener for pings by e-mail', () => {
     [{ recorded: false, problem: 'no-room' } as const, '452 Out of disk space'],
     [{ recorded: false, problem: 'not-found' } as const, '550 No such monitor'],
   ])('explains why a ping wasn’t recorded: %j', async (outcome, answer) => {
-    await listen({ pings: { recordPing: async () => outcome, judgeTarget: async () => null } });
+    await listen({ pings: { recordPing: async () => outcome, checkTarget: async () => null } });
     expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe(answer);
   });
 

@@ -73,7 +73,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     const request = requestOf(recipient);
     if (request === null) return 'not-here';
     if (!meter.charge(clientNetworks(client).network, 1, now()).isCovered) return 'too-many';
-    return pings.judgeTarget(request.target, client);
+    return pings.checkTarget(request.target, client);
   }
 
   function requestOf(address: string): PingRequest | null {

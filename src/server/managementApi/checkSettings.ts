@@ -51,7 +51,7 @@ export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiV
 }
 
 /** Why monitors can't have settings that a check could have, or null. */
-export function judgeSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
+export function validateSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
   const { name = '', desc = '', tags = '' } = spec;
   if (name.trim() !== '' && nameProblem(name) !== null) return 'name does not match pattern';
   const list = tagsOf(tags);

@@ -78,7 +78,7 @@ export function readCheckSpec({
 }: Pick<ApiCall, 'body' | 'version'>): { spec: CheckSpec } | { message: string } {
   for (const [field, schema] of Object.entries<TSchema>(CheckSpecSchema.properties)) {
     if (!Object.hasOwn(body, field)) continue;
-    const message = judge(field, body[field], schema) ?? MORE[field as Field]?.(body[field] as never) ?? null;
+    const message = validateField(field, body[field], schema) ?? MORE[field as Field]?.(body[field] as never) ?? null;
     if (message !== null) return { message };
   }
   const unknown = version === 'v3' ? unknownField(body, CheckSpecSchema) : undefined;
@@ -91,7 +91,7 @@ export function readCheckSpec({
 export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
   Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
-function judge(what: string, value: unknown, schema: FieldSchema): string | null {
+function validateField(what: string, value: unknown, schema: FieldSchema): string | null {
   if (schema.anyOf !== undefined) {
     return schema.anyOf.some((option) => option.const === value) ? null : `${what} has unexpected value`;
   }
@@ -100,9 +100,9 @@ function judge(what: string, value: unknown, schema: FieldSchema): string | null
       if (typeof value !== 'boolean') return `${what} is not a boolean`;
       break;
     case 'integer':
-      return judgeNumber(what, value, schema);
+      return validateNumber(what, value, schema);
     case 'array':
-      return judgeList(what, value, schema.items ?? {});
+      return validateList(what, value, schema.items ?? {});
     default:
       if (typeof value !== 'string') return `${what} is not a string`;
       if (characters(value) > (schema.maxLength ?? Infinity)) return `${what} is too long`;
@@ -113,16 +113,16 @@ function judge(what: string, value: unknown, schema: FieldSchema): string | null
   return null;
 }
 
-function judgeNumber(what: string, value: unknown, { minimum = 0, maximum = Infinity }: FieldSchema): string | null {
+function validateNumber(what: string, value: unknown, { minimum = 0, maximum = Infinity }: FieldSchema): string | null {
   if (typeof value !== 'number' || !Number.isInteger(value)) return `${what} is not a number`;
   if (value > maximum) return `${what} is too large`;
   return value < minimum ? `${what} is too small` : null;
 }
 
-function judgeList(what: string, value: unknown, items: FieldSchema): string | null {
+function validateList(what: string, value: unknown, items: FieldSchema): string | null {
   if (!Array.isArray(value)) return `${what} is not an array`;
   for (const item of value) {
-    const problem = judge(`an item in '${what}'`, item, items);
+    const problem = validateField(`an item in '${what}'`, item, items);
     if (problem !== null) return problem;
   }
   return null;

@@ -1,6 +1,6 @@
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import { judgeSettings, tidySettings } from '../monitors/calls/judgeSettings.ts';
+import { validateSettings, tidySettings } from '../monitors/calls/validateSettings.ts';
 import { decideUpdate } from '../monitors/calls/updateMonitor.ts';
 import type { EditDecision, StoredMonitor } from '../monitors/monitorEditor.ts';
 import { applyPause, applyResume } from '../monitors/rules/applyEdit.ts';
@@ -15,7 +15,7 @@ import {
   OUTDATED,
 } from './apiAnswer.ts';
 import { readChannels } from './channels.ts';
-import { judgeSpec, sameSettings, settingsOfNew, withSpec } from './checkSettings.ts';
+import { validateSpec, sameSettings, settingsOfNew, withSpec } from './checkSettings.ts';
 import { type CheckSpec, readCheckSpec } from './checkSpec.ts';
 import { entityTagOf, listsTag } from './entityTags.ts';
 import { createShow, findCheck } from './findCheck.ts';
@@ -37,7 +37,7 @@ export function createWriting(services: ManagementServices) {
     const read = readCheckSpec(call);
     if ('message' in read) return { refusal: answerInvalid(read.message) };
     const { spec } = read;
-    const problem = judgeSpec(spec, before?.keywords);
+    const problem = validateSpec(spec, before?.keywords);
     if (problem !== null) return { refusal: answerInvalid(problem) };
     if (spec.channels === undefined) return { spec, integrationIds: null };
     const channels = readChannels(spec.channels, await integrations.list(call.grant.teamId));
@@ -190,5 +190,5 @@ export function createWriting(services: ManagementServices) {
 /** Based on the stored settings, so that a field missing from two requests keeps what a third one wrote. */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
   const settings = tidySettings(withSpec(stored.settings, spec, version));
-  return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+  return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }

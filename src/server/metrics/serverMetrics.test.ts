@@ -84,7 +84,7 @@ describe('counted pings', () => {
       Promise.resolve({ recorded: false, problem: 'not-found' }),
       Promise.reject(new Error('away')),
     ];
-    const store: PingStore = { recordPing: () => outcomes.shift() ?? Promise.reject(), judgeTarget: async () => null };
+    const store: PingStore = { recordPing: () => outcomes.shift() ?? Promise.reject(), checkTarget: async () => null };
     const { recordPing } = withPingsCounted(store, counts);
     const ping = () => recordPing({ by: 'uuid', uuid: '' }, somePing({}));
     expect(await ping()).toEqual({ recorded: true, isCreated: false });

@@ -44,7 +44,7 @@ export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
    * flips aren't written yet. Later deadlines aren't missed yet, so a ping that waited for a busy process is still in
    * time.
    */
-  judgedUntil: number;
+  checkedUntil: number;
   /** Ends among the most recent pings; see `needsEnds`. */
   ends: readonly RunEnd[];
 }

@@ -68,7 +68,7 @@ export interface PingStore {
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
   /** Why a ping to this target from this address couldn't be recorded, or null. */
-  judgeTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
+  checkTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
 }
 
 /**

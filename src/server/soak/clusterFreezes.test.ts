@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import { closeAll } from '../egress/testing/listen.ts';
 import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } from './testing/clusterLoad.ts';
-import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
+import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { SILENCE_MS, startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
 /** Short in every test run, full-length in the soak run. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import { closeAll } from '../egress/testing/listen.ts';
 import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } from './testing/clusterLoad.ts';
-import { expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
+import { expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
 /** Short in every test run, full-length in the soak run. */

@@ -7,7 +7,7 @@ import { createApiClient } from '../testing/apiClient.ts';
 import { closeAll } from '../egress/testing/listen.ts';
 import { openClient, protocolOf, type TestClient } from '../ws/testing/testClient.ts';
 import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } from './testing/clusterLoad.ts';
-import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
+import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 import { startLine, type Line } from '../database/postgres/testing/startLine.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { closeAll } from '../egress/testing/listen.ts';
 import { pingUntilTaken, populateCluster, startClusterLoad } from './testing/clusterLoad.ts';
-import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/judgeCluster.ts';
+import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
 /** Short in every test run, full-length in the soak run. */

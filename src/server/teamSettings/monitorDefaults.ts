@@ -5,7 +5,7 @@ import { defineCollection } from '../access/rules.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
-import { judgeSchedule } from '../monitors/calls/judgeSettings.ts';
+import { validateSchedule } from '../monitors/calls/validateSettings.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { fail, succeed } from '../outcome.ts';
 
@@ -32,7 +32,7 @@ export function createSaveDefaults(store: DocumentStore): RpcDefinition {
     forTeam: 'manage',
     input: SaveDefaultsSchema,
     async handle({ teamId, defaults }, context) {
-      const invalid = judgeSchedule(defaults.schedule);
+      const invalid = validateSchedule(defaults.schedule);
       if (invalid !== null) return fail('InvalidInputError', { ...invalid, path: `defaults/${invalid.path}` });
       const key = teamKey(teamId);
       const team = await store.get(key);

@@ -9,7 +9,7 @@ import {
   type TeamDeletion,
   TransferTeamSchema,
 } from '../../contract/teams/teamCalls.ts';
-import { judgeReadTeam } from '../access/teamRights.ts';
+import { authorizeInLoadedTeam } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
@@ -63,7 +63,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
         const outcome = await untilCommitted<Outcome>(store, async () => {
           const team = await readTeam(teamId);
           if (team === null) return { answer: missing(teamId) };
-          const refusal = judgeReadTeam(context.visitor, team.data, 'own');
+          const refusal = authorizeInLoadedTeam(context.visitor, team.data, 'own');
           if (refusal !== null) return { answer: refusal };
           const message = whyNotTo(team.data, toUserId, changedBy);
           if (message !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message }) };
@@ -94,7 +94,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
           const [stored, isReturning] = await store.getMany([teamKey(teamId), underWayKeys.return(teamId)]);
           if (!stored) return { answer: missing(teamId) };
           const team = stored as Document<Team>;
-          const refusal = judgeReadTeam(visitor, team.data, 'own');
+          const refusal = authorizeInLoadedTeam(visitor, team.data, 'own');
           if (refusal !== null) return { answer: refusal };
           if (isReturning) return { answer: notYet(teamId) };
           const at = now();

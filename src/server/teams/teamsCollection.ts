@@ -23,7 +23,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     documents: 'teams/{teamId}',
     schema: TeamSchema,
     needs: { read: 'read', list: 'none', write: 'manage', create: 'signedIn' },
-    mayWrite: (request) => judgeQuota(request, judgeTeamWrite(request), quota),
+    mayWrite: (request) => checkQuota(request, authorizeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
@@ -46,7 +46,7 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
 }
 
 /** Counted outside the commit, so teams created at the same moment can slightly exceed the limit. */
-async function judgeQuota(
+async function checkQuota(
   { visitor, before }: WriteRequest<Team>,
   ruling: WriteRuling,
   { max, countOf }: TeamQuota,
@@ -90,7 +90,7 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
  * Clients can create a team with its creator as the only owner, and later rename it. Everyone else has to agree before
  * they join, so only procedures change a team's members.
  */
-function judgeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
+function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
   // Only `teams/delete` can, which keeps the team for a while.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {

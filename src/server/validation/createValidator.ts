@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { InvalidDetail } from '../../contract/errors.ts';
-import { compileJudge } from './compileJudge.ts';
+import { compileValidator } from './compileValidator.ts';
 
 export interface Validator<T = unknown> {
   accepts(value: unknown): value is T;
@@ -12,11 +12,11 @@ const MAX_SHOWN_PATH = 200;
 
 /** Compiles a schema once, for values of the type that it describes. */
 export function createValidator<T = unknown>(schema: TSchema): Validator<T> {
-  const judge = compileJudge(schema);
+  const validate = compileValidator(schema);
   return {
-    accepts: (value): value is T => judge(value) === null,
+    accepts: (value): value is T => validate(value) === null,
     explain(value) {
-      const { path, message } = judge(value) ?? { path: [], message: 'has an invalid format' };
+      const { path, message } = validate(value) ?? { path: [], message: 'has an invalid format' };
       return { path: path.join('/').slice(0, MAX_SHOWN_PATH), message };
     },
   };

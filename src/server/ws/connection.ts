@@ -79,7 +79,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     limit: limits.subscriptions,
     byteLimit: limits.subscriptionBytes,
   });
-  const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, subscriptions.judgeAgain));
+  const leaveRightsTopics = access.rightsEvents(visitor).map((event) => topics.join(event, subscriptions.reauthorize));
   let isClosed = false;
   let isAlive = true;
   let isBehind = false;

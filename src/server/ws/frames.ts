@@ -48,10 +48,10 @@ export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
   if (!validator) return { ok: false, refusal: { name: 'UnknownCommandError' } };
   if (!validator.accepts(value)) return invalid(validator.explain(value));
   const unsafe = findUnsafeJson(value);
-  return unsafe === null ? judgePaths(value) : invalid(unsafe);
+  return unsafe === null ? checkPaths(value) : invalid(unsafe);
 }
 
-function judgePaths(command: RealtimeCommand): FrameReading {
+function checkPaths(command: RealtimeCommand): FrameReading {
   const [field, path] = pathOf(command);
   const long = path.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
   if (long !== -1) {

@@ -2,7 +2,7 @@ import type { DocumentKey } from '../../contract/documents.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { COLLECTION_EVENT } from '../../contract/events.ts';
 import { userTeamsPrefix } from '../../contract/keys.ts';
-import { judgeList, judgePlace, judgeRead, refusalOf } from '../access/authorize.ts';
+import { authorizeList, authorizePlace, authorizeRead, refusalOf } from '../access/authorize.ts';
 import type { Access, EventPlace } from '../access/createAccess.ts';
 import type { DocumentView, EventRules } from '../access/rules.ts';
 import { isTeamActor, type Visitor } from '../access/visitor.ts';
@@ -35,27 +35,27 @@ export interface RealtimeAccess {
 
 /** Applies the registry's rules to the websocket, with the same results as over HTTP. */
 export function createRealtimeAccess(access: Access, view: DocumentView): RealtimeAccess {
-  async function judgeEvent(
+  async function authorizeEvent(
     visitor: Visitor,
     event: string[],
-    judge: (place: EventPlace) => ReturnType<NonNullable<EventRules['maySubscribe']>> | undefined,
+    rule: (place: EventPlace) => ReturnType<NonNullable<EventRules['maySubscribe']>> | undefined,
   ): Promise<RealtimeVerdict> {
     const place = access.event(event);
     if (place === null) return verdict(fail('UnknownEventError', { event }));
-    const ruling = (await judge(place)) ?? 'forbidden';
+    const ruling = (await rule(place)) ?? 'forbidden';
     if (ruling === 'allowed') return verdict(null);
     return verdict(isTeamActor(visitor) ? fail('ForbiddenError', { event }) : refusalOf(visitor, { event }));
   }
 
   return {
     async canWatchDocument(visitor, key) {
-      const closed = judgePlace({ access, visitor, key });
+      const closed = authorizePlace({ access, visitor, key });
       if (closed !== null) return verdict(closed);
-      return verdict(await judgeRead({ access, visitor, key, document: await view.get(key), view }));
+      return verdict(await authorizeRead({ access, visitor, key, document: await view.get(key), view }));
     },
-    canWatchCollection: async (visitor, key) => verdict(await judgeList({ access, visitor, key, view })),
+    canWatchCollection: async (visitor, key) => verdict(await authorizeList({ access, visitor, key, view })),
     async canPublish(visitor, event, payload) {
-      const ruling = await judgeEvent(visitor, event, ({ rules, params }) =>
+      const ruling = await authorizeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' ? rules.mayPublish?.({ visitor, params, view }) : undefined,
       );
       const place = access.event(event);
@@ -67,7 +67,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
       return { allowed: true, payload: (await rules.deliver?.({ visitor, params, view, payload })) ?? payload };
     },
     canSubscribe: (visitor, event) =>
-      judgeEvent(visitor, event, ({ rules, params }) =>
+      authorizeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' || visitor.kind === 'screen'
           ? rules.maySubscribe?.({ visitor, params, view })
           : undefined,

@@ -79,7 +79,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   /** Whether the watch is still allowed. If not, it's dropped and the client gets the reason. */
   async function stands(path: string, subscription: Subscription): Promise<boolean> {
     if (!isHeld(path, subscription)) return false;
-    const verdict = await judge(access, visitor, subscription.command);
+    const verdict = await authorize(access, visitor, subscription.command);
     if (!isHeld(path, subscription)) return false;
     if (verdict.allowed) return true;
     drop(path, subscription);
@@ -150,7 +150,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       if (subscription.bounds.size === 0) drop(path, subscription);
     },
     /** Checks the rights of all watches and subscriptions again. */
-    judgeAgain(): void {
+    reauthorize(): void {
       for (const [path, subscription] of subscriptions) {
         enqueue(async () => {
           await stands(path, subscription);
@@ -163,7 +163,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   };
 }
 
-function judge(access: RealtimeAccess, visitor: Visitor, command: HoldCommand): Promise<RealtimeVerdict> {
+function authorize(access: RealtimeAccess, visitor: Visitor, command: HoldCommand): Promise<RealtimeVerdict> {
   if (isDocumentWatch(command)) return access.canWatchDocument(visitor, command.key);
   if (isCollectionWatch(command)) return access.canWatchCollection(visitor, command.key);
   return access.canSubscribe(visitor, command.event);

@@ -17,7 +17,7 @@ import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { withSecretsHidden } from '../configSecrets.ts';
 import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
-import { UNSUBSCRIBED } from './judgeIntegration.ts';
+import { UNSUBSCRIBED } from './validateIntegration.ts';
 import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';
 
 /** `integrations/list`, `save`, `mute`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
@@ -40,9 +40,9 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'list'],
       forTeam: 'write',
       input: ListIntegrationsSchema,
-      async handle({ teamId }, { judgeTeam }) {
+      async handle({ teamId }, { authorizeInTeam }) {
         const integrations = await reviewed(teamId);
-        const mayManage = (await judgeTeam(teamId, 'manage')) === null;
+        const mayManage = (await authorizeInTeam(teamId, 'manage')) === null;
         return succeed(mayManage ? integrations : integrations.map(withSecretsHidden));
       },
     }),

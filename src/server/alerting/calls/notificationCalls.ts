@@ -2,7 +2,7 @@ import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contr
 import { fail, succeed } from '../../outcome.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
-import { UNSUBSCRIBED } from './judgeIntegration.ts';
+import { UNSUBSCRIBED } from './validateIntegration.ts';
 
 /**
  * People trust a message that a monitor is up, and a service that identifies incidents by monitor would close the newer

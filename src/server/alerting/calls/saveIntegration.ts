@@ -7,7 +7,7 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
-import { judgeIntegration, UNSUBSCRIBED } from './judgeIntegration.ts';
+import { validateIntegration, UNSUBSCRIBED } from './validateIntegration.ts';
 
 export const integrationKeyOf = (teamId: string, integrationId: string): string[] => [
   'teams',
@@ -39,7 +39,7 @@ export function createSaveIntegration(services: AlertCallServices): SaveIntegrat
       const message = `must be ${INTEGRATION_ID_PREFIX} and 22 or 32 letters and digits`;
       return fail('InvalidInputError', { path: 'integrationId', message });
     }
-    const problem = judgeIntegration(settings, services.http);
+    const problem = validateIntegration(settings, services.http);
     if (problem !== null) return fail('InvalidInputError', problem);
     const outcome = await alerts.save(
       { ...input, settings: { ...settings, name: tidyName(settings.name) } },

@@ -21,7 +21,7 @@ import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
 import { keepSecrets } from '../configSecrets.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationKeyOf } from './saveIntegration.ts';
-import { judgeConfig, UNCONFIRMED, UNSUBSCRIBED } from './judgeIntegration.ts';
+import { validateConfig, UNCONFIRMED, UNSUBSCRIBED } from './validateIntegration.ts';
 
 /** Test e-mails go through the operator's server to any address, so they need a limit. */
 const MAILS_PER_MINUTE = 10;
@@ -91,7 +91,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       cost: 20,
       input: TestIntegrationSchema,
       async handle({ teamId, integrationId, config, direction }, caller) {
-        const problem = judgeConfig(config, 'config', services.http);
+        const problem = validateConfig(config, 'config', services.http);
         if (problem !== null) return fail('InvalidInputError', problem);
         const stored = integrationId === undefined ? null : await alerts.configOf(teamId, integrationId);
         const kept = keepSecrets(config, stored);

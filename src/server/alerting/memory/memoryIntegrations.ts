@@ -70,7 +70,7 @@ export function createMemoryIntegrations(
       const before = stored === undefined ? null : shown(stored);
       const mark = policy.markOf(settings.config);
       const kept = policy.keepSecrets(settings.config, stored?.config ?? null);
-      const decision = policy.judgeIntegration({
+      const decision = policy.decideIntegration({
         before: stored ?? null,
         versionstamp,
         settings: 'config' in kept ? { ...settings, config: kept.config } : settings,
@@ -119,7 +119,7 @@ export function createMemoryIntegrations(
     async mute({ teamId, integrationId, mute }, now, by) {
       const stored = data.integrations.get(integrationId);
       if (stored?.teamId !== teamId) return null;
-      const change = policy.judgeMute(stored, mute, now);
+      const change = policy.decideMute(stored, mute, now);
       if (change === null) return shown(stored);
       stored.muted = change.muted;
       reschedule(data, stored, change.remindAt);
@@ -156,7 +156,7 @@ export function createMemoryIntegrations(
       const integration = data.integrations.get(integrationId);
       if (integration?.teamId !== teamId) return null;
       const uses = usesOf(integrationId);
-      const outcome = policy.judgeUses(monitors, new Map(monitorsOf(teamId).map((id) => [id, uses.has(id)])), isUsed);
+      const outcome = policy.decideUses(monitors, new Map(monitorsOf(teamId).map((id) => [id, uses.has(id)])), isUsed);
       for (const monitorId of outcome.changed) {
         if (isUsed) uses.add(monitorId);
         else uses.delete(monitorId);

@@ -58,7 +58,7 @@ export function createMemoryQuietTimes(
       const running = data.snoozes.filter((each) => each.teamId === teamId && each.until > now);
       const known = monitors.filter(({ monitorId }) => monitorOf(data, teamId, monitorId) !== undefined);
       const untilOf = (id: string): number | null => running.find(({ monitorId }) => monitorId === id)?.until ?? null;
-      const outcome = policy.judgeSnoozes(monitors, new Map(known.map(({ monitorId: id }) => [id, untilOf(id)])));
+      const outcome = policy.decideSnoozes(monitors, new Map(known.map(({ monitorId: id }) => [id, untilOf(id)])));
       const done = new Set(outcome.done.map(({ monitorId }) => monitorId));
       removeWhere(data.snoozes, (each) => each.teamId === teamId && (each.until <= now || done.has(each.monitorId)));
       for (const { monitorId, until } of monitors) {
@@ -74,7 +74,7 @@ export function createMemoryQuietTimes(
     async saveWindow({ teamId, versionstamp, window }, now, actor) {
       const windows = windowsOf(teamId);
       const before = windows.find((each) => each.window.windowId === window.windowId) ?? null;
-      const decision = policy.judgeWindow({
+      const decision = policy.decideWindow({
         before,
         versionstamp,
         window,

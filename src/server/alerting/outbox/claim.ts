@@ -2,7 +2,7 @@ import { createId } from '../../../contract/ids.ts';
 import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../alertFacts.ts';
 import type { ClaimOptions, Delivery, Destination, Outbox, OutgoingAlert } from '../outbox.ts';
 import type { IntegrationTarget, OutboxRows, OutboxWork } from '../outboxRows.ts';
-import { canShare, endingOf, holdOf, judgeTurn } from '../policy/holds.ts';
+import { canShare, endingOf, holdOf, decideTurn } from '../policy/holds.ts';
 import { GATHER_MS } from '../policy/noise.ts';
 
 /** Extra alerts to read per destination, because some are held or combined with others. */
@@ -67,7 +67,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
   function mayBeSent(alert: DueAlert): boolean {
     const ofTeam = holds.get(alert.teamId);
     const hold = ofTeam === undefined ? null : holdOf(ofTeam, alert.monitorId, now);
-    const decision = judgeTurn(alert, hold);
+    const decision = decideTurn(alert, hold);
     if (decision === 'drop') dropped.push(alert.id);
     if (decision === 'hold' && hold !== null) held.push({ id: alert.id, hold });
     return decision === 'send';

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/alerting/alertingCalls.ts';
 
 /** The outcome of `useMany`, given which of the team's monitors used the integration before. */
-export function judgeUses(
+export function decideUses(
   monitors: UseMany['monitors'],
   wasUsed: ReadonlyMap<string, boolean>,
   isUsed: boolean,
@@ -21,7 +21,7 @@ export function judgeUses(
 }
 
 /** The outcome of `snoozeMonitors`, given until when each of the team's monitors is snoozed now. */
-export function judgeSnoozes(
+export function decideSnoozes(
   monitors: SnoozeMonitors['monitors'],
   before: ReadonlyMap<string, number | null>,
 ): SnoozeMonitorsOutcome {

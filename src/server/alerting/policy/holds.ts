@@ -87,7 +87,7 @@ export function quietUntil(quietHours: Preferences['quietHours'], timezone: stri
 export type TurnDecision = 'send' | 'hold' | 'drop';
 
 /** Decides whether an alert is still current and can be sent now. */
-export function judgeTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
+export function decideTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   if (hold !== null) return 'hold';
   const hasPassed = alert.status !== alert.direction || endingOf(alert) !== undefined;
   return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';

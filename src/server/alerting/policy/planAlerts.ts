@@ -110,13 +110,13 @@ function queueing(
   };
 }
 
-type FlipToJudge = Pick<PendingFlip, 'from' | 'to' | 'reason'>;
+type FlipTransition = Pick<PendingFlip, 'from' | 'to' | 'reason'>;
 
 /**
  * Returns which alert a flip causes; null for the first success, and for changes made by a person, who knows about
  * them.
  */
-export function alertOf({ from, to, reason }: FlipToJudge): AlertDirection | null {
+export function alertOf({ from, to, reason }: FlipTransition): AlertDirection | null {
   if (reason === 'paused' || reason === 'resumed') return null;
   if (to === 'down') return 'down';
   return from === 'down' && to === 'up' ? 'up' : null;

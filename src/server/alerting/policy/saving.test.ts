@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { holdOf } from './holds.ts';
-import { type IntegrationToSave, judgeIntegrationSave, judgeWindow, type WindowToSave } from './saving.ts';
+import { type IntegrationToSave, decideIntegrationSave, decideWindow, type WindowToSave } from './saving.ts';
 import { SAMPLE_TIME as NOW } from './testing/alertSamples.ts';
 
 const MINUTE = 60_000;
@@ -44,7 +44,7 @@ describe('saving an integration', () => {
     ['does not take another team’s id', { isTaken: true }, 'changed'],
     ['does not e-mail a reader who unsubscribed', { isUnwanted: true }, 'unsubscribed'],
   ])('%s', (_what, changes, decision) => {
-    expect(judgeIntegrationSave({ ...fresh, ...changes })).toBe(decision);
+    expect(decideIntegrationSave({ ...fresh, ...changes })).toBe(decision);
   });
 });
 
@@ -67,7 +67,7 @@ describe('saving a window', () => {
     ['recognizes a repeated call', { before: stored }, 'same'],
     ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
   ])('%s', (_what, changes, decision) => {
-    expect(judgeWindow({ ...fresh, ...changes })).toBe(decision);
+    expect(decideWindow({ ...fresh, ...changes })).toBe(decision);
   });
 });
 

@@ -26,7 +26,7 @@ export interface IntegrationToSave {
 }
 
 /** Decides whether an integration can be saved. */
-export function judgeIntegrationSave(input: IntegrationToSave): SaveDecision {
+export function decideIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
   if ((before?.versionstamp ?? null) !== versionstamp) {
@@ -53,7 +53,7 @@ export interface WindowToSave {
 }
 
 /** Decides whether a maintenance window can be saved. */
-export function judgeWindow({
+export function decideWindow({
   before,
   versionstamp,
   window,
@@ -76,7 +76,7 @@ export interface MuteChange {
 }
 
 /** Decides how an integration changes; null if it's already muted or unmuted as requested. */
-export function judgeMute(
+export function decideMute(
   { muted, remindEverySeconds }: Pick<Integration, 'muted' | 'remindEverySeconds'>,
   mute: Mute | null,
   now: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CountingAlert, DueAlert, DueReminder } from '../alertFacts.ts';
 import { countFailures, nextReminder, reminderOf } from './dueAlerts.ts';
-import { endingOf, judgeTurn } from './holds.ts';
+import { endingOf, decideTurn } from './holds.ts';
 import { SAMPLE_TIME as NOW, someDue, someFlip } from './testing/alertSamples.ts';
 
 const MINUTE = 60_000;
@@ -31,8 +31,8 @@ describe('a due alert', () => {
     ['is dropped as a reminder of what is up again', { isReminder: true, status: 'up' }, 'drop'],
     ['is dropped as a reminder of what is gone', { isReminder: true, status: null }, 'drop'],
   ])('%s', (_what, changes, decision) => {
-    expect(judgeTurn(someDue(changes), null)).toBe(decision);
-    expect(judgeTurn(someDue(changes), hold)).toBe('hold');
+    expect(decideTurn(someDue(changes), null)).toBe(decision);
+    expect(decideTurn(someDue(changes), hold)).toBe('hold');
   });
 
   it.each<[string, Partial<DueAlert>, object | undefined]>([

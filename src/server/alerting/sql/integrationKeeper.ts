@@ -104,7 +104,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
         const stored = before === null ? null : await openOf(query, integrationId);
         const kept = policy.keepSecrets(settings.config, stored);
         const earlier = before && { ...before, config: stored ?? before.config };
-        const decision = policy.judgeIntegration({
+        const decision = policy.decideIntegration({
           before: earlier,
           versionstamp,
           settings: 'config' in kept ? { ...settings, config: kept.config } : settings,
@@ -160,7 +160,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
       database.transact(async ({ query }) => {
         const before = await find(query, integrationId);
         if (before?.teamId !== teamId) return null;
-        const change = policy.judgeMute(before, mute, now);
+        const change = policy.decideMute(before, mute, now);
         if (change === null) return before;
         const { muted, remindAt } = change;
         await query
@@ -231,7 +231,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
           LEFT JOIN integration_monitors u ON u.monitor_id = m.monitor_id AND u.integration_id = ${integrationId}
           WHERE m.team_id = ${teamId} AND m.monitor_id IN ${asked}`.execute(query);
         const wasUsed = new Map(rows.map(({ monitor_id, is_used }) => [monitor_id, is_used === 1]));
-        const outcome = policy.judgeUses(monitors, wasUsed, isUsed);
+        const outcome = policy.decideUses(monitors, wasUsed, isUsed);
         const changed = textList(database, outcome.changed);
         await (
           isUsed

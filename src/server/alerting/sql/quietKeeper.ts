@@ -120,7 +120,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
             database,
             monitors.map(({ monitorId }) => monitorId),
           )}`.execute(query);
-        const outcome = policy.judgeSnoozes(
+        const outcome = policy.decideSnoozes(
           monitors,
           new Map(rows.map(({ monitor_id, until }) => [monitor_id, until])),
         );
@@ -153,7 +153,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         await lockWindowsOf(database, query, teamId);
         const windows = await windowsOf(query, teamId);
         const before = windows.find((one) => one.window.windowId === window.windowId) ?? null;
-        const decision = policy.judgeWindow({
+        const decision = policy.decideWindow({
           before,
           versionstamp,
           window,

@@ -87,7 +87,7 @@ export function createPlainMonitors(rows: MonitorRows) {
       const { record } = domainRules.recordPing(
         engine,
         ping,
-        { judgedUntil: 0, ends: [], storedDay: () => null },
+        { checkedUntil: 0, ends: [], storedDay: () => null },
         admission.begin(),
       );
       if (record === null) throw new Error('The ping was not recorded.');

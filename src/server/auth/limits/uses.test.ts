@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { judgeUse, withoutUse, type Bound, type UseRecord } from './uses.ts';
+import { decideUse, withoutUse, type Bound, type UseRecord } from './uses.ts';
 
 const HOUR_MS = 3_600_000;
 const FIVE_AN_HOUR: Bound = { max: 5, windowMs: HOUR_MS };
@@ -15,7 +15,7 @@ function play(bound: Bound, gapsMs: number[]) {
   const refused: { at: number; waitMs: number }[] = [];
   for (const gapMs of gapsMs) {
     now += gapMs;
-    const use = judgeUse(record, bound, now);
+    const use = decideUse(record, bound, now);
     if (use.allowed) {
       record = use.record;
       allowed.push(now);

@@ -68,7 +68,7 @@ export interface UseRecord {
 export type Use = { allowed: true; record: UseRecord } | { allowed: false; retryAfterSeconds: number };
 
 /** Decides on another use, based on those within the limit's window. */
-export function judgeUse(record: UseRecord | undefined, { max, windowMs, refillMs }: Bound, now: number): Use {
+export function decideUse(record: UseRecord | undefined, { max, windowMs, refillMs }: Bound, now: number): Use {
   const recent = (record?.usedAt ?? []).filter((at) => now - at < windowMs);
   const next: Use = { allowed: true, record: { usedAt: [...recent, now], expiresAt: now + windowMs } };
   const [oldest] = recent;
@@ -104,7 +104,7 @@ export function countUse<Name extends string>(counted: readonly Counted<Name>[],
   const ops: AtomicOp[] = [];
   const filled: Name[] = [];
   for (const { name, key, record, bound } of counted) {
-    const use = judgeUse(record?.data, bound, now);
+    const use = decideUse(record?.data, bound, now);
     if (!use.allowed) return { allowed: false, name, retryAfterSeconds: use.retryAfterSeconds };
     checks.push({ key, versionstamp: record?.versionstamp ?? null });
     ops.push({ type: 'set', key, data: { ...record?.data, ...use.record } });

@@ -17,9 +17,9 @@ import type { PasskeyRecord } from './passkeyRecord.ts';
 import { createPasskeyRpcs } from './passkeyRpcs.ts';
 import {
   challengeOf,
-  createJudgeUse,
+  createCheckUse,
   createRefusePasskey,
-  type JudgeUse,
+  type CheckUse,
   onceOnly,
   type RefusePasskey,
   usedPasskey,
@@ -31,13 +31,13 @@ import { requestOf } from './verifyPasskey.ts';
 interface PasskeyProofOptions {
   store: DocumentStore;
   party: RelyingParty;
-  judgeUse: JudgeUse;
+  checkUse: CheckUse;
   refusePasskey: RefusePasskey;
   now: Clock;
 }
 
 /** Lets a person confirm their identity with one of their own passkeys. */
-function createPasskeyProof({ store, party, judgeUse, refusePasskey, now }: PasskeyProofOptions): ProofMethod {
+function createPasskeyProof({ store, party, checkUse, refusePasskey, now }: PasskeyProofOptions): ProofMethod {
   return {
     kind: 'passkey',
     async offer({ person, seed }) {
@@ -53,7 +53,7 @@ function createPasskeyProof({ store, party, judgeUse, refusePasskey, now }: Pass
         const challenge = challengeOf(seed);
         const once = onceOnly(challenge, now() + STATE_MS);
         if (await store.get(once.key)) return { refusal: expiredState() };
-        const use = await judgeUse(challenge, value);
+        const use = await checkUse(challenge, value);
         if (use.kind === 'refused') return { refusal: passkeyRefused(), report: () => void refusePasskey(use, asker) };
         if (use.passkey.identityId !== person.identityId) return { refusal: passkeyRefused() };
         const changes = { checks: [...once.checks, ...use.checks], ops: [...once.ops, ...use.ops] };
@@ -91,7 +91,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   const party = relyingPartyOf(publicUrl);
   const rpcs = createPasskeyRpcs({ ...options, party });
   if (!party) return { rpcs, ceremony: null, proof: null };
-  const judgeUse = createJudgeUse({ store, party, now });
+  const checkUse = createCheckUse({ store, party, now });
   const refusePasskey = createRefusePasskey({
     ...options,
     reportCopy: (identityId, name, asker) =>
@@ -99,7 +99,7 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   });
   return {
     rpcs,
-    ceremony: createPasskeyCeremony({ ...options, party, judgeUse, refusePasskey }),
-    proof: createPasskeyProof({ ...options, party, judgeUse, refusePasskey }),
+    ceremony: createPasskeyCeremony({ ...options, party, checkUse, refusePasskey }),
+    proof: createPasskeyProof({ ...options, party, checkUse, refusePasskey }),
   };
 }

@@ -12,7 +12,7 @@ import { deviceKey, type IdentificationRecord } from '../records.ts';
 import type { Asker } from '../sessions/asker.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { Document } from '../../../contract/documents.ts';
-import { type BadUse, challengeOf, type JudgeUse, onceOnly, type RefusePasskey, usedPasskey } from './passkeyUse.ts';
+import { type BadUse, challengeOf, type CheckUse, onceOnly, type RefusePasskey, usedPasskey } from './passkeyUse.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { requestOf } from './verifyPasskey.ts';
 
@@ -25,7 +25,7 @@ export interface PasskeyCeremony {
 export interface PasskeyCeremonyOptions {
   store: DocumentStore;
   party: RelyingParty;
-  judgeUse: JudgeUse;
+  checkUse: CheckUse;
   devices: Pick<KnownDevices, 'claimsOf'>;
   admit: Admit;
   refusePasskey: RefusePasskey;
@@ -33,11 +33,11 @@ export interface PasskeyCeremonyOptions {
   now: Clock;
 }
 
-type Judged = { admission: Admission } | { use: BadUse } | { refusal: Outcome };
+type RoundResult = { admission: Admission } | { use: BadUse } | { refusal: Outcome };
 
 /** Logs in with a passkey, which identifies its owner. */
 export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyCeremony {
-  const { store, party, judgeUse, devices, admit, refusePasskey, security, now } = options;
+  const { store, party, checkUse, devices, admit, refusePasskey, security, now } = options;
 
   async function deviceOf(owner: Document<IdentificationRecord>, asker: Asker): Promise<DeviceRecord | null> {
     const claims = await devices.claimsOf(asker.deviceTokens);
@@ -45,11 +45,11 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
     return findDevice(found as unknown as (Document<DeviceRecord> | null)[], owner, now())?.device ?? null;
   }
 
-  async function round(state: BeginState, value: UsedPasskey, asker: Asker): Promise<Round<Judged>> {
+  async function round(state: BeginState, value: UsedPasskey, asker: Asker): Promise<Round<RoundResult>> {
     const challenge = challengeOf(state.seed);
     const once = onceOnly(challenge, now() + STATE_MS);
     if (await store.get(once.key)) return { answer: { refusal: expiredState() } };
-    const use = await judgeUse(challenge, value);
+    const use = await checkUse(challenge, value);
     if (use.kind === 'refused') return { answer: { use } };
     const checks = [...once.checks, ...use.checks];
     const ops = [...once.ops, ...use.ops];
@@ -81,10 +81,10 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
     },
     async submit(state, value, asker) {
       if (!usedPasskey.accepts(value)) return invalidInputEnvelope('value', 'The response must be that of a passkey.');
-      const judged = await untilCommitted(store, () => round(state, value, asker));
-      if ('refusal' in judged) return judged.refusal;
-      if ('use' in judged) return refusePasskey(judged.use, asker);
-      return letIn(judged.admission, security, { flow: 'authentication', asker, by: 'passkey' });
+      const result = await untilCommitted(store, () => round(state, value, asker));
+      if ('refusal' in result) return result.refusal;
+      if ('use' in result) return refusePasskey(result.use, asker);
+      return letIn(result.admission, security, { flow: 'authentication', asker, by: 'passkey' });
     },
   };
 }

@@ -30,16 +30,16 @@ export type PasskeyUse =
 
 export type BadUse = Exclude<PasskeyUse, { kind: 'good' }>;
 
-export type JudgeUse = (challenge: string, used: UsedPasskey) => Promise<PasskeyUse>;
+export type CheckUse = (challenge: string, used: UsedPasskey) => Promise<PasskeyUse>;
 
-export interface JudgeUseOptions {
+export interface CheckUseOptions {
   store: DocumentStore;
   party: RelyingParty;
   now: Clock;
 }
 
 /** Returns a function that checks a response to a challenge, made with any registered passkey. */
-export function createJudgeUse({ store, party, now }: JudgeUseOptions): JudgeUse {
+export function createCheckUse({ store, party, now }: CheckUseOptions): CheckUse {
   return async (challenge, used) => {
     const passkeyId = passkeyIdOf(used.id);
     const owner = await readRecord<IdentificationRecord>(store, passkeyOwnerKey(passkeyId));

@@ -43,10 +43,10 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
   const readSession = ({ identityId, sessionId }: Person) =>
     readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));
 
-  async function round(person: Person, judge: () => Promise<ProofVerdict>): Promise<Round<Answer>> {
+  async function round(person: Person, verify: () => Promise<ProofVerdict>): Promise<Round<Answer>> {
     const session = await readSession(person);
     if (!session) return { answer: { outcome: fail('UnauthenticatedError') } };
-    const verdict = await judge();
+    const verdict = await verify();
     if ('refusal' in verdict) {
       const { refusal, report, ...changes } = verdict;
       return { answer: { outcome: refusal, ...(report && { report }) }, ...changes };
@@ -73,8 +73,8 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
       if (state?.sessionId !== person.sessionId) return expiredState();
       const method = methods.find(({ kind }) => kind === way);
       if (!method) return invalidInputEnvelope('way', 'This isn’t one of the options.');
-      const judge = await method.take({ person, asker, seed: state.seed }, value);
-      const { outcome, report } = await untilCommitted(store, () => round(person, judge));
+      const verify = await method.take({ person, asker, seed: state.seed }, value);
+      const { outcome, report } = await untilCommitted(store, () => round(person, verify));
       report?.();
       if (outcome.kind === 'result') {
         const { identityId, sessionId } = person;

@@ -60,7 +60,11 @@ export const endOf = ({ createdAt, expiresAt }: Pick<SessionRecord, 'createdAt' 
  * What the use of a refresh token means: it's current, it was replaced a moment ago, or it's being reused and thus
  * stolen.
  */
-export function judgeRefresh(session: SessionRecord, refreshId: string, now: number): 'current' | 'grace' | 'reused' {
+export function classifyRefresh(
+  session: SessionRecord,
+  refreshId: string,
+  now: number,
+): 'current' | 'grace' | 'reused' {
   if (refreshId === session.refreshId) return 'current';
   const retired = session.retired.find((token) => token.refreshId === refreshId);
   return retired && now - retired.at <= REFRESH_GRACE_MS ? 'grace' : 'reused';

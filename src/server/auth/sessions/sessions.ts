@@ -9,7 +9,7 @@ import { deviceKey, identityKey, type IdentityRecord, readRecord, sessionKey, se
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import { type Asker, type Device, deviceWords, fieldsOf } from './asker.ts';
-import { createSessionRecord, endOf, judgeRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
+import { createSessionRecord, endOf, classifyRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 
 export interface SessionId {
   identityId: string;
@@ -68,11 +68,11 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     const key = sessionKey(claims.identityId, claims.sessionId);
     const stored = await readRecord<SessionRecord>(store, key);
     if (!stored || endOf(stored.data) <= now()) return { answer: null };
-    const judgement = judgeRefresh(stored.data, claims.refreshId, now());
-    if (judgement === 'reused') return { answer: 'reused' };
+    const refreshKind = classifyRefresh(stored.data, claims.refreshId, now());
+    if (refreshKind === 'reused') return { answer: 'reused' };
     // A client that lost the response, or a race, gets the current refresh token, so it doesn't get stuck with an
     // invalid one.
-    if (judgement === 'grace') return { answer: stored.data };
+    if (refreshKind === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());
     return {
       answer: rotated,

@@ -24,7 +24,7 @@ import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { parseJson } from '../../validation/untrustedJson.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
-import { judgeRequest, type Judges, judgesOf } from './judgeRequest.ts';
+import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
 import { compressAnswer } from '../envelopeReply.ts';
 
 /** More than a body with the longest text in every field. */
@@ -85,7 +85,11 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
   const { endpoints, openApi, probe } = management;
   const isNewest = version === 'v3';
 
-  async function answer(request: FastifyRequest, { operations, isOurs }: Endpoint, judges: Judges): Promise<ApiAnswer> {
+  async function answer(
+    request: FastifyRequest,
+    { operations, isOurs }: Endpoint,
+    validators: Validators,
+  ): Promise<ApiAnswer> {
     const { id, number = '1', ...params } = request.params as Partial<Record<string, string>>;
     if (!isReadable(id, operations) || !/^\d{1,15}$/.test(number)) return NOT_FOUND;
     const operation = operations[request.method as ApiMethod];
@@ -107,7 +111,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     const charge = budget.charge(caller, cost + reserve);
     if (!charge.isCovered) return tooMany(charge);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
-    const refusal = isNewest ? judgeRequest(operation, { query, body, isOurs }, judges) : null;
+    const refusal = isNewest ? validateRequest(operation, { query, body, isOurs }, validators) : null;
     if (refusal !== null) return refusal;
     const call: ApiCall = {
       grant: opened.grant,
@@ -145,14 +149,14 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     app.setNotFoundHandler((_request, reply) => send(allowAnyOrigin(reply), NOT_FOUND));
     for (const endpoint of endpoints.filter(({ isOurs }) => isNewest || isOurs !== true)) {
       const methods = Object.keys(endpoint.operations);
-      const judges = judgesOf(endpoint);
+      const validators = validatorsOf(endpoint);
       handle(
         app,
         endpoint.path,
         async (request, reply) => {
           allowAnyOrigin(reply, methods);
           if (request.method === 'OPTIONS') return reply.code(204).send();
-          const answered = await answer(request, endpoint, judges);
+          const answered = await answer(request, endpoint, validators);
           return isNewest ? sendTagged(request, reply, answered) : send(reply, answered);
         },
         endpoint.isOurs,

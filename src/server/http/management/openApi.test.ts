@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isRecord } from '../../../contract/json.ts';
 import { createManagementApi } from '../../managementApi/createManagementApi.ts';
 import type { ManagementServices } from '../../managementApi/managementServices.ts';
-import { compileJudge, type ReadableSchema } from '../../validation/compileJudge.ts';
+import { compileValidator, type ReadableSchema } from '../../validation/compileValidator.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { until } from '../../../testing/until.ts';
 import { type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
@@ -56,15 +56,19 @@ const schemaOf = (content: Content | undefined): Schema | undefined =>
 
 /** What's wrong with a value. If the schema lists alternatives, it must match one of them. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
-  const { anyOf, items, properties = {}, description: _description, ...judged } = schema;
-  if (Object.keys(judged).length + Object.keys(properties).length === 0 && anyOf === undefined && items === undefined)
+  const { anyOf, items, properties = {}, description: _description, ...constraints } = schema;
+  if (
+    Object.keys(constraints).length + Object.keys(properties).length === 0 &&
+    anyOf === undefined &&
+    items === undefined
+  )
     return [];
   if (anyOf?.some(({ type }) => type === 'object')) {
     const each = anyOf.map((kind) => problemsOf(kind, value));
     return each.some((problems) => problems.length === 0) ? [] : each;
   }
   if (items !== undefined && Array.isArray(value)) return value.flatMap((item) => problemsOf(items, item));
-  if (!isRecord(value)) return [compileJudge(schema)(value)].filter((problem) => problem !== null);
+  if (!isRecord(value)) return [compileValidator(schema)(value)].filter((problem) => problem !== null);
   const [anyName] = Object.values(schema.patternProperties ?? {});
   if (anyName !== undefined) return Object.values(value).flatMap((each) => problemsOf(anyName, each));
   const unknown = Object.keys(value).filter((name) => properties[name] === undefined);

@@ -80,7 +80,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     { problem, target }: Extract<ParsedPingUrl, { ok: false }>,
     { client }: Arrival,
   ): Promise<PingAnswer> {
-    return { result: (target && (await pings.judgeTarget(target, client.address))) ?? problem };
+    return { result: (target && (await pings.checkTarget(target, client.address))) ?? problem };
   }
 
   async function answerOrLog(ask: () => Promise<PingAnswer | null>): Promise<PingAnswer | null> {

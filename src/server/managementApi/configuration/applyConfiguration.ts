@@ -8,7 +8,7 @@ import type { ConcurrentChange, SetupDecision, TeamSetup } from '../../monitors/
 import { keyActor, keyEditor, type ManagementServices } from '../managementServices.ts';
 import { answerErrors, answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
 import type { ConfigDocument } from './configDocument.ts';
-import { judgeDocument, MAX_PROBLEMS } from './judgeDocument.ts';
+import { validateDocument, MAX_PROBLEMS } from './validateDocument.ts';
 import {
   type FieldChange,
   type Misfit,
@@ -29,7 +29,7 @@ const UNCHANGED = 'a document changes no integrations';
 type Refusal = 'conflict' | 'nothing' | ConfigAnswer;
 
 /** A document that matches its schema. */
-interface Judged {
+interface ValidatedDocument {
   config: ConfigDocument;
   document: ReadDocument;
   /** Notices apart from changes. */
@@ -48,13 +48,13 @@ export function createApplying(services: ManagementServices) {
     const known = new Set(setup.windows.map(({ window }) => window.windowId));
     const newWindows = saveWindows.filter(({ window }) => !known.has(window.windowId)).length;
     return (
-      judgeCount('monitors', { have: setup.monitors.length - removeMonitors.length, more: createMonitors.length }) ??
-      judgeCount('windows', { have: setup.windows.length - removeWindows.length, more: newWindows }) ??
+      checkCount('monitors', { have: setup.monitors.length - removeMonitors.length, more: createMonitors.length }) ??
+      checkCount('windows', { have: setup.windows.length - removeWindows.length, more: newWindows }) ??
       plan
     );
   }
 
-  function judgeCount(
+  function checkCount(
     name: 'monitors' | 'windows',
     { have, more }: { have: number; more: number },
   ): ConfigAnswer | null {
@@ -69,7 +69,7 @@ export function createApplying(services: ManagementServices) {
     return answerProblem(409, detail, { changed });
   }
 
-  async function apply(call: ConfigCall, { config, document, notes }: Judged): Promise<ConfigAnswer> {
+  async function apply(call: ConfigCall, { config, document, notes }: ValidatedDocument): Promise<ConfigAnswer> {
     const { teamId } = call.grant;
     const { ifMatch: revision } = call;
     const mayDelete = call.query.get('delete') === '1';
@@ -106,9 +106,9 @@ export function createApplying(services: ManagementServices) {
   return async (call: ConfigCall): Promise<ConfigAnswer> => {
     const read = readDocument(call.document);
     if ('problem' in read) return answerErrors(400, [read.problem]);
-    const judged = judgeDocument(read.document);
-    if ('problems' in judged) return answerErrors(400, judged.problems);
-    const { config } = judged;
+    const validated = validateDocument(read.document);
+    if ('problems' in validated) return answerErrors(400, validated.problems);
+    const { config } = validated;
     const { teamId } = call.grant;
     const named = config.integrations ?? [];
     const notes = named.length === 0 ? [] : integrationNotes(named, await integrations.list(teamId));
@@ -152,7 +152,7 @@ function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
 }
 
-interface Showing extends Pick<Judged, 'notes'> {
+interface Showing extends Pick<ValidatedDocument, 'notes'> {
   revision: string;
   isApplied: boolean;
 }

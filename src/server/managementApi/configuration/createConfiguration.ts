@@ -112,7 +112,7 @@ export function createConfiguration(services: ManagementServices): Configuration
   const apply = createApplying(services);
   return {
     async show(call) {
-      const refusal = judgeParameters(call, SHOW_PARAMETERS);
+      const refusal = validateParameters(call, SHOW_PARAMETERS);
       if (refusal !== null) return refusal;
       const { teamId, scope } = call.grant;
       const format = formatOf(call);
@@ -125,7 +125,7 @@ export function createConfiguration(services: ManagementServices): Configuration
         ? { status: 200, type: 'application/yaml', body: toYaml(document), revision }
         : { status: 200, type: 'application/json', body: `${JSON.stringify(document, null, 2)}\n`, revision };
     },
-    apply: async (call) => judgeParameters(call, APPLY_PARAMETERS) ?? apply(call),
+    apply: async (call) => validateParameters(call, APPLY_PARAMETERS) ?? apply(call),
     schema: configJsonSchema(publicUrl),
   };
 }
@@ -178,7 +178,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
 };
 
 /** Rejects unknown parameters, so that a misspelled `plan` doesn't apply. */
-function judgeParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
+function validateParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
   const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
   for (const [name, value] of query) {
     const values = Object.hasOwn(known, name) ? known[name]?.values : undefined;

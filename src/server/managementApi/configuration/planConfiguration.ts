@@ -10,7 +10,7 @@ import type {
   TeamSetup,
 } from '../../monitors/teamSetups.ts';
 import type { ConfigDocument, MonitorEntry, WindowEntry } from './configDocument.ts';
-import { settingsOf } from './judgeDocument.ts';
+import { settingsOf } from './validateDocument.ts';
 import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfiguration.ts';
 
 const WINDOW_ID_PREFIX = 'wid_';

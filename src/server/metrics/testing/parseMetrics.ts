@@ -37,7 +37,7 @@ export function parseMetrics(text: string): Map<string, ParsedFamily> {
       if (current === null || head.name !== current.name || current.type !== '')
         throw new Error(`A stray type: ${line}`);
       current.type = head.rest ?? '';
-      judgeName(current.name, current.type);
+      validateName(current.name, current.type);
     } else {
       if (current === null || current.type === '') throw new Error(`A sample without a head: ${line}`);
       const sample = readSample(line);
@@ -72,7 +72,7 @@ function readLabels(text: string): Record<string, string> {
   return labels;
 }
 
-function judgeName(name: string, type: string): void {
+function validateName(name: string, type: string): void {
   if (!/^(?:counter|gauge|summary|histogram|untyped)$/.test(type)) throw new Error(`${name} has no type.`);
   if (type !== 'untyped' && name.endsWith('_total') !== (type === 'counter')) {
     throw new Error(`A counter ends in “_total”, and nothing else does: ${name}`);

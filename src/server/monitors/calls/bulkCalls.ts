@@ -17,13 +17,13 @@ import type { EditDecision, EditTarget, StoredMonitor } from '../monitorEditor.t
 import { applyPause, applyResume, applyUnpause } from '../rules/applyEdit.ts';
 import { answerBulk, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import {
-  judgeChanges,
-  judgeSchedule,
-  judgeSettings,
-  judgeTags,
+  validateChanges,
+  validateSchedule,
+  validateSettings,
+  validateTags,
   settingsChanges,
   tidySettings,
-} from './judgeSettings.ts';
+} from './validateSettings.ts';
 import { decideUpdate } from './updateMonitor.ts';
 
 type DecideAt = (stored: StoredMonitor, at: number) => EditDecision;
@@ -44,7 +44,7 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'write',
       input: TagMonitorsSchema,
       async handle({ add, remove, ...named }, caller) {
-        const problem = judgeTags(add, 'add');
+        const problem = validateTags(add, 'add');
         if (problem !== null) return invalidInput(problem);
         const added = tidyNames(add);
         return editMany(services, named, caller, (stored) => decideTags(stored, added, remove));
@@ -55,7 +55,7 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'write',
       input: EditMonitorsSchema,
       async handle({ teamId, monitors, ...changes }, caller) {
-        const problem = judgeChanges(changes);
+        const problem = validateChanges(changes);
         if (problem !== null) return invalidInput(problem);
         return editMany(services, { teamId, monitors }, caller, (stored, at) => decideTiming(stored, changes, at));
       },
@@ -129,7 +129,7 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
     ...changes,
     ...(longest !== undefined && longest !== null && { longestRunSeconds: longest }),
   });
-  return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+  return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }
 
 /** Reverts a monitor's newest edit, unless the monitor's status has changed by itself since then. */
@@ -140,7 +140,7 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
     case 'paused': {
       if (!isPaused) return 'unchanged';
       const status = undone.statusBefore ?? 'new';
-      const isReadable = judgeSchedule(before.schedule) === null;
+      const isReadable = validateSchedule(before.schedule) === null;
       const change = isReadable ? applyUnpause(state, before, { status, now: at }) : applyResume(state, before, at);
       return { action: 'resumed', changes: [], change };
     }
@@ -148,7 +148,7 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
       return isPaused ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) };
     case 'updated': {
       const settings = formerSettings(before, undone.changes);
-      return judgeSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+      return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
     }
     default:
       return 'invalid';

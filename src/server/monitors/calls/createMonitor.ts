@@ -8,7 +8,7 @@ import { quotaExceeded } from '../../limits.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
-import { judgeName, judgeSettings, tidySettings } from './judgeSettings.ts';
+import { validateName, validateSettings, tidySettings } from './validateSettings.ts';
 
 /** `monitors/create`. */
 export function createMonitor(services: CallServices) {
@@ -18,7 +18,7 @@ export function createMonitor(services: CallServices) {
     cost: 10,
     input: CreateMonitorSchema,
     async handle({ teamId, monitorId, settings }, caller) {
-      const problem = judgeSettings(settings);
+      const problem = validateSettings(settings);
       if (problem !== null) return invalidInput(problem);
       const monitor = { teamId, monitorId, settings: tidySettings(settings) };
       return insertMonitor(services, { monitor, action: 'created', idField: 'monitorId' }, caller);
@@ -50,7 +50,7 @@ export async function insertMonitor(
   if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
   // Deleting a team removes only the monitors found at that moment; one created just afterward must not be kept.
-  const gone = await caller.judgeTeam(teamId, 'write');
+  const gone = await caller.authorizeInTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }], actorOf(caller));
   return gone;
@@ -64,7 +64,7 @@ export function copyMonitor(services: CallServices) {
     cost: 10,
     input: CopyMonitorSchema,
     async handle({ teamId, monitorId, copyId, name }, caller) {
-      const problem = judgeName(name, 'name');
+      const problem = validateName(name, 'name');
       if (problem !== null) return invalidInput(problem);
       const original = await services.monitors.find({ teamId, monitorId });
       if (original === null) return notFound({ teamId, monitorId });

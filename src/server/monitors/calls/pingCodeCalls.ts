@@ -32,7 +32,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
   }
 
   /** Whether the owner can keep another replaced code. */
-  async function judgeKept(owner: CodeOwner, keepDays: KeepDays): Promise<Failure | null> {
+  async function validateKeepDays(owner: CodeOwner, keepDays: KeepDays): Promise<Failure | null> {
     if (keepDays === 0) return null;
     const old = await monitors.oldPingCodes(owner);
     if (old.length < MAX_OLD_PING_CODES) return null;
@@ -57,7 +57,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       needsFreshProof: true,
       input: ReplacePingKeySchema,
       async handle({ teamId, keepDays = 0 }, caller) {
-        const refusal = await judgeKept({ teamId }, keepDays);
+        const refusal = await validateKeepDays({ teamId }, keepDays);
         if (refusal !== null) return refusal;
         return answerKey(teamId, await monitors.replacePingKey(teamId, endOf(keepDays, now()), actorOf(caller)));
       },
@@ -88,7 +88,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       cost: 10,
       input: ReplacePingUrlSchema,
       async handle({ keepDays, versionstamp, ...name }, caller) {
-        const refusal = await judgeKept(name, keepDays);
+        const refusal = await validateKeepDays(name, keepDays);
         if (refusal !== null) return refusal;
         const editor = await editorOf(services, caller);
         const pingUrl = { uuid: randomUUID(), oldEndsAt: endOf(keepDays, editor.at) };

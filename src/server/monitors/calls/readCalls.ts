@@ -23,7 +23,7 @@ import { dayOf } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
 import { nextDue } from '../schedule/readSchedule.ts';
 import { type CallServices, readOr } from './callServices.ts';
-import { judgeSchedule } from './judgeSettings.ts';
+import { validateSchedule } from './validateSettings.ts';
 
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function withFacts(
 /** While a monitor is down, nothing is due, but its schedule still has runs. An interval starts with the next ping. */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
   if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;
-  return judgeSchedule(schedule) === null ? nextDue(schedule, now) : null;
+  return validateSchedule(schedule) === null ? nextDue(schedule, now) : null;
 }
 
 /** Counts late as up, as dashboards and reports do. */

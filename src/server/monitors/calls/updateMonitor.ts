@@ -5,7 +5,7 @@ import { quotaExceeded } from '../../limits.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyEdit.ts';
 import { answerEdit, type CallServices, editorOf, invalidInput } from './callServices.ts';
-import { judgeSettings, settingsChanges, tidySettings } from './judgeSettings.ts';
+import { validateSettings, settingsChanges, tidySettings } from './validateSettings.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
   'schedule',
@@ -24,7 +24,7 @@ export function updateMonitor(services: CallServices) {
     cost: 10,
     input: UpdateMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, settings }, caller) {
-      const problem = judgeSettings(settings);
+      const problem = validateSettings(settings);
       if (problem !== null) return invalidInput(problem);
       const editor = await editorOf(services, caller);
       const after = tidySettings(settings);
@@ -64,7 +64,7 @@ export function moveMonitor(services: CallServices) {
     cost: 10,
     input: MoveMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, toTeamId }, caller) {
-      const refusal = await caller.judgeTeam(toTeamId, 'write');
+      const refusal = await caller.authorizeInTeam(toTeamId, 'write');
       if (refusal !== null) return refusal;
       const move = { teamId, monitorId, versionstamp, toTeamId, maxMonitors };
       const outcome = await monitors.move(move, await editorOf(services, caller), decideMove);

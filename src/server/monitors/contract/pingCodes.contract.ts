@@ -42,7 +42,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect(await ping(monitor, T0, { rid: 'old' })).toEqual(recorded);
       expect(await ping({ uuid }, T0 + 1, { rid: 'new' })).toEqual(recorded);
       expect(await look(monitor)).toMatchObject({ uuid, monitorId: monitor.monitorId, pingCount: 2 });
-      expect(await store.judgeTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBeNull();
+      expect(await store.checkTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBeNull();
       expect((await events(monitor))[1]).toMatchObject({ action: 'ping-url-replaced', by: { userId: 'id_1' } });
       const { monitorId } = monitor;
       expect((await storage().readAudit(monitor.teamId))[0]).toMatchObject({
@@ -54,7 +54,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     it.each([null, EARLIER])('no longer works if it ended at %p', async (endsAt) => {
       const uuid = await replaceUrl(endsAt);
       expect([await world().ping(monitor, T0), await world().ping({ uuid }, T0)]).toEqual([notFound, recorded]);
-      expect(await world().store.judgeTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBe('not-found');
+      expect(await world().store.checkTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBe('not-found');
     });
 
     it('still reaches its monitor after another replacement, a move, or clearing the timeline', async () => {

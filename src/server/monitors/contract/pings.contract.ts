@@ -73,7 +73,7 @@ export function describePings({ world, another }: ContractContext): void {
       ];
       for (const target of targets) {
         expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual(refusal);
-        expect(await store.judgeTarget(target, '192.0.2.1')).toBe('not-found');
+        expect(await store.checkTarget(target, '192.0.2.1')).toBe('not-found');
       }
     });
 
@@ -85,7 +85,7 @@ export function describePings({ world, another }: ContractContext): void {
       await make({ slug: 'job' });
       const refused = await store.recordPing(await bySlug('job'), somePing({ at: T0 }));
       expect(refused).toEqual({ recorded: false, problem: 'ambiguous-slug' });
-      expect(await store.judgeTarget(await bySlug('job'), '192.0.2.1')).toBe('ambiguous-slug');
+      expect(await store.checkTarget(await bySlug('job'), '192.0.2.1')).toBe('ambiguous-slug');
     });
 
     it('by slug creates the monitor only once, even when many arrive concurrently', async () => {
@@ -98,7 +98,7 @@ export function describePings({ world, another }: ContractContext): void {
       const [made] = await store.children(teamId, '', 1);
       expect(made?.data).toMatchObject({ slug: 'job', pingCount: 5, createdAt: T0 });
       expect((await events(made!.data))[0]).toMatchObject({ type: 'edit', action: 'created', by: null });
-      expect(await store.judgeTarget(target, '192.0.2.1')).toBeNull();
+      expect(await store.checkTarget(target, '192.0.2.1')).toBeNull();
     });
 
     it('to an unreadable monitor is logged, and marks the monitor as broken once', async () => {

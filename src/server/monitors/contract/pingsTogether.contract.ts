@@ -110,7 +110,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       expect((await second.look(monitor)).pingCount).toBe(kept);
       expect(kept).toBe(300);
       await expect(ping(monitor, T0)).rejects.toThrow('closed');
-      await expect(store.judgeTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).rejects.toThrow('closed');
+      await expect(store.checkTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).rejects.toThrow('closed');
     });
   });
 }

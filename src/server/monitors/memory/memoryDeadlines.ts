@@ -17,7 +17,7 @@ export interface MemoryDeadlinesOptions {
   pingsKept: number;
   onBroken(monitorId: string, error: unknown): void;
   /** Called when deadlines up to this instant are being handled. */
-  judged(until: number): void;
+  checked(until: number): void;
 }
 
 /** Deadlines, signs of life and pruning in memory. */
@@ -26,7 +26,7 @@ export function createMemoryDeadlines({
   rules,
   pingsKept,
   onBroken,
-  judged,
+  checked,
 }: MemoryDeadlinesOptions): DeadlineStore {
   const { engine, monitors } = memory;
   const deadlineOf = ({ state }: KeptMonitor): number => state.deadlineAt ?? Infinity;
@@ -59,7 +59,7 @@ export function createMemoryDeadlines({
     nextDeadline: async () => nextDeadline(),
     async sweepDeadlines(now) {
       const until = Math.min(now, engine.away?.from ?? Infinity);
-      judged(until);
+      checked(until);
       const passed = [...monitors.values()]
         .filter((monitor) => deadlineOf(monitor) <= until)
         .toSorted((one, other) => deadlineOf(one) - deadlineOf(other))

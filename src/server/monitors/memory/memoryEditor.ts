@@ -30,7 +30,7 @@ import { dropCodes, keepCode } from './memoryPingCodes.ts';
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
   const { monitors, pingKeys } = memory;
 
-  function judged(teamId: string, { monitorId, versionstamp, undoes }: EditTarget): KeptMonitor | EditOutcome {
+  function checked(teamId: string, { monitorId, versionstamp, undoes }: EditTarget): KeptMonitor | EditOutcome {
     const monitor = memory.named({ teamId, monitorId });
     if (monitor === undefined) return 'missing';
     if (undoes !== undefined && monitor.edits.at(-1)?.sequence !== undoes) return 'conflict';
@@ -88,7 +88,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     decide: (stored: StoredMonitor) => EditDecision | WrittenEdit,
     { stamp, changed, flip: write }: Commit,
   ): EditOutcome {
-    const monitor = judged(teamId, target);
+    const monitor = checked(teamId, target);
     if (typeof monitor === 'string') return monitor;
     const { monitorId, uuid, settings, lastSequence } = monitor;
     const undone = target.undoes === undefined ? undefined : newestEdit(monitor);
@@ -147,7 +147,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     move: async (move, editor, decide) =>
       memory.commit((commit) => {
         const { teamId, toTeamId, maxMonitors, ...target } = move;
-        const monitor = judged(teamId, target);
+        const monitor = checked(teamId, target);
         const isMoved = memory.named({ teamId: toTeamId, monitorId: target.monitorId }) !== undefined;
         if (typeof monitor === 'string') return monitor === 'missing' && isMoved ? 'done' : monitor;
         if (toTeamId === teamId) return 'done';
@@ -160,7 +160,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     remove: async (teamId, targets, by) =>
       memory.commit(({ changed }) =>
         targets.map((target): EditOutcome => {
-          const monitor = judged(teamId, target);
+          const monitor = checked(teamId, target);
           if (typeof monitor === 'string') return monitor;
           remove(monitor);
           memory.writeAudit([auditDeletion(namedOf(monitor), by)]);
@@ -170,7 +170,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
       ),
     clear: async (teamId, target, { at, by, actor }) =>
       memory.commit(({ stamp, changed }): EditOutcome => {
-        const monitor = judged(teamId, target);
+        const monitor = checked(teamId, target);
         if (typeof monitor === 'string') return monitor;
         forget(monitor);
         const id = (memory.engine.lastId += 1);

@@ -33,7 +33,7 @@ const NOTHING = new Uint8Array();
 export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
   const { memory, rules, admission, onBroken } = options;
   const { monitors } = memory;
-  let judgedUntil = -Infinity;
+  let checkedUntil = -Infinity;
   let isClosed = false;
 
   function requireOpen(): void {
@@ -92,7 +92,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
 
   function recordOf(kept: KeptMonitor, ping: ReceivedPing, code: string): PingOutcome {
     const facts = {
-      judgedUntil,
+      checkedUntil,
       ends: kept.pings.filter(({ kind }) => kind === 'success' || kind === 'fail'),
       storedDay: (day: string) => kept.days.get(day) ?? null,
     };
@@ -126,12 +126,12 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
     ...createMemoryCatalog(memory),
     ...createMemoryEditor(memory, rules),
     ...createMemoryPingCodes(memory),
-    ...createMemoryDeadlines({ ...options, judged: (until) => (judgedUntil = until) }),
+    ...createMemoryDeadlines({ ...options, checked: (until) => (checkedUntil = until) }),
     async recordPing(target, ping) {
       requireOpen();
       return record(target, ping);
     },
-    async judgeTarget(target) {
+    async checkTarget(target) {
       requireOpen();
       const found = find(target);
       return 'problem' in found ? found.problem : null;

@@ -25,7 +25,7 @@ const fresh: EngineMonitor = {
   isBroken: false,
 };
 const admission = createPingAdmission(UNLIMITED_PINGS);
-const noFacts: PingFacts = { judgedUntil: -Infinity, ends: [], storedDay: () => null };
+const noFacts: PingFacts = { checkedUntil: -Infinity, ends: [], storedDay: () => null };
 
 function recorded(monitor: EngineMonitor, ping: Partial<ReceivedPing>, facts: Partial<PingFacts> = {}): PingRecord {
   const { record } = recordPing(monitor, somePing(ping), { ...noFacts, ...facts }, admission.begin());
@@ -35,14 +35,14 @@ function recorded(monitor: EngineMonitor, ping: Partial<ReceivedPing>, facts: Pa
 
 it('puts a ping after the flip of a deadline being handled, followed by its own flip', () => {
   const { monitor: up } = recorded(fresh, { at: T0 });
-  const late = recorded(up, { at: T0 + 3 * MINUTE }, { judgedUntil: T0 + 3 * MINUTE });
+  const late = recorded(up, { at: T0 + 3 * MINUTE }, { checkedUntil: T0 + 3 * MINUTE });
   expect(late.logged.sequence).toBe(up.lastSequence + 2);
   expect(late.flips.map(({ to, sequence }) => [to, sequence - up.lastSequence])).toEqual([
     ['down', 1],
     ['up', 3],
   ]);
   expect(late.monitor.lastSequence).toBe(up.lastSequence + 3);
-  expect(recorded(up, { at: T0 + 3 * MINUTE }, { judgedUntil: T0 + MINUTE }).flips).toEqual([]);
+  expect(recorded(up, { at: T0 + 3 * MINUTE }, { checkedUntil: T0 + MINUTE }).flips).toEqual([]);
 });
 
 it('counts and logs a ping to an unreadable monitor, and expects nothing more from it', () => {

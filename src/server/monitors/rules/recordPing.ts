@@ -35,9 +35,9 @@ export function recordPing(
 }
 
 type Classified = ReceivedPing & ClassifiedPing;
-type Unjudged = Omit<PingRecord, 'keepsBody'>;
+type UnlimitedRecord = Omit<PingRecord, 'keepsBody'>;
 
-function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): Unjudged {
+function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): UnlimitedRecord {
   if (monitor.known === null) return putAside(monitor, ping, monitor.problem);
   try {
     return applied(monitor, monitor.known, ping, facts);
@@ -47,7 +47,7 @@ function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): U
 }
 
 /** Logs and counts the ping of an unreadable monitor, and expects nothing from it until it's readable again. */
-function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): Unjudged {
+function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): UnlimitedRecord {
   const sequence = monitor.lastSequence + 1;
   const { known } = monitor;
   const seen = kind === 'log' || kind === 'ign' ? {} : { lastPingAt: at, lastPingKind: kind };
@@ -68,12 +68,12 @@ function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unk
   };
 }
 
-function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, facts: PingFacts): Unjudged {
+function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, facts: PingFacts): UnlimitedRecord {
   const { timing } = known;
   const now = ping.at + ping.tookMs;
   const clamped = clampToClock(known.state, timing, { now, storedDay: facts.storedDay });
   const state = clamped?.state ?? known.state;
-  const passed = isJudged(state.deadlineAt, ping.at, facts) ? applyDeadline(state, timing, ping.at) : null;
+  const passed = isChecked(state.deadlineAt, ping.at, facts) ? applyDeadline(state, timing, ping.at) : null;
   const sequence = monitor.lastSequence + (passed === null ? 1 : 2);
   const { kind, exitStatus, rid, at, tookMs, durationMs, isByKeyword } = ping;
   const isOver = hasEnded(ping, timing, facts);
@@ -97,8 +97,8 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
 }
 
 /** Whether a deadline counts as missed, even if the scheduler hasn't got to it yet. */
-function isJudged(deadlineAt: number | null, now: number, { judgedUntil }: PingFacts): boolean {
-  return deadlineAt !== null && deadlineAt <= Math.min(judgedUntil, now);
+function isChecked(deadlineAt: number | null, now: number, { checkedUntil }: PingFacts): boolean {
+  return deadlineAt !== null && deadlineAt <= Math.min(checkedUntil, now);
 }
 
 /** Whether `recordPing` requires the recent ends. */

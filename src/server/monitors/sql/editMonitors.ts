@@ -126,7 +126,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       const row = rows.get(monitorId);
       const undone = row && newestEdits.get(row.id);
       const isOther = undoes !== undefined && undone?.sequence !== undoes;
-      const refusal = judgeTarget(row, versionstamp) ?? (isOther ? 'conflict' : null);
+      const refusal = checkTarget(row, versionstamp) ?? (isOther ? 'conflict' : null);
       if (row === undefined || refusal !== null) {
         outcomes.push(refusal ?? 'missing');
         continue;
@@ -194,7 +194,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
         await lockMonitorsOf(database, transaction, [teamId, toTeamId]);
         const row = (await lockNamed(database, transaction, teamId, [target])).get(target.monitorId);
         if (row === undefined && (await isMoved(transaction, move))) return 'done';
-        const refusal = judgeTarget(row, target.versionstamp);
+        const refusal = checkTarget(row, target.versionstamp);
         if (row === undefined || refusal !== null) return refusal ?? 'missing';
         if (toTeamId === teamId) return 'done';
         if (!(await isWithinLimit(transaction, toTeamId, maxMonitors))) return 'too-many';
@@ -271,7 +271,7 @@ export async function lockNamed(
 }
 
 /** Why a target can't be edited, or null. */
-export function judgeTarget(
+export function checkTarget(
   row: Pick<MonitorRow, 'settings_stamp'> | undefined,
   versionstamp: EditTarget['versionstamp'],
 ): EditOutcome | null {

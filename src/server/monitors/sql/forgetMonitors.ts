@@ -5,7 +5,7 @@ import { numberList } from '../../database/lists.ts';
 import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, MonitorEditor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
-import { judgeTarget, lockNamed } from './editMonitors.ts';
+import { checkTarget, lockNamed } from './editMonitors.ts';
 import { insertEdit } from './insertMonitor.ts';
 import { stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { forgetCodesOfMonitors, forgetCodesOfTeam } from './pingCodes.ts';
@@ -86,7 +86,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
         const removed: MonitorRow[] = [];
         const outcomes = targets.map(({ monitorId, versionstamp }): EditOutcome => {
           const row = rows.get(monitorId);
-          const refusal = judgeTarget(row, versionstamp);
+          const refusal = checkTarget(row, versionstamp);
           if (row === undefined || refusal !== null) return refusal ?? 'missing';
           rows.delete(monitorId);
           removed.push(row);
@@ -105,7 +105,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
       transact(async (transaction): Promise<EditOutcome> => {
         const { query } = transaction;
         const row = (await lockNamed(database, transaction, teamId, [target])).get(target.monitorId);
-        const refusal = judgeTarget(row, target.versionstamp);
+        const refusal = checkTarget(row, target.versionstamp);
         if (row === undefined || refusal !== null) return refusal ?? 'missing';
         const stamp = await transaction.stamp();
         const id = await nextId(transaction);

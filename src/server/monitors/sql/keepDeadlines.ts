@@ -105,7 +105,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
     async sweepDeadlines(now) {
       // Check before locking anything, because usually there's nothing to do.
       if (((await nextDeadline()) ?? Infinity) > now) {
-        watched.judged(now);
+        watched.checked(now);
         return { flips: 0, hasMore: false };
       }
       await takePings();
@@ -113,7 +113,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
         const absence = await away(transaction);
         if (absence === 'unknown') return NOTHING_FOUND;
         const until = Math.min(now, absence?.from ?? Infinity);
-        watched.judged(until);
+        watched.checked(until);
         const passed = await transaction.query
           .selectFrom('deadlines')
           .innerJoin('monitors', 'monitors.id', 'deadlines.monitor')

@@ -45,7 +45,7 @@ export async function lockTargets(
 }
 
 /** Why pings to a target couldn't be recorded, or null. */
-export async function judgePingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
+export async function checkPingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {
     const [row] = await rows.where('uuid', '=', target.uuid).execute();

@@ -124,7 +124,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
     const { ping } = sent;
     const ends = attempt.ends.get(monitor.id);
     const facts = {
-      judgedUntil: watched.judgedUntil(),
+      checkedUntil: watched.checkedUntil(),
       ends: ends ?? NONE,
       storedDay: attempt.storedDays(monitor.id),
     };

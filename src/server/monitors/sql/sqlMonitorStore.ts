@@ -17,7 +17,7 @@ import { createSqlMonitorImports } from './importMonitors.ts';
 import { createInsertMonitor } from './insertMonitor.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { createPingCodes } from './pingKeys.ts';
-import { judgePingTarget } from './pingTargets.ts';
+import { checkPingTarget } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createShelving } from './shelveTeam.ts';
@@ -83,9 +83,9 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
       requireOpen();
       return recorder.recordPing(target, ping);
     },
-    async judgeTarget(target) {
+    async checkTarget(target) {
       requireOpen();
-      return judgePingTarget(database, target);
+      return checkPingTarget(database, target);
     },
     subscribe: (listener) => database.onChanges((changes) => notify(listener, changes)),
     async close() {

@@ -1,7 +1,7 @@
 export interface WatchedTime {
   /** Called when deadlines up to this instant are being handled: all requests from before it have been received. */
-  judged(instant: number): void;
-  judgedUntil(): number;
+  checked(instant: number): void;
+  checkedUntil(): number;
   /** Called when a ping was refused because nothing could be written. */
   refused(): void;
   takeRefusals(): boolean;
@@ -12,8 +12,8 @@ export function createWatchedTime(): WatchedTime {
   let until = -Infinity;
   let hasRefused = false;
   return {
-    judged: (instant) => (until = instant),
-    judgedUntil: () => until,
+    checked: (instant) => (until = instant),
+    checkedUntil: () => until,
     refused: () => (hasRefused = true),
     takeRefusals() {
       const refused = hasRefused;

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { compileJudge } from '../compileJudge.ts';
+import { compileValidator } from '../compileValidator.ts';
 
 interface Schema {
   type?: string;
@@ -27,7 +27,7 @@ export function sampleOf(schema: TSchema): unknown {
   if (constant !== undefined) return constant;
   switch (type) {
     case 'string':
-      return TEXTS.find((text) => compileJudge(schema)(text) === null);
+      return TEXTS.find((text) => compileValidator(schema)(text) === null);
     case 'integer':
       return minimum;
     case 'boolean':

@@ -73,7 +73,7 @@ export const integrationSchemaOf = (kind: IntegrationKind) =>
   object({
     name: string().trim().required('Enter a name.').max(MAX_NAME_LENGTH, tooLong(MAX_NAME_LENGTH)),
     config: configSchemaOf(kind),
-    remindEvery: string().test('judged', '', (typed, { createError }) => {
+    remindEvery: string().test('valid', '', (typed, { createError }) => {
       const message = reminderProblem(typed ?? '');
       return message === undefined ? true : createError({ message });
     }),

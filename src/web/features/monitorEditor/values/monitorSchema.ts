@@ -42,7 +42,7 @@ function wordsProblem(typed: string): string | undefined {
 }
 
 const validatedBy = (problemOf: (typed: string) => string | undefined): StringSchema =>
-  string().test('judged', '', (typed, { createError }) => {
+  string().test('valid', '', (typed, { createError }) => {
     const message = problemOf(typed ?? '');
     return message === undefined ? true : createError({ message });
   });
@@ -51,7 +51,7 @@ const onlyFor = (kind: MonitorValues['kind'], schema: StringSchema) =>
   string().when('kind', ([chosen], other) => (chosen === kind ? schema : other));
 
 /** Requires at least one keyword of any kind. */
-const firstWords = string().test('judged', '', function judge(typed, { createError }) {
+const firstWords = string().test('valid', '', function testFirstWords(typed, { createError }) {
   const values = this.parent as Partial<MonitorValues>;
   const { successWords = '', startWords = '' } = values;
   const isEmpty = [typed ?? '', successWords, startWords].every((words) => listedWords(words).length === 0);

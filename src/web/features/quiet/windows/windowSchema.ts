@@ -38,7 +38,7 @@ export const windowSchema = (nowMs: number) =>
     day: string().when('kind', ([kind], day) => (kind === 'once' ? day.required('Enter a day.') : day)),
     days: array().when('kind', ([kind], days) => (kind === 'weekly' ? days.min(1, 'Choose a day.') : days)),
     time: string().required('Enter a time, such as 02:00.'),
-    duration: string().test('judged', '', (typed, { createError, parent }) => {
+    duration: string().test('valid', '', (typed, { createError, parent }) => {
       const values = parent as WindowValues;
       const message = durationProblem(typed ?? '', values.kind) ?? (isOver(values, nowMs) ? OVER : undefined);
       return message === undefined ? true : createError({ message });

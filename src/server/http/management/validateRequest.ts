@@ -7,30 +7,30 @@ import { createValidator, type Validator } from '../../validation/createValidato
  * Validators for the bodies of our own routes, by method. Those that Healthchecks also has are validated with its
  * wording.
  */
-export type Judges = Readonly<Record<string, Validator>>;
+export type Validators = Readonly<Record<string, Validator>>;
 
-export const judgesOf = ({ operations, isOurs }: Endpoint): Judges =>
+export const validatorsOf = ({ operations, isOurs }: Endpoint): Validators =>
   Object.fromEntries(
     Object.values(operations).flatMap(({ name, body }) => (isOurs && body ? [[name, createValidator(body)]] : [])),
   );
 
 /** What version 3 also rejects: unknown fields, and in our own routes anything invalid. */
-export function judgeRequest(
+export function validateRequest(
   { name, needs, body: schema, query: known = {} }: Operation,
   {
     query,
     body,
     isOurs,
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
-  judges: Judges,
+  validators: Validators,
 ): ApiAnswer | null {
   // Refused whatever it contains.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
   if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);
-  const judge = judges[name];
-  if (judge !== undefined && !judge.accepts(body)) {
-    const { path, message } = judge.explain(body);
+  const validator = validators[name];
+  if (validator !== undefined && !validator.accepts(body)) {
+    const { path, message } = validator.explain(body);
     return answerError(400, `${path} ${message}`, path);
   }
   const unknown = schema === undefined ? unknownField(body, { properties: {} }) : undefined;

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { nameProblem } from '../../../contract/names.ts';
-import { judgeSettings, tidySettings } from '../../monitors/calls/judgeSettings.ts';
+import { validateSettings, tidySettings } from '../../monitors/calls/validateSettings.ts';
 import { isZone } from '../../time/zones.ts';
-import { compileJudge, type Problem } from '../../validation/compileJudge.ts';
+import { compileValidator, type Problem } from '../../validation/compileValidator.ts';
 import { readInstant } from '../checkObject.ts';
 import {
   type ConfigDocument,
@@ -23,7 +23,7 @@ const DEFAULT_GRACE_SECONDS = 3_600;
 
 /** The document without its entries, so that each entry is validated no matter what's wrong with others. */
 const entries = { type: 'array', maxItems: MAX_CONFIG_ENTRIES } as const;
-const judgeOutside = compileJudge({
+const validateOutline = compileValidator({
   type: 'object',
   properties: { $schema: ConfigSchema.properties.$schema, monitors: entries, windows: entries, integrations: entries },
   additionalProperties: false,
@@ -32,20 +32,20 @@ const judgeOutside = compileJudge({
 interface Section<Entry> {
   schema: TSchema;
   /** Validation beyond the schema. */
-  judge(entry: Entry): Problem | null;
+  validate(entry: Entry): Problem | null;
 }
 
 const MONITORS: Section<MonitorEntry> = {
   schema: MonitorEntrySchema,
-  judge(entry) {
-    const problem = judgeSettings(settingsOf(entry));
+  validate(entry) {
+    const problem = validateSettings(settingsOf(entry));
     return problem && { path: problem.path.split('/').slice(1), message: problem.message };
   },
 };
 
 const WINDOWS: Section<WindowEntry> = {
   schema: WindowEntrySchema,
-  judge({ title, when }) {
+  validate({ title, when }) {
     const message = nameProblem(title);
     if (message !== null) return { path: ['title'], message };
     if (when.kind === 'weekly') {
@@ -73,27 +73,30 @@ export function settingsOf({
 }
 
 /** Validates a parsed document, without regard to the team. */
-export function judgeDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
-  const outside = judgeOutside(document.value);
+export function validateDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
+  const outside = validateOutline(document.value);
   if (outside !== null) return { problems: [problemAt(document, outside.path, outside.message)] };
   const config = document.value as ConfigDocument;
   const found = [
-    ...judgeEntries('monitors', config.monitors ?? [], MONITORS),
-    ...judgeEntries('windows', config.windows ?? [], WINDOWS),
-    ...judgeEntries('integrations', config.integrations ?? [], { schema: IntegrationEntrySchema, judge: () => null }),
+    ...validateEntries('monitors', config.monitors ?? [], MONITORS),
+    ...validateEntries('windows', config.windows ?? [], WINDOWS),
+    ...validateEntries('integrations', config.integrations ?? [], {
+      schema: IntegrationEntrySchema,
+      validate: () => null,
+    }),
   ];
   if (found.length === 0) return { config };
   return { problems: found.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message)) };
 }
 
-function judgeEntries<Entry extends { id?: string; key?: string }>(
+function validateEntries<Entry extends { id?: string; key?: string }>(
   section: string,
   entries: readonly Entry[],
-  { schema, judge }: Section<Entry>,
+  { schema, validate }: Section<Entry>,
 ): Problem[] {
-  const judgeShape = compileJudge(schema);
+  const validateShape = compileValidator(schema);
   const seen = { key: new Set<string>(), id: new Set<string>() };
-  const judgeNames = (entry: Entry): Problem | null => {
+  const validateNames = (entry: Entry): Problem | null => {
     for (const field of ['key', 'id'] as const) {
       const name = entry[field];
       if (name === undefined) continue;
@@ -104,7 +107,7 @@ function judgeEntries<Entry extends { id?: string; key?: string }>(
   };
   const problems: Problem[] = [];
   for (const [index, entry] of entries.entries()) {
-    const problem = judgeShape(entry) ?? judgeNames(entry) ?? judge(entry);
+    const problem = validateShape(entry) ?? validateNames(entry) ?? validate(entry);
     if (problem !== null) problems.push({ ...problem, path: [section, String(index), ...problem.path] });
     if (problems.length === MAX_PROBLEMS) break;
   }

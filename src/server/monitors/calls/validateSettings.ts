@@ -41,45 +41,51 @@ const tidyLines = (expression: string): string =>
     .join('\n');
 
 /** Why settings that match the schema are still invalid, or `null`. */
-export function judgeSettings({ name, tags, schedule, keywords, runbookUrl }: MonitorSettings): InvalidDetail | null {
+export function validateSettings({
+  name,
+  tags,
+  schedule,
+  keywords,
+  runbookUrl,
+}: MonitorSettings): InvalidDetail | null {
   return (
-    judgeName(name, 'settings/name') ??
-    judgeTags(tags, 'settings/tags') ??
-    within('settings', judgeSchedule(schedule)) ??
-    within('settings', judgeKeywords(keywords)) ??
-    judgeRunbook(runbookUrl)
+    validateName(name, 'settings/name') ??
+    validateTags(tags, 'settings/tags') ??
+    within('settings', validateSchedule(schedule)) ??
+    within('settings', validateKeywords(keywords)) ??
+    validateRunbook(runbookUrl)
   );
 }
 
-export function judgeName(name: string, path: string): InvalidDetail | null {
+export function validateName(name: string, path: string): InvalidDetail | null {
   const message = nameProblem(name);
   return message === null ? null : { path, message };
 }
 
-function judgeRunbook(runbookUrl: string | undefined): InvalidDetail | null {
+function validateRunbook(runbookUrl: string | undefined): InvalidDetail | null {
   if (runbookUrl === undefined || URL.canParse(runbookUrl)) return null;
   return { path: 'settings/runbookUrl', message: 'must be a URL such as https://example.com/runbook' };
 }
 
-export function judgeTags(tags: readonly string[], path: string): InvalidDetail | null {
+export function validateTags(tags: readonly string[], path: string): InvalidDetail | null {
   const bad = tags.findIndex((tag) => nameProblem(tag) !== null);
-  return bad === -1 ? null : judgeName(tags[bad] ?? '', `${path}/${bad}`);
+  return bad === -1 ? null : validateName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
 /** Why a schedule is invalid, or `null`. */
-export function judgeSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
+export function validateSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
 }
 
 /** Why the changes of a bulk edit are invalid, or `null`. */
-export function judgeChanges(changes: TimingChanges): InvalidDetail | null {
+export function validateChanges(changes: TimingChanges): InvalidDetail | null {
   if (Object.keys(changes).length === 0) return { path: '', message: 'must name at least one setting' };
-  return changes.schedule === undefined ? null : judgeSchedule(changes.schedule);
+  return changes.schedule === undefined ? null : validateSchedule(changes.schedule);
 }
 
 /** Requires at least one keyword; otherwise, every ping would be ignored or a failure. */
-function judgeKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
+function validateKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
   if (keywords === undefined) return null;
   const { failure, success, start } = tidyKeywords(keywords);
   return [failure, success, start].some((words) => words.length > 0)

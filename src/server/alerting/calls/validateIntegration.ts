@@ -15,13 +15,13 @@ export const UNCONFIRMED =
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
 /** What's wrong with settings that fit the schema, or `null`. */
-export function judgeIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
+export function validateIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
   const message = nameProblem(name);
   if (message !== null) return { path: 'settings/name', message };
-  return judgeConfig(config, 'settings/config', targets);
+  return validateConfig(config, 'settings/config', targets);
 }
 
-export function judgeConfig(config: SavedConfig, path: string, { refusalOf }: Targets): InvalidDetail | null {
+export function validateConfig(config: SavedConfig, path: string, { refusalOf }: Targets): InvalidDetail | null {
   for (const [field, value] of Object.entries<unknown>(config)) {
     if (!['url', 'server', 'homeserver'].includes(field) || typeof value !== 'string') continue;
     if (!URL.canParse(value)) {
@@ -33,11 +33,11 @@ export function judgeConfig(config: SavedConfig, path: string, { refusalOf }: Ta
   if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
     return { path: `${path}/to`, message: 'must be an e-mail address' };
   }
-  return config.kind === 'webhook' ? judgeHeaders(config.headers, path) : null;
+  return config.kind === 'webhook' ? validateHeaders(config.headers, path) : null;
 }
 
 /** Allowed header names and values (RFC 9110 §5). */
-function judgeHeaders(
+function validateHeaders(
   headers: Extract<SavedConfig, { kind: 'webhook' }>['headers'],
   path: string,
 ): InvalidDetail | null {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/json.ts';
 
 /** Returns the first reason why a value is invalid, or null. */
-export type Judge = (value: unknown) => Problem | null;
+export type CompiledValidator = (value: unknown) => Problem | null;
 
 /** Where a value doesn't match its schema, as a path from the outside in, and what was expected there. */
 export interface Problem {
@@ -70,9 +70,9 @@ const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
  * traverses anything too long, and stops at the first problem: rejecting a value costs no more than accepting one.
  * Throws for a schema with a keyword that isn't listed above.
  */
-export function compileJudge(schema: ReadableSchema): Judge {
+export function compileValidator(schema: ReadableSchema): CompiledValidator {
   const foreign = Object.keys(schema).find((keyword) => !READABLE_KEYWORDS.has(keyword));
-  if (foreign !== undefined) throw new Error(`compileJudge does not know the keyword "${foreign}".`);
+  if (foreign !== undefined) throw new Error(`compileValidator does not support the keyword "${foreign}".`);
   const { anyOf, type, const: constant } = schema;
   if (anyOf !== undefined) return compileUnion(anyOf);
   if (constant !== undefined) return mustBe(JSON.stringify(constant), (value) => value === constant);
@@ -96,7 +96,7 @@ export function compileJudge(schema: ReadableSchema): Judge {
 const here = (message: string): Problem => ({ path: [], message });
 const below = (name: string, { path, message }: Problem): Problem => ({ path: [name, ...path], message });
 
-function mustBe(what: string, fits: (value: unknown) => boolean): Judge {
+function mustBe(what: string, fits: (value: unknown) => boolean): CompiledValidator {
   const problem = here(`must be ${what}`);
   return (value) => (fits(value) ? null : problem);
 }
@@ -118,7 +118,7 @@ function isOfType(type: ReadableSchema['type'], value: unknown): boolean {
   }
 }
 
-function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: ReadableSchema): Judge {
+function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: ReadableSchema): CompiledValidator {
   const wrongType = here(`must be ${TYPE_NAMES.string}`);
   const tooLong = here(`must be at most ${counted(maxLength, 'character')} long`);
   const tooShort = here(
@@ -140,7 +140,7 @@ function isAtMost(text: string, limit: number): boolean {
   return text.length <= limit * 2 && Array.from(text).length <= limit;
 }
 
-function compileNumber({ type, minimum = -Infinity, maximum = Infinity }: ReadableSchema): Judge {
+function compileNumber({ type, minimum = -Infinity, maximum = Infinity }: ReadableSchema): CompiledValidator {
   const wrongType = here(`must be ${TYPE_NAMES[type ?? 'number']}`);
   const tooSmall = here(`must be at least ${minimum}`);
   const tooLarge = here(`must be at most ${maximum}`);
@@ -151,17 +151,22 @@ function compileNumber({ type, minimum = -Infinity, maximum = Infinity }: Readab
   };
 }
 
-function compileList({ items = {}, minItems = 0, maxItems = Infinity, uniqueItems = false }: ReadableSchema): Judge {
+function compileList({
+  items = {},
+  minItems = 0,
+  maxItems = Infinity,
+  uniqueItems = false,
+}: ReadableSchema): CompiledValidator {
   const wrongType = here(`must be ${TYPE_NAMES.array}`);
   const tooLong = here(`must have at most ${counted(maxItems, 'entry', 'entries')}`);
   const tooShort = here(`must have at least ${counted(minItems, 'entry', 'entries')}`);
-  const judgeItem = compileJudge(items);
+  const validateItem = compileValidator(items);
   return (value) => {
     if (!Array.isArray(value)) return wrongType;
     if (value.length > maxItems) return tooLong;
     if (value.length < minItems) return tooShort;
     for (let index = 0; index < value.length; index++) {
-      const problem = judgeItem(value[index]);
+      const problem = validateItem(value[index]);
       if (problem !== null) return below(String(index), problem);
     }
     return uniqueItems ? findRepeated(value) : null;
@@ -178,19 +183,19 @@ function findRepeated(list: readonly unknown[]): Problem | null {
   return null;
 }
 
-function compileObject({ properties = {}, required = [], additionalProperties }: ReadableSchema): Judge {
+function compileObject({ properties = {}, required = [], additionalProperties }: ReadableSchema): CompiledValidator {
   const wrongType = here(`must be ${TYPE_NAMES.object}`);
-  const judges = Object.entries(properties).map(([name, property]) => ({
+  const members = Object.entries(properties).map(([name, property]) => ({
     name,
-    judge: compileJudge(property),
+    validate: compileValidator(property),
     isRequired: required.includes(name),
   }));
   return (value) => {
     if (!isRecord(value)) return wrongType;
-    for (const { name, judge, isRequired } of judges) {
+    for (const { name, validate, isRequired } of members) {
       const member = Object.hasOwn(value, name) ? value[name] : undefined;
       if (member === undefined && !isRequired) continue;
-      const problem = judge(member);
+      const problem = validate(member);
       if (problem !== null) return below(name, member === undefined ? here('is required') : problem);
     }
     if (additionalProperties !== false) return null;
@@ -202,28 +207,28 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
 }
 
 /** Validates against the alternative with the value's type and, for objects, its `kind` or `type`. */
-function compileUnion(schemas: readonly ReadableSchema[]): Judge {
+function compileUnion(schemas: readonly ReadableSchema[]): CompiledValidator {
   const none = here(`must be ${choiceOf(schemas.map(nameOf))}`);
-  const alternatives = schemas.map((schema) => ({ schema, judge: compileJudge(schema) }));
+  const alternatives = schemas.map((schema) => ({ schema, validate: compileValidator(schema) }));
   const objects = alternatives.filter(({ schema }) => schema.type === 'object');
   const tag = tagOf(objects.map(({ schema }) => schema));
   if (objects.length > 1 && tag === undefined) throw new Error('A union holds objects that no constant tells apart.');
-  const tagged = new Map(objects.map(({ schema, judge }) => [schema.properties?.[tag ?? '']?.const, judge]));
+  const tagged = new Map(objects.map(({ schema, validate }) => [schema.properties?.[tag ?? '']?.const, validate]));
   const wrongTag = here(`must be ${choiceOf([...tagged.keys()].map((constant) => JSON.stringify(constant)))}`);
 
-  function judgeObject(value: Record<string, unknown>): Problem | null {
-    if (tag === undefined) return objects[0]?.judge(value) ?? null;
+  function validateObject(value: Record<string, unknown>): Problem | null {
+    if (tag === undefined) return objects[0]?.validate(value) ?? null;
     const named = Object.hasOwn(value, tag) ? value[tag] : undefined;
-    const judge = tagged.get(named as ReadableSchema['const']);
-    return judge === undefined ? below(tag, wrongTag) : judge(value);
+    const validate = tagged.get(named as ReadableSchema['const']);
+    return validate === undefined ? below(tag, wrongTag) : validate(value);
   }
 
   return (value) => {
-    if (isRecord(value) && objects.length > 0) return judgeObject(value);
+    if (isRecord(value) && objects.length > 0) return validateObject(value);
     const fitting = alternatives.filter(({ schema }) => isOfType(schema.type, value));
     const [only] = fitting;
-    if (only !== undefined && only.schema.const === undefined) return only.judge(value);
-    return fitting.some(({ judge }) => judge(value) === null) ? null : none;
+    if (only !== undefined && only.schema.const === undefined) return only.validate(value);
+    return fitting.some(({ validate }) => validate(value) === null) ? null : none;
   };
 }
 
