@@ -38,7 +38,7 @@ export interface ApplyOptions extends TeamAccess {
   /** Only print what would change. */
   isPlan: boolean;
   /** Delete monitors and integrations that were managed and are no longer in the file. */
-  mayDelete: boolean;
+  canDelete: boolean;
 }
 
 /** The options of `hearth export`. */
@@ -110,7 +110,7 @@ export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyO
   if (file === undefined || others.length > 0) {
     throw new UsageError('Name one file, as in hearth apply hearth.yaml, or - for standard input.');
   }
-  return { file, isPlan: values.plan === true, mayDelete: values.delete === true, ...readAccess(values, env) };
+  return { file, isPlan: values.plan === true, canDelete: values.delete === true, ...readAccess(values, env) };
 }
 
 /** Reads what follows `hearth export`. Throws `UsageError`. */

@@ -28,7 +28,7 @@ const MAX_WAITS = 4;
 
 /** Applies a file, or only prints what would change. Resolves to the exit status. */
 export async function applyConfiguration(
-  { file, isPlan, mayDelete, ...access }: ApplyOptions,
+  { file, isPlan, canDelete, ...access }: ApplyOptions,
   warn: Warn,
 ): Promise<number> {
   const document = await readDocument(file);
@@ -39,7 +39,7 @@ export async function applyConfiguration(
   if (plan.changes.length === 0) return 0;
   if (isPlan) return EXIT.wouldChange;
   const applied = planOf(
-    await request(access, mayDelete ? '?delete=1' : '', {
+    await request(access, canDelete ? '?delete=1' : '', {
       method: 'PUT',
       body: document,
       headers: { 'if-match': `"${plan.revision}"` },

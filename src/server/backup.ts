@@ -10,7 +10,7 @@ runCommand(async () => {
   const target = pathFrom(requireOnly(positionals, USAGE));
   const file = requireFile(readConfig(process.env).database);
   const startedAt = performance.now();
-  const bytes = backUp({ file, target, mayOverwrite: values.overwrite });
+  const bytes = backUp({ file, target, canOverwrite: values.overwrite });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(`Backed up ${file} to ${target}: ${sizeOf(bytes)} in ${seconds} s, every page checked.`);
 });

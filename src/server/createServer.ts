@@ -49,7 +49,7 @@ import { nextReportAt } from './reports/reportTimes.ts';
 import { createReports } from './reports/sendReports.ts';
 import { createScreens } from './screens/createScreens.ts';
 import { createSecurityLog } from './security/securityLog.ts';
-import { mayHoldClearSecrets, openVault } from './secrets/openVault.ts';
+import { mightHavePlaintextSecrets, openVault } from './secrets/openVault.ts';
 import { createSealing } from './secrets/sealing.ts';
 import { createSignedLinks } from './signedLinks/createSignedLinks.ts';
 import { createStatusRpc, createStorageWatch, readRoomAt, UNKNOWN_ROOM } from './storageWatch.ts';
@@ -118,7 +118,7 @@ async function wire(
   const publishChange = createChangePublisher(local);
   const plainDocuments = overrides.store ?? createSqlDocumentStore(database);
   const clearing = createClearing(database);
-  if (await mayHoldClearSecrets(plainDocuments)) clearing.begin();
+  if (await mightHavePlaintextSecrets(plainDocuments)) clearing.begin();
   const vault = await openVault(config, plainDocuments);
   const storage = createStorageWatch({
     store: plainDocuments,
@@ -205,7 +205,7 @@ async function wire(
     now,
   });
   const outgoing =
-    overrides.outgoing ?? createOutgoingHttp(config.allowsPrivateTargets ? { mayReach: () => true } : {});
+    overrides.outgoing ?? createOutgoingHttp(config.allowsPrivateTargets ? { canReach: () => true } : {});
   const pages = pagesAt(publicUrl);
   const links = await createSignedLinks({ store, vault, publicUrl, now });
   const alerting = createAlerting({

@@ -82,9 +82,9 @@ function createPlayer(world: DemoWorld) {
       return alertPeople(signal.at);
     }
     pending.push(monitors.recordPing({ by: 'uuid', uuid: sender.uuid }, receivedPing(sender.job, signal)));
-    if (!signal.mayFlip && pending.length < MAX_CONCURRENT) return;
+    if (!signal.canFlip && pending.length < MAX_CONCURRENT) return;
     await record();
-    if (signal.mayFlip) await alertPeople(signal.at);
+    if (signal.canFlip) await alertPeople(signal.at);
   }
 
   return {

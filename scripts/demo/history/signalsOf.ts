@@ -10,7 +10,7 @@ export interface JobPing {
   exitStatus: number | null;
   body: string;
   /** Whether the monitor's status might change, so that people might be alerted. */
-  mayFlip: boolean;
+  canFlip: boolean;
 }
 
 /** A monitor's deadline has just passed. */
@@ -48,16 +48,16 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
     }
     runs += 1;
     if (runMs !== null) {
-      yield { at: startAt, kind: 'start', mayFlip: false, body: '', exitStatus: null };
+      yield { at: startAt, kind: 'start', canFlip: false, body: '', exitStatus: null };
       watch.started(startAt);
     }
     lastAt = startAt;
     if (trouble?.kind === 'hang') continue;
     const endAt = Math.round(startAt + (runMs ?? 0));
     yield* watch.lapseUntil(endAt);
-    const mayFlip = failure !== null || !watch.isUp;
+    const canFlip = failure !== null || !watch.isUp;
     const { exitStatus, output } = failure ?? { ...NIL, output: job.output?.(random) ?? '' };
-    yield { at: endAt, kind: failure === null ? 'success' : 'fail', exitStatus, body: output, mayFlip };
+    yield { at: endAt, kind: failure === null ? 'success' : 'fail', exitStatus, body: output, canFlip };
     watch.ended(endAt, failure === null);
     lastAt = endAt;
   }

@@ -25,5 +25,5 @@ export type GivenRole = Exclude<TeamRole, 'owner'>;
 export const rolesGivenBy = (role: TeamRole | null): readonly GivenRole[] => (role === null ? [] : BELOW[role]);
 
 /** Returns whether someone can change another person's role or remove them. Owners can also change other owners. */
-export const mayChange = (own: TeamRole | null, other: TeamRole): boolean =>
+export const canChange = (own: TeamRole | null, other: TeamRole): boolean =>
   own === 'owner' || rolesGivenBy(own).some((role) => role === other);

@@ -41,7 +41,7 @@ export function authorizeRead(question: ReadQuestion): Failure | null | Promise<
   function resultIf(isMet: boolean): Failure | null | Promise<Failure | null> {
     // Without the right, the team seems not to exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
-    const ruling = rules.mayRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
+    const ruling = rules.canRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
     return typeof ruling === 'string' ? failureOf(ruling, key) : ruling.then((settled) => failureOf(settled, key));
   }
 
@@ -69,7 +69,7 @@ export async function authorizeList(question: Omit<ReadQuestion, 'document'>): P
   const { rules, params } = place;
   const { needs } = rules;
   if (needs && !(await meetsNeed(needs.list, { visitor, params, view }))) return fail('ForbiddenError', { key });
-  const ruling = (await rules.mayList?.({ visitor, params, view })) ?? (needs ? 'allowed' : 'forbidden');
+  const ruling = (await rules.canList?.({ visitor, params, view })) ?? (needs ? 'allowed' : 'forbidden');
   return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
 }
 
@@ -122,7 +122,7 @@ export async function authorizeOps(
     if (needs && !isFree && !(await meetsNeed(needs.write, { visitor, params, view }))) {
       return refuse(fail('ForbiddenError', { key: op.key }));
     }
-    const ruling = (await rules.mayWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
+    const ruling = (await rules.canWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
     if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
     followers.push(...(rules.follow?.(write) ?? []));

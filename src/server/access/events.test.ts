@@ -70,10 +70,10 @@ describe('a declared event', () => {
   const rules: EventRules[] = [
     {
       event: 'teams/{teamId}/presence',
-      maySubscribe: ({ visitor }) =>
+      canSubscribe: ({ visitor }) =>
         visitor.kind === 'identity' && visitor.identityId === 'ada' ? 'allowed' : 'forbidden',
     },
-    { event: 'open/{room}', mayPublish: ({ params }) => (params.room === 'hall' ? 'allowed' : 'forbidden') },
+    { event: 'open/{room}', canPublish: ({ params }) => (params.room === 'hall' ? 'allowed' : 'forbidden') },
   ];
   const access = createRealtimeAccess(createAccess({ collections: [], events: rules }), createMemoryDocumentStore());
   const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };

@@ -98,9 +98,9 @@ export interface CollectionRules<Data = unknown> {
   schema: TSchema;
   /** Checked before the rules below, which can then only restrict further: a missing rule allows access. */
   needs?: CollectionNeeds;
-  mayRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
-  mayList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
-  mayWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
+  canRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
+  canList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  canWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
   /** Derives ops for the same commit, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
   /** Entries for teams' audit logs, written in the same commit. */
@@ -126,10 +126,10 @@ export interface EventRules {
   needs?: { subscribe: Need; publish: Need };
   /** Schema of what clients publish; any payload by default. */
   payload?: TSchema;
-  mayPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  canPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
   /** What subscribers receive, such as who published it; by default, the payload as published. */
   deliver?(request: PublishRequest): unknown;
-  maySubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
+  canSubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
 }
 
 /** Declares a collection, whose rules get data typed by its schema. */

@@ -45,8 +45,8 @@ export function defineTeamEvent(
   return {
     event: `teams/{teamId}/${name}`,
     needs,
-    maySubscribe: (request) => authorize(request, needs.subscribe),
-    mayPublish: (request) => authorize(request, needs.publish),
+    canSubscribe: (request) => authorize(request, needs.subscribe),
+    canPublish: (request) => authorize(request, needs.publish),
   };
 }
 

@@ -98,8 +98,8 @@ export function createAuditLog({ trail, documents, now }: AuditLogOptions): Audi
       const refusal = await authorize();
       if (refusal !== null) return refusal;
       await trail.record([{ teamId, action: 'audit.exported', detail: { format }, actor: actorOf(caller) }]);
-      const mayRead = async () => (await authorize()) === null;
-      return exportAudit({ trail, reading, readerId: caller.visitor.identityId, mayRead }, asked);
+      const canRead = async () => (await authorize()) === null;
+      return exportAudit({ trail, reading, readerId: caller.visitor.identityId, canRead }, asked);
     },
     lifecycle: {
       teamDeleted: ({ teamId }) => toTheEnd(() => trail.removeTeam(teamId)),

@@ -12,7 +12,7 @@ export interface AuditExporting {
   reading: AuditReading;
   readerId: string;
   /** Checked before each page; false ends the file early. */
-  mayRead(): Promise<boolean>;
+  canRead(): Promise<boolean>;
 }
 
 /** Thrown if the reader loses access during the download. */
@@ -25,13 +25,13 @@ export class ExportEndedError extends Error {
  * consumed.
  */
 export async function* exportAudit(
-  { trail, reading, readerId, mayRead }: AuditExporting,
+  { trail, reading, readerId, canRead }: AuditExporting,
   { format, ...filters }: AuditExport,
 ): AsyncGenerator<string> {
   const { teamId } = filters;
   if (format === 'csv') yield CSV_HEAD;
   for (let after: TrailPlace | undefined; ;) {
-    if (!(await mayRead())) throw new ExportEndedError('You no longer have access to this audit log.');
+    if (!(await canRead())) throw new ExportEndedError('You no longer have access to this audit log.');
     const page = await trail.list({ ...toTrailFilters(filters), limit: PAGE, ...(after && { after }) });
     const records = page.map(toRecord);
     const known = await readNames(reading, { teamId, readerId }, idsIn(records));

@@ -147,10 +147,10 @@ describe('the dispatcher', () => {
 
   it('survives rules that throw or reject, and fails only their reads', async () => {
     const [atOnce, later] = [new Error('failed at once'), new Error('failed later')];
-    const rules = (name: string, mayRead: () => Promise<'allowed'>) => ({
+    const rules = (name: string, canRead: () => Promise<'allowed'>) => ({
       documents: `${name}/{id}`,
       schema: Type.Unknown(),
-      mayRead,
+      canRead,
     });
     const { dispatcher, bugs } = createTestDispatcher({
       collections: [

@@ -13,10 +13,10 @@ const ROOM = ['rooms', 'one'];
 const rooms = defineCollection({
   documents: 'rooms/{roomId}',
   schema: Type.Object({ note: Type.String() }),
-  mayRead: ({ document }) => (document === null ? 'concealed' : 'allowed'),
-  mayWrite: async ({ view }) => ((await view.get(GATE))?.data === 'open' ? 'allowed' : 'forbidden'),
+  canRead: ({ document }) => (document === null ? 'concealed' : 'allowed'),
+  canWrite: async ({ view }) => ((await view.get(GATE))?.data === 'open' ? 'allowed' : 'forbidden'),
 });
-const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), mayRead: () => 'allowed' });
+const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), canRead: () => 'allowed' });
 const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
 
 /** A store in which someone else commits just before each commit. */

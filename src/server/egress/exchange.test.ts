@@ -7,7 +7,7 @@ import { closeAll, closeLater, listen, listenOn } from './testing/listen.ts';
 afterEach(closeAll);
 
 function create(options: OutgoingHttpOptions = {}) {
-  const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: 10_000, ...options });
+  const http = createOutgoingHttp({ canReach: () => true, timeoutMs: 10_000, ...options });
   closeLater(() => http.close());
   return http;
 }

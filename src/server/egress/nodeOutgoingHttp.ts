@@ -4,12 +4,12 @@ import { createEnding, type Ending, exchange } from './exchange.ts';
 import { failureWords } from './failureWords.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
 import { isPublicAddress } from './publicAddress.ts';
-import { type MayReach, readTarget, redirectOf } from './readTarget.ts';
+import { type CanReach, readTarget, redirectOf } from './readTarget.ts';
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
   /** Which IP addresses connections are allowed to; public ones by default. */
-  mayReach?: MayReach;
+  canReach?: CanReach;
   /** Maximum time for a request with all its redirects. */
   timeoutMs?: number;
   resolveHost?: ResolveHost;
@@ -25,7 +25,7 @@ const CONNECT_TRY_MS = 2_000;
 
 /** Creates a client that sends requests with Node's HTTP modules, over connections that stay open for a few seconds. */
 export function createOutgoingHttp({
-  mayReach = isPublicAddress,
+  canReach = isPublicAddress,
   timeoutMs = TIMEOUT_MS,
   resolveHost = createHostResolver(),
 }: OutgoingHttpOptions = {}): OutgoingHttp {
@@ -38,19 +38,19 @@ export function createOutgoingHttp({
   const connections = {
     http: new HttpAgent(pooled),
     https: new HttpsAgent(pooled),
-    lookup: guardedLookup(resolveHost, mayReach),
+    lookup: guardedLookup(resolveHost, canReach),
   };
 
   async function follow(request: OutgoingRequest, ending: Ending): Promise<OutgoingAnswer> {
     let next = request;
-    let url = readTarget(request.url, undefined, mayReach);
+    let url = readTarget(request.url, undefined, canReach);
     for (let redirects = 0; ; redirects++) {
       const answer = await exchange(url, next, connections, ending).catch((error: unknown) => {
         throw error instanceof OutgoingFailure || ending.isEnded
           ? error
           : new OutgoingFailure(failureWords(error, url.hostname), false);
       });
-      const redirected = redirectOf(answer, next, url, mayReach);
+      const redirected = redirectOf(answer, next, url, canReach);
       if (!redirected) return answer;
       if (redirects === MAX_REDIRECTS) {
         throw new OutgoingFailure(`Stopped after ${MAX_REDIRECTS} redirects.`, true);
@@ -81,7 +81,7 @@ export function createOutgoingHttp({
     },
     refusalOf(url) {
       try {
-        readTarget(url, undefined, mayReach);
+        readTarget(url, undefined, canReach);
         return null;
       } catch (error) {
         if (error instanceof OutgoingFailure) return error.message;

@@ -3,7 +3,7 @@ import { noPublicHost } from './failureWords.ts';
 import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from './outgoingHttp.ts';
 
 /** Returns whether connections to an IP address are allowed. */
-export type MayReach = (address: string) => boolean;
+export type CanReach = (address: string) => boolean;
 
 const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
 
@@ -11,7 +11,7 @@ const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
  * Parses the URL of a request. Throws an `OutgoingFailure` if it isn't allowed. The URL parser normalizes every
  * spelling of an IP address (decimal, octal, hexadecimal, short) before the check.
  */
-export function readTarget(address: string, base: URL | undefined, mayReach: MayReach): URL {
+export function readTarget(address: string, base: URL | undefined, canReach: CanReach): URL {
   if (!URL.canParse(address, base)) throw refusal('This isn’t a valid URL.');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -24,7 +24,7 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
     throw refusal('The URL can’t contain a username or password. Use a header instead.');
   }
   const literal = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !mayReach(literal)) {
+  if (isIP(literal) !== 0 && !canReach(literal)) {
     throw refusal(`${literal} isn’t a public address. Private addresses aren’t allowed.`);
   }
   return url;
@@ -34,8 +34,8 @@ export function readTarget(address: string, base: URL | undefined, mayReach: May
  * Throws unless connections to the host's address are allowed. The failure is retried like one for a nonexistent name,
  * to keep the operator's internal names private.
  */
-export function mustReach(hostname: string, address: string, mayReach: MayReach): void {
-  if (!mayReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
+export function requireReachable(hostname: string, address: string, canReach: CanReach): void {
+  if (!canReach(address)) throw new OutgoingFailure(noPublicHost(hostname), false);
 }
 
 /**
@@ -52,10 +52,10 @@ export function redirectOf(
   { status, headers }: OutgoingAnswer,
   request: OutgoingRequest,
   from: URL,
-  mayReach: MayReach,
+  canReach: CanReach,
 ): { target: URL; request: OutgoingRequest } | null {
   if (headers.location === undefined || !(REPEATING.has(status) || status === 303)) return null;
-  const target = readTarget(headers.location, from, mayReach);
+  const target = readTarget(headers.location, from, canReach);
   const kept = target.origin === from.origin ? request.headers : forAnyone(request.headers);
   if (status !== 303) return { target, request: { ...request, headers: kept } };
   return { target, request: { ...request, method: 'GET', body: undefined, headers: withoutContent(kept) } };

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { mustReach, type MayReach } from './readTarget.ts';
+import { requireReachable, type CanReach } from './readTarget.ts';
 
 /** An address of a host, in the format that Node's connections expect. */
 export interface HostAddress {
@@ -53,11 +53,11 @@ const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
  * Resolves hosts for connections. Connections use exactly the addresses checked here, which prevents DNS rebinding. If
  * one of a host's addresses is private, all are refused.
  */
-export function guardedLookup(resolveHost: ResolveHost, mayReach: MayReach): LookupFunction {
+export function guardedLookup(resolveHost: ResolveHost, canReach: CanReach): LookupFunction {
   const callbackLookup = callbackify(async (hostname: string): Promise<[HostAddress, ...HostAddress[]]> => {
     const [first, ...others] = await resolveHost(hostname);
     if (!first) throw Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
-    for (const { address } of [first, ...others]) mustReach(hostname, address, mayReach);
+    for (const { address } of [first, ...others]) requireReachable(hostname, address, canReach);
     return [first, ...others];
   });
   return (hostname, { all }, callback) => {

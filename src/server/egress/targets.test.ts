@@ -80,7 +80,7 @@ describe('the URL of a request', () => {
 
   it('can use private addresses if the operator allows them', async () => {
     const { port } = await startSecret();
-    const answer = await create({ mayReach: () => true }).send({ url: `http://127.0.0.1:${port}/`, method: 'GET' });
+    const answer = await create({ canReach: () => true }).send({ url: `http://127.0.0.1:${port}/`, method: 'GET' });
     expect(answer).toMatchObject({ status: 200, body: 'the secret' });
   });
 });
@@ -112,7 +112,7 @@ describe('a host name', () => {
     const secret = await startSecret('127.0.0.2', port);
     const answers = ['127.0.0.1', '127.0.0.2'];
     const http = create({
-      mayReach: reachesOnly('127.0.0.1'),
+      canReach: reachesOnly('127.0.0.1'),
       resolveHost: async () => [{ address: answers.shift() ?? '', family: 4 }],
     });
     const request = { url: `http://hooks.example:${port}/`, method: 'GET' } as const;
@@ -125,7 +125,7 @@ describe('a host name', () => {
     let lookups = 0;
     const port = await listen((_request, response) => response.end('public'));
     const http = create({
-      mayReach: reachesOnly('127.0.0.1'),
+      canReach: reachesOnly('127.0.0.1'),
       resolveHost: async () => [{ address: ++lookups === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }],
     });
     await http.send({ url: `http://hooks.example:${port}/`, method: 'GET' });
@@ -157,7 +157,7 @@ describe('a redirect', () => {
     });
     const secret = await startSecret('127.0.0.2', port);
     const http = create({
-      mayReach: reachesOnly('127.0.0.1'),
+      canReach: reachesOnly('127.0.0.1'),
       resolveHost: async () => [{ address: '127.0.0.2', family: 4 }],
     });
     const failure = await failureOf(http.send({ url: `http://127.0.0.1:${port}/`, method: 'POST', body: 'hello' }));

@@ -10,7 +10,7 @@ import type { Document } from '../../contract/documents.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { Team, TeamRole, TeamUser, User } from '../../contract/records.ts';
 import { roleIn } from '../../contract/teams/teamRights.ts';
-import { mayChange, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
+import { canChange, rolesGivenBy } from '../../contract/teams/teamRoles.ts';
 import { hasRight } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
@@ -140,7 +140,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
         change(input, context, ({ users }, own, their) => {
           const { userId, role } = input;
           const isOwn = userId === context.visitor.identityId;
-          if (!rolesGivenBy(own).includes(role) || !(isOwn || mayChange(own, their)))
+          if (!rolesGivenBy(own).includes(role) || !(isOwn || canChange(own, their)))
             return refused('not-below-you', NOT_BELOW_YOU);
           const changed = withRole(users, userId, role);
           return hasOwner(changed) ? changed : refused('last-owner', LAST_OWNER.stepDown);
@@ -162,7 +162,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
       input: NameMemberSchema,
       handle: (input, context) =>
         change(input, context, ({ users }, own, their) => {
-          if (!mayChange(own, their)) return refused('not-below-you', NOT_BELOW_YOU);
+          if (!canChange(own, their)) return refused('not-below-you', NOT_BELOW_YOU);
           const left = without(users, input.userId);
           return hasOwner(left) ? left : refused('last-owner', LAST_OWNER.leave);
         }),

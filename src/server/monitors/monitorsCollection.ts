@@ -20,7 +20,7 @@ export const listViewsCollection = defineCollection({
   documents: 'teams/{teamId}/views/{list}',
   schema: ListViewsSchema,
   needs: { read: 'read', list: 'none', write: 'write' },
-  mayWrite({ params, after }) {
+  canWrite({ params, after }) {
     if (params.list !== 'monitors') return 'forbidden';
     const views = after?.views ?? [];
     const unreadable = views.findIndex(({ name }) => nameProblem(name) !== null);

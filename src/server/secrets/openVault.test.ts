@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
-import { mayHoldClearSecrets, noteSealed, openVault } from './openVault.ts';
+import { mightHavePlaintextSecrets, noteSealed, openVault } from './openVault.ts';
 import { keyFileOf, type SecretKeySettings } from './secretKeys.ts';
 
 const [ONE, TWO] = ['one secret key that is long enough', 'another secret key, long enough too'];
@@ -99,12 +99,12 @@ describe('the vault of a database', () => {
   });
 
   it('knows whether an earlier version may have left secrets unencrypted', async () => {
-    expect(await mayHoldClearSecrets(store)).toBe(false);
+    expect(await mightHavePlaintextSecrets(store)).toBe(false);
     await store.commit([], [{ type: 'set', key: ['$auth', 'keys'], data: {} }]);
-    expect(await mayHoldClearSecrets(store)).toBe(true);
+    expect(await mightHavePlaintextSecrets(store)).toBe(true);
     const vault = await open();
-    expect(await mayHoldClearSecrets(store)).toBe(true);
+    expect(await mightHavePlaintextSecrets(store)).toBe(true);
     await noteSealed(store, vault);
-    expect(await mayHoldClearSecrets(store)).toBe(false);
+    expect(await mightHavePlaintextSecrets(store)).toBe(false);
   });
 });

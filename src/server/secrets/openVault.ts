@@ -25,7 +25,7 @@ async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp:
 }
 
 /** Whether some secrets may still be unencrypted, because an earlier version wrote them. */
-export async function mayHoldClearSecrets(store: Documents): Promise<boolean> {
+export async function mightHavePlaintextSecrets(store: Documents): Promise<boolean> {
   const record = await read(store);
   return record === null ? (await store.get(FIRST_WRITTEN)) !== null : !record.data.isSealed;
 }
@@ -49,7 +49,7 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
     }
     const vault = createVault(keys);
     if (needed.includes(vault.keyId)) return vault;
-    const isSealed = !(await mayHoldClearSecrets(store));
+    const isSealed = !(await mightHavePlaintextSecrets(store));
     const data: KeysRecord = { keyIds: [vault.keyId, ...needed], isSealed };
     const { committed } = await store.commit(
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],

@@ -114,7 +114,7 @@ describe('secrets planted in every kind of integration', () => {
     await ask('notifications/list', { monitorId: monitor.data.monitorId });
     await ask('audit/list', {});
     const backup = join(folder(), 'backup.sqlite');
-    backUp({ file: server.databaseFile, target: backup, mayOverwrite: false });
+    backUp({ file: server.databaseFile, target: backup, canOverwrite: false });
     const found = { answers: JSON.stringify(answers), log: lines.join(''), backup: bytesOf(backup) };
     const database = bytesOf(server.databaseFile);
     await server.close();
@@ -172,7 +172,7 @@ describe('data from a version that stored secrets unencrypted', () => {
     await until(() => log.join('').includes('Every secret is encrypted'));
     expect(bytesOf(file)).not.toContain(PLANTED);
     const backup = join(folder(), 'backup.sqlite');
-    backUp({ file, target: backup, mayOverwrite: false });
+    backUp({ file, target: backup, canOverwrite: false });
     for (const clear of [PLANTED, link]) expect(bytesOf(backup)).not.toContain(clear);
     await server.close();
     for (const clear of [PLANTED, link]) expect(bytesOf(file)).not.toContain(clear);
@@ -184,7 +184,7 @@ describe('a copied database', () => {
     const server = await startTestServer();
     await server.signUp();
     const copy = join(folder(), 'copy.sqlite');
-    backUp({ file: server.databaseFile, target: copy, mayOverwrite: false });
+    backUp({ file: server.databaseFile, target: copy, canOverwrite: false });
     await server.close();
     const database = openSqliteDatabase(copy);
     const store = createSqlDocumentStore(database);

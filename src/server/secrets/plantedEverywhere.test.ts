@@ -65,7 +65,7 @@ describe.each(ENGINES)('secrets of every kind on $name', ({ places }) => {
     await database.close();
     if (place.url.startsWith('sqlite:')) {
       const target = join(mkdtempSync(join(tmpdir(), 'hearth-planted-')), 'backup.sqlite');
-      backUp({ file: server.databaseFile, target, mayOverwrite: false });
+      backUp({ file: server.databaseFile, target, canOverwrite: false });
       const copy = openSqliteDatabase(target);
       kept.push(...(await everyRow(copy)));
       await copy.close();

@@ -1,6 +1,6 @@
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
-import { mayHoldClearSecrets, noteSealed } from './openVault.ts';
+import { mightHavePlaintextSecrets, noteSealed } from './openVault.ts';
 import type { Vault } from './vault.ts';
 
 /**
@@ -29,9 +29,9 @@ export function createSealing({ store, vault, parts, onSealed, logger }: Sealing
     for (const sealSome of parts) {
       while (await sealSome()) if (signal.aborted) return;
     }
-    const mayBeClear = await mayHoldClearSecrets(store);
+    const mightBePlaintext = await mightHavePlaintextSecrets(store);
     // Recorded last, so that an interrupted run is repeated at the next start.
-    if (mayBeClear) await onSealed();
+    if (mightBePlaintext) await onSealed();
     const hasChanged = await noteSealed(store, vault);
     isDone = true;
     if (hasChanged) {

@@ -119,8 +119,8 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
         untilCommitted<Outcome>(store, async () => {
           const { visitor } = context;
           const deleted = await readDeletedTeam(store, teamId);
-          const mayRestore = deleted !== null && isOwner(deleted.data.team, visitor.identityId);
-          if (!mayRestore || deleted.data.goneAt <= now()) return { answer: missing(teamId) };
+          const canRestore = deleted !== null && isOwner(deleted.data.team, visitor.identityId);
+          if (!canRestore || deleted.data.goneAt <= now()) return { answer: missing(teamId) };
           const [isLeaving, existing] = await store.getMany([underWayKeys.deletion(teamId), teamKey(teamId)]);
           if (isLeaving || existing) return { answer: notYet(teamId) };
           const { display } = deleted.data.team;

@@ -23,7 +23,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     documents: 'teams/{teamId}',
     schema: TeamSchema,
     needs: { read: 'read', list: 'none', write: 'manage', create: 'signedIn' },
-    mayWrite: (request) => checkQuota(request, authorizeTeamWrite(request), quota),
+    canWrite: (request) => checkQuota(request, authorizeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });

@@ -8,7 +8,7 @@ export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
   needs: { read: 'self', list: 'none', write: 'self' },
-  mayWrite({ params, before, after }) {
+  canWrite({ params, before, after }) {
     if (after === null) return 'forbidden';
     if (after.userId !== params.userId)
       return { path: 'userId', message: 'must be the ID that the record is stored under' };

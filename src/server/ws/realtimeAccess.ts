@@ -38,7 +38,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
   async function authorizeEvent(
     visitor: Visitor,
     event: string[],
-    rule: (place: EventPlace) => ReturnType<NonNullable<EventRules['maySubscribe']>> | undefined,
+    rule: (place: EventPlace) => ReturnType<NonNullable<EventRules['canSubscribe']>> | undefined,
   ): Promise<RealtimeVerdict> {
     const place = access.event(event);
     if (place === null) return verdict(fail('UnknownEventError', { event }));
@@ -56,7 +56,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     canWatchCollection: async (visitor, key) => verdict(await authorizeList({ access, visitor, key, view })),
     async canPublish(visitor, event, payload) {
       const ruling = await authorizeEvent(visitor, event, ({ rules, params }) =>
-        visitor.kind === 'identity' ? rules.mayPublish?.({ visitor, params, view }) : undefined,
+        visitor.kind === 'identity' ? rules.canPublish?.({ visitor, params, view }) : undefined,
       );
       const place = access.event(event);
       if (!ruling.allowed || place === null || visitor.kind !== 'identity') return { ...ruling, payload };
@@ -69,7 +69,7 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     canSubscribe: (visitor, event) =>
       authorizeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' || visitor.kind === 'screen'
-          ? rules.maySubscribe?.({ visitor, params, view })
+          ? rules.canSubscribe?.({ visitor, params, view })
           : undefined,
       ),
     rightsEvents: (visitor) =>

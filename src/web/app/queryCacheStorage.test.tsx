@@ -5,10 +5,10 @@ const HOUR_MS = 3_600_000;
 const KEY = 'persist:queries';
 const PLACE = `${KEY}:ann`;
 
-function start({ form = 1, mayStore = (): boolean => true } = {}) {
+function start({ form = 1, canStore = (): boolean => true } = {}) {
   let owner: string | null = 'ann';
   const writes = jest.spyOn(Storage.prototype, 'setItem');
-  const cache = createQueryCacheStorage({ storage: window.localStorage, form, owner: () => owner, mayStore });
+  const cache = createQueryCacheStorage({ storage: window.localStorage, form, owner: () => owner, canStore });
   return { cache, writes, changeOwner: (next: string | null) => (owner = next) };
 }
 
@@ -67,7 +67,7 @@ describe('the query cache in storage', () => {
 
   it('is not written once another tab has signed its identity out', async () => {
     let isKept = true;
-    const { cache } = start({ mayStore: () => isKept });
+    const { cache } = start({ canStore: () => isKept });
     await cache.setItem(KEY, 1);
     await cache.setItem(KEY, 2);
     isKept = false;

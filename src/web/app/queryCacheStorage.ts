@@ -21,7 +21,7 @@ export interface QueryCacheStorageOptions {
   /**
    * Whether an identity's data may still be stored, since another tab may have signed it out. Always true by default.
    */
-  mayStore?: (owner: string) => boolean;
+  canStore?: (owner: string) => boolean;
   now?: () => number;
 }
 
@@ -38,7 +38,7 @@ export function createQueryCacheStorage({
   storage,
   form,
   owner,
-  mayStore = () => true,
+  canStore = () => true,
   now = Date.now,
 }: QueryCacheStorageOptions) {
   const versionOf = (identityId: string) => `${form} ${identityId}`;
@@ -53,7 +53,7 @@ export function createQueryCacheStorage({
     const { key, owner: identityId, value } = waiting;
     waiting = undefined;
     lastWriteMs = now();
-    if (!mayStore(identityId)) return;
+    if (!canStore(identityId)) return;
     try {
       const envelope: Envelope = { savedAt: lastWriteMs, version: versionOf(identityId), value };
       storage.setItem(placeOf(key, identityId), JSON.stringify(envelope));

@@ -14,7 +14,7 @@ import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { TYPED_ADDRESSES_KEY } from '../features/members/membersApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
-import { mayInTeam } from '../features/teams/teamRights.ts';
+import { hasTeamRight } from '../features/teams/teamRights.ts';
 import { selectTeam, teamsApi } from '../features/teams/teamsApi.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
@@ -72,7 +72,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     storage: window.localStorage,
     form: CACHE_FORM,
     owner: () => owner,
-    mayStore: (identityId) =>
+    canStore: (identityId) =>
       selectTokenSet({ auth: readAuthState(window.localStorage, Date.now()) }, identityId) !== null,
   });
   store.addQueryCache(queryCache.reducer, api.middleware);
@@ -86,7 +86,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   const isRefused = (teamId: string, needed: TeamRight): boolean => {
     const state = store.getState();
     const team = selectTeam(state, teamId);
-    return team !== undefined && !mayInTeam(team, selectIdentity(state)?.identityId, needed);
+    return team !== undefined && !hasTeamRight(team, selectIdentity(state)?.identityId, needed);
   };
 
   /**

@@ -42,8 +42,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       input: ListIntegrationsSchema,
       async handle({ teamId }, { authorizeInTeam }) {
         const integrations = await reviewed(teamId);
-        const mayManage = (await authorizeInTeam(teamId, 'manage')) === null;
-        return succeed(mayManage ? integrations : integrations.map(withSecretsHidden));
+        const canManage = (await authorizeInTeam(teamId, 'manage')) === null;
+        return succeed(canManage ? integrations : integrations.map(withSecretsHidden));
       },
     }),
     defineTeamCall({

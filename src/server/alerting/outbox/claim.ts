@@ -64,7 +64,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
   const held: { id: number; hold: Hold }[] = [];
   const taken: { id: number; batchId: string | null }[] = [];
 
-  function mayBeSent(alert: DueAlert): boolean {
+  function canBeSent(alert: DueAlert): boolean {
     const ofTeam = holds.get(alert.teamId);
     const hold = ofTeam === undefined ? null : holdOf(ofTeam, alert.monitorId, now);
     const decision = decideTurn(alert, hold);
@@ -92,7 +92,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
     ): Delivery | null {
       const fresh = together.filter(({ id }) => !seen.has(id));
       for (const { id } of fresh) seen.add(id);
-      const sendable = fresh.filter(mayBeSent);
+      const sendable = fresh.filter(canBeSent);
       const [first] = sendable;
       if (first === undefined) return null;
       const batchId = batch ?? batchOf(first, sendable.length);

@@ -24,7 +24,7 @@ export interface RealDeliveryOptions {
 
 /** Sends deliveries as the server does, with all its notifiers, to servers on this machine. */
 export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
-  const http = createOutgoingHttp({ mayReach: () => true, timeoutMs: PATIENCE_MS });
+  const http = createOutgoingHttp({ canReach: () => true, timeoutMs: PATIENCE_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;
   const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: PATIENCE_MS });
   const people = {

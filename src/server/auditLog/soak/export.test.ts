@@ -34,12 +34,12 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
         await trail.record(Array.from({ length: count }, (_, index) => entryOf(start + index)));
       }
       let pages = 0;
-      let mayRead = true;
+      let canRead = true;
       const exporting = {
         trail: { list: (query: Parameters<typeof trail.list>[0]) => (pages++, trail.list(query)) },
         reading: { documents: createSqlDocumentStore(database), addressOf: async () => null },
         readerId: 'id_0',
-        mayRead: async () => mayRead,
+        canRead: async () => canRead,
       };
       const before = process.memoryUsage.rss();
       let most = before;
@@ -63,7 +63,7 @@ describe.each(ENGINES)('a download of a long audit log in $name', ({ name, place
 
       const ended = exportAudit(exporting, { teamId, format: 'jsonl' });
       await ended.next();
-      mayRead = false;
+      canRead = false;
       await expect(ended.next()).rejects.toThrow(ExportEndedError);
       await database.close();
     },

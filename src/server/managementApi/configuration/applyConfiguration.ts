@@ -72,7 +72,7 @@ export function createApplying(services: ManagementServices) {
   async function apply(call: ConfigCall, { config, document, notes }: ValidatedDocument): Promise<ConfigAnswer> {
     const { teamId } = call.grant;
     const { ifMatch: revision } = call;
-    const mayDelete = call.query.get('delete') === '1';
+    const canDelete = call.query.get('delete') === '1';
     const made: { plan?: SetupPlan } = {};
     const decide = (setup: TeamSetup): SetupDecision<Refusal> => {
       const planned = planFor(config, document, setup);
@@ -81,7 +81,7 @@ export function createApplying(services: ManagementServices) {
       // Whether it was just applied or there was nothing to change, a repeated request gets the same response.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'conflict' };
-      if (!mayDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };
+      if (!canDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };
       return { changes: planned.write };
     };
     const editor = keyEditor(call, now);

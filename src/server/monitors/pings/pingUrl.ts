@@ -52,9 +52,9 @@ export function parsePingUrl(rest: string): ParsedPingUrl {
   if (/[A-Z]/.test(second)) return refuse('invalid-url');
   const action = segments[2] ?? '';
   if (!isAction(action)) return refuse('not-found');
-  const mayCreate = lastOf(parameters, 'create') === '1';
-  if (!SLUG.test(second)) return refuse(mayCreate ? 'invalid-url' : 'not-found');
-  const settingsToCreate = mayCreate ? settingsOf(second) : null;
+  const canCreate = lastOf(parameters, 'create') === '1';
+  if (!SLUG.test(second)) return refuse(canCreate ? 'invalid-url' : 'not-found');
+  const settingsToCreate = canCreate ? settingsOf(second) : null;
   return withAction({ by: 'slug', pingKey: first, slug: second, settingsToCreate }, action, parameters);
 }
 

@@ -10,9 +10,9 @@ export interface RunsChange {
  * Opens a run. If it's already open, it keeps its start, because clients can repeat requests. If runs can't overlap,
  * the newest replaces all others.
  */
-export function openRun(openRuns: readonly OpenRun[], run: OpenRun, mayOverlap: boolean): RunsChange {
+export function openRun(openRuns: readonly OpenRun[], run: OpenRun, canOverlap: boolean): RunsChange {
   if (run.rid !== null && openRuns.some(({ rid }) => rid === run.rid)) return { openRuns, unfinished: [] };
-  return mayOverlap ? { openRuns: withRun(openRuns, run), unfinished: [] } : replacedBy(openRuns, run);
+  return canOverlap ? { openRuns: withRun(openRuns, run), unfinished: [] } : replacedBy(openRuns, run);
 }
 
 /**
@@ -45,13 +45,13 @@ export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | 
 export function closeRun(
   openRuns: readonly OpenRun[],
   { rid, at }: Pick<OpenRun, 'rid' | 'at'>,
-  mayOverlap: boolean,
+  canOverlap: boolean,
 ): RunsChange & { durationMs: number | null } {
   const ended = openRuns.findLast((run) => run.rid === rid && run.at <= at);
-  const isClosed = (run: OpenRun): boolean => run.at <= at && (!mayOverlap || rid === null || run.rid === rid);
+  const isClosed = (run: OpenRun): boolean => run.at <= at && (!canOverlap || rid === null || run.rid === rid);
   return {
     openRuns: openRuns.filter((run) => !isClosed(run)),
-    unfinished: mayOverlap ? [] : openRuns.filter((run) => isClosed(run) && run !== ended),
+    unfinished: canOverlap ? [] : openRuns.filter((run) => isClosed(run) && run !== ended),
     durationMs: ended === undefined ? null : at - ended.at,
   };
 }

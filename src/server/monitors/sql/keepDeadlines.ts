@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { EngineMonitor, KnownMonitor, MonitorRules, MonitorState } from '../monitorRules.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 import { ENGINE_COLUMNS, toEngineMonitor } from './monitorColumns.ts';
-import { mayBeAhead, readDaysToClamp } from './monitorReads.ts';
+import { mightBeAhead, readDaysToClamp } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
@@ -164,7 +164,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .where('id', '>', place)
           .where('id', '<=', upTo)
           .where('broken', 'is', null)
-          .where(mayBeAhead(database.engine, now + CLOCK_TOLERANCE_MS))
+          .where(mightBeAhead(database.engine, now + CLOCK_TOLERANCE_MS))
           .orderBy('id')
           .execute();
         const monitors = rows.map(toEngineMonitor);

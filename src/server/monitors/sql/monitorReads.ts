@@ -36,7 +36,7 @@ export async function readEnds(
  * The monitors that `clampToClock` might correct: an event is after the instant, or a deadline is later than the
  * schedule plus a grace from now allows.
  */
-export function mayBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
+export function mightBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
   const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
   const awayUntil = sql.raw(engine === 'sqlite' ? "away ->> 'until'" : "(away::json ->> 'until')::bigint");
   const at = sql`CAST(${instant} AS bigint)`;

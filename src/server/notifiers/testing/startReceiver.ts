@@ -44,7 +44,7 @@ export async function startReceiver() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const outgoing = createOutgoingHttp({ mayReach: () => true, timeoutMs: 10_000 });
+  const outgoing = createOutgoingHttp({ canReach: () => true, timeoutMs: 10_000 });
   const http: SendContext['http'] = {
     send: (request, signal) =>
       outgoing.send({ ...request, url: origin, headers: { ...request.headers, 'x-asked-for': request.url } }, signal),

@@ -15,7 +15,7 @@ import { FieldLabel } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 import { BadgeList } from './BadgeList.tsx';
 import { BADGE_STATES, BADGE_USES, type BadgeStates, type BadgeUse } from './badgeTexts.ts';
 import { useGetBadgesQuery, useUpdateBadgesMutation } from './badgesApi.ts';
@@ -40,12 +40,12 @@ export function BadgesPage() {
 }
 
 function BadgesOff({ teamId }: { teamId: string }) {
-  const mayManage = useMayInTeam(teamId, 'manage');
+  const canManage = useHasTeamRight(teamId, 'manage');
   const [update, { isLoading, error }] = useUpdateBadgesMutation();
   return (
     <EmptyState
       action={
-        mayManage && (
+        canManage && (
           <>
             <Button variant="contained" loading={isLoading} onClick={() => void update({ teamId, change: 'turnOn' })}>
               Turn on badges
@@ -55,13 +55,13 @@ function BadgesOff({ teamId }: { teamId: string }) {
         )
       }
     >
-      Badges are off: their links show nothing.{!mayManage && ' An owner or admin can turn them on.'}
+      Badges are off: their links show nothing.{!canManage && ' An owner or admin can turn them on.'}
     </EmptyState>
   );
 }
 
 function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: NonNullable<TeamBadges> }) {
-  const mayManage = useMayInTeam(teamId, 'manage');
+  const canManage = useHasTeamRight(teamId, 'manage');
   const [states, setStates] = useState<BadgeStates>('three');
   const [use, setUse] = useState<BadgeUse>('markdown');
   const useFieldId = useId();
@@ -99,7 +99,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
         )}
       </Section>
       <MonitorBadgeList teamId={teamId} {...shown} />
-      {mayManage && <BadgesDangerZone teamId={teamId} />}
+      {canManage && <BadgesDangerZone teamId={teamId} />}
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { BellOffIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPreferencesQuery } from '../preferences/index.ts';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useMailMeMutation } from './integrationsApi.ts';
 
@@ -36,7 +36,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
   const { data: preferences } = useGetPreferencesQuery();
   const [mailMe, { isLoading, error }] = useMailMeMutation();
   const mailedTo = preferences?.mailedTo;
-  const mayMend = useMayInTeam(teamId, 'manage');
+  const canFix = useHasTeamRight(teamId, 'manage');
   const mend = async () => {
     const { error: failure } = await mailMe({ teamId, ...(monitorId !== undefined && { monitorId }) });
     if (!failure) dispatch(toastShown({ title: `Alerts now go to ${mailedTo ?? 'you'}` }));
@@ -47,9 +47,9 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
       <Alert severity="warning" icon={<BellOffIcon fontSize="small" />} role="presentation" sx={AMBER}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
           <Box component="span" sx={{ flex: '1 1 16rem' }}>
-            {children} {!mayMend && 'Ask an admin of the team to add an integration.'}
-            {mayMend && mailedTo === null && 'Your account has no confirmed e-mail address. '}
-            {mayMend && !isAtHome && (
+            {children} {!canFix && 'Ask an admin of the team to add an integration.'}
+            {canFix && mailedTo === null && 'Your account has no confirmed e-mail address. '}
+            {canFix && !isAtHome && (
               <Link
                 component={RouterLink}
                 to={paths.teamSettings(teamId, 'integrations')}
@@ -61,7 +61,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
               </Link>
             )}
           </Box>
-          {mayMend && mailedTo !== null && (
+          {canFix && mailedTo !== null && (
             <BusyButton size="small" variant="outlined" color="inherit" isBusy={isLoading} onClick={() => void mend()}>
               E-mail me
             </BusyButton>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietSection } from '../quiet/index.ts';
-import { RightMissing, useMayInTeam, WithRight } from '../teams/index.ts';
+import { RightMissing, useHasTeamRight, WithRight } from '../teams/index.ts';
 import { paths } from '../../routing/paths.ts';
 import { AddIntegrationButton, KindGallery } from './KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
@@ -37,7 +37,7 @@ export function IntegrationsPage() {
 
 /** A team's integrations, the kinds that can be added, and its quiet times. */
 function IntegrationsOfTeam({ teamId }: { teamId: string }) {
-  const mayManage = useMayInTeam(teamId, 'manage');
+  const canManage = useHasTeamRight(teamId, 'manage');
   const { currentData: integrations, error, refetch } = useIntegrations(teamId);
   const [addedId, setAddedId] = useState<string>();
 
@@ -54,20 +54,20 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
   if (!integrations) return <LoadingRows label="Loading integrations…" rows={4} hasAvatar hasAction />;
   const isEmpty = integrations.length === 0;
   const quiet = <QuietSection key="quiet" teamId={teamId} />;
-  const gallery = mayManage && <KindGallery key="gallery" id={GALLERY_ID} />;
+  const gallery = canManage && <KindGallery key="gallery" id={GALLERY_ID} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       {isEmpty ? (
         <NoIntegrations teamId={teamId} />
       ) : (
         <>
-          {mayManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
+          {canManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
           <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
       {/* The gallery comes last, or first if there are no integrations yet. */}
       {isEmpty ? [gallery, quiet] : [quiet, gallery]}
-      {mayManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
+      {canManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
     </Box>
   );
 }

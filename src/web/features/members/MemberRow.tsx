@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
-import { mayChange, rolesGivenBy } from '../../../contract/teams/teamRoles.ts';
+import { canChange, rolesGivenBy } from '../../../contract/teams/teamRoles.ts';
 import { refusalSentence } from '../../api/platformErrorWords.ts';
 import { initialsOf } from '../../lib/initialsOf.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -39,7 +39,7 @@ export function MemberRow({ teamId, member, ownRole, isLastOwner, timezone }: Pr
   const isYou = useIdentity()?.identityId === userId;
   const [asking, setAsking] = useState<Asking>(null);
   const { changeRole, isChanging } = useChangeRole(teamId, member);
-  const isChangeable = isYou ? rolesGivenBy(ownRole).length > 0 && !isLastOwner : mayChange(ownRole, role);
+  const isChangeable = isYou ? rolesGivenBy(ownRole).length > 0 && !isLastOwner : canChange(ownRole, role);
   const given: readonly TeamRole[] = ownRole === 'owner' ? ['owner', ...rolesGivenBy(ownRole)] : rolesGivenBy(ownRole);
   const choices = ROLES.filter((each) => each === role || given.includes(each));
 
@@ -84,7 +84,7 @@ export function MemberRow({ teamId, member, ownRole, isLastOwner, timezone }: Pr
             Leave
           </Button>
         ) : (
-          mayChange(ownRole, role) && (
+          canChange(ownRole, role) && (
             <Tooltip title={`Remove ${name}`}>
               <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setAsking({ what: 'remove' })}>
                 <TrashIcon fontSize="small" />

@@ -5,7 +5,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useIdentity } from '../auth/index.ts';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 import { InvitedSection } from './InvitedSection.tsx';
 import { InviteSection } from './InviteSection.tsx';
 import { MemberList } from './MemberList.tsx';
@@ -15,7 +15,7 @@ import { useListMembersQuery } from './membersApi.ts';
 export function MembersPage() {
   const { teamId = '' } = useParams();
   const identity = useIdentity();
-  const isManager = useMayInTeam(teamId, 'manage');
+  const isManager = useHasTeamRight(teamId, 'manage');
   const { currentData: members, error, refetch } = useListMembersQuery({ teamId });
 
   if (!members && error) {

@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useIdentity } from '../auth/index.ts';
-import { teamName, useMayInTeam, useTeam } from '../teams/index.ts';
+import { teamName, useHasTeamRight, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import {
   useDeleteMemberMutation,
@@ -102,7 +102,7 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const identity = useIdentity();
-  const mayManage = useMayInTeam(teamId, 'manage');
+  const canManage = useHasTeamRight(teamId, 'manage');
   const [leave, { error, isLoading }] = useDeleteMembershipMutation();
   const confirm = async () => {
     if ((await leave({ teamId })).error) return;
@@ -126,7 +126,7 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
           ? 'You’re the only owner of this team. Make someone else an owner first, or delete the team under General.'
           : 'You’ll lose access to the team and stop getting e-mails about its monitors. To come back, you’ll need another invitation.'}
       </DialogContentText>
-      {mayManage && !isLastOwner && identity && (
+      {canManage && !isLastOwner && identity && (
         <KeysThatStay teamId={teamId} userId={identity.identityId} creator="you" />
       )}
     </ConfirmDialog>

@@ -10,14 +10,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconOnly } from '../../ui/icons/iconOnly.ts';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
-import { useMayInTeam, WithRight } from '../teams/index.ts';
+import { useHasTeamRight, WithRight } from '../teams/index.ts';
 
 /**
  * Says how to create a team's first monitor: manually or, for people who can see the ping key, with a job's first ping.
  */
 export function EmptyMonitors({ teamId }: { teamId: string }) {
-  const mayCreate = useMayInTeam(teamId, 'write');
-  if (!mayCreate) return <EmptyState>This team has no monitors yet. Its members can create them.</EmptyState>;
+  const canCreate = useHasTeamRight(teamId, 'write');
+  if (!canCreate) return <EmptyState>This team has no monitors yet. Its members can create them.</EmptyState>;
   return (
     <WithRight
       teamId={teamId}

@@ -5,7 +5,7 @@ import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import type { Column, Density } from './listDisplay.ts';
 import { PAGE_ROWS } from './listFilters.ts';
@@ -41,7 +41,7 @@ const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 export function MonitorList({ query, columns, total, groups, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
-  const mayChange = useMayInTeam(query.teamId, 'write');
+  const canChange = useHasTeamRight(query.teamId, 'write');
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(NONE_COLLAPSED);
   const { lineCount, lineAt } = useMemo(() => layOut(total, groups, collapsed), [total, groups, collapsed]);
   const monitorAt = (line: number) => {
@@ -61,13 +61,13 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
     total: lineCount,
     onToggle(line) {
       const found = monitorAt(line);
-      if (!found || !mayChange) return;
+      if (!found || !canChange) return;
       const { row, monitor } = found;
       toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
     },
     onEdit(line) {
       const found = monitorAt(line);
-      if (found && mayChange) void navigate(paths.teamHeartbeatEdit(found.monitor.teamId, found.monitor.monitorId));
+      if (found && canChange) void navigate(paths.teamHeartbeatEdit(found.monitor.teamId, found.monitor.monitorId));
     },
   });
   const view = useRowVirtualizer(body, { count: lineCount, density, columns, focusedRow });
@@ -75,7 +75,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   const lastWanted = Math.min(lineCount - 1, view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD));
   const pages = useMonitorPages(query, pagesOf(lineAt, firstWanted, lastWanted));
   const { selection: chosen, toggle, selectAll, clear } = useSelection(query);
-  const selection = mayChange ? chosen : NONE_CHOSEN;
+  const selection = canChange ? chosen : NONE_CHOSEN;
   useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
   const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
@@ -105,7 +105,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
           columns={columns}
           chosen={selection.size}
           total={total}
-          onChooseAll={mayChange ? (isChosen) => (isChosen ? selectAll(total) : clear()) : null}
+          onChooseAll={canChange ? (isChosen) => (isChosen ? selectAll(total) : clear()) : null}
         />
         <SharedTooltip>
           <ListBody
@@ -138,7 +138,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
                   isSelected={selection.has(monitor.monitorId)}
                   isChoosing={selection.size > 0}
                   isGone={page.gone.includes(monitor.monitorId)}
-                  onToggle={mayChange ? onToggle : null}
+                  onToggle={canChange ? onToggle : null}
                 />
               );
             })}

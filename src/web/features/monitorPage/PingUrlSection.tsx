@@ -5,17 +5,17 @@ import { CommandLine } from '../../ui/CommandLine.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { pingUrl } from '../monitors/index.ts';
 import { OldPingUrls, ReplacePingUrlDialog } from '../pingCodes/index.ts';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 
 /** The URL that a job pings. People with the right to change the monitor can replace it. */
 export function PingUrlSection({ monitor }: { monitor: Monitor }) {
   const { teamId, monitorId, uuid } = monitor;
-  const mayWrite = useMayInTeam(teamId, 'write');
+  const canWrite = useHasTeamRight(teamId, 'write');
   const [isReplacing, setIsReplacing] = useState(false);
   return (
     <Section title="Ping URL" isFirst>
       <CommandLine command={pingUrl(uuid)} label="Copy ping URL" />
-      {mayWrite && (
+      {canWrite && (
         <>
           <div>
             <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsReplacing(true)}>

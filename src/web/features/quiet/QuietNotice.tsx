@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths.ts';
 import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useMayInTeam } from '../teams/index.ts';
+import { useHasTeamRight } from '../teams/index.ts';
 import { holdsNow, holdWords, type QuietHold } from './quietWords.ts';
 import { type Snoozable, snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
 
@@ -35,14 +35,14 @@ export function QuietNotice(props: Props) {
 
 function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }: Props & { quiet: Quiet }) {
   const now = useNow();
-  const mayEnd = useMayInTeam(target.teamId, 'write');
+  const canEnd = useHasTeamRight(target.teamId, 'write');
   const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
   return (
     <Alert severity="info" icon={<ClockIcon fontSize="small" color="action" />} role="presentation">
       {holdsNow(quiet, target.monitorId, now).map((hold) => (
         <div key={keyOf(hold)}>
           {holdWords(hold, now, timezone)}
-          {hold.by === own && mayEnd && <EndSnooze {...target} />}
+          {hold.by === own && canEnd && <EndSnooze {...target} />}
           {hold.by !== own && !isAtHome && <ToQuietTimes teamId={target.teamId} />}
         </div>
       ))}

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
-import { teamName, useMayInTeam, useTeam } from '../teams/index.ts';
+import { teamName, useHasTeamRight, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { quietApi, useDeleteWindowMutation } from './quietApi.ts';
 import { QuietNotice } from './QuietNotice.tsx';
@@ -32,7 +32,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
   const team = useTeam(teamId);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
-  const mayChange = useMayInTeam(teamId, 'write');
+  const canChange = useHasTeamRight(teamId, 'write');
   const name = team ? teamName(team) : 'the team';
   return (
     <Section
@@ -40,7 +40,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
       note="Hold alerts for a while. If a monitor is still down when this ends, we’ll alert you then."
     >
       <QuietNotice teamId={teamId} name={name} timezone={timezone} isBrief isAtHome />
-      {mayChange && (
+      {canChange && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SnoozeMenu teamId={teamId} name={name} timezone={timezone} />
           <Button
@@ -53,11 +53,11 @@ export function QuietSection({ teamId }: { teamId: string }) {
           </Button>
         </Box>
       )}
-      <Windows teamId={teamId} timezone={timezone} onAsk={mayChange ? setAsking : null} />
-      {mayChange && asking?.what === 'delete' && (
+      <Windows teamId={teamId} timezone={timezone} onAsk={canChange ? setAsking : null} />
+      {canChange && asking?.what === 'delete' && (
         <DeleteWindowDialog teamId={teamId} window={asking.window} onClose={close} />
       )}
-      {mayChange && asking?.what === 'edit' && (
+      {canChange && asking?.what === 'edit' && (
         <Suspense>
           <WindowDialog teamId={teamId} window={asking.window} timezone={timezone} onClose={close} />
         </Suspense>

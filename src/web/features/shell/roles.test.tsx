@@ -26,16 +26,16 @@ it('a viewer who opens a form’s address sees which role to ask for, and the fo
 it.each<[TeamRole, boolean]>([
   ['viewer', false],
   ['member', true],
-])('the palette and shortcuts let a %s create monitors: %s', async (role, mayCreate) => {
+])('the palette and shortcuts let a %s create monitors: %s', async (role, canCreate) => {
   const { user, address } = await openShell(`/teams/${nightWatch.teamId}`, [inRole(role)]);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await user.keyboard('{Control>}k{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   await within(dialog).findByRole('option', { selected: true });
-  expect(within(dialog).queryByText('Create monitor') !== null).toBe(mayCreate);
-  expect(within(dialog).queryByText('Snooze Night Watch for 1 h') !== null).toBe(mayCreate);
+  expect(within(dialog).queryByText('Create monitor') !== null).toBe(canCreate);
+  expect(within(dialog).queryByText('Snooze Night Watch for 1 h') !== null).toBe(canCreate);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.keyboard('c');
-  await waitFor(() => expect(address()).toBe(mayCreate ? newMonitor : `/teams/${nightWatch.teamId}`));
+  await waitFor(() => expect(address()).toBe(canCreate ? newMonitor : `/teams/${nightWatch.teamId}`));
 });

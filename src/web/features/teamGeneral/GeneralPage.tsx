@@ -12,7 +12,7 @@ import { useIdentity } from '../auth/index.ts';
 import { LeaveDialog, useListMembersQuery } from '../members/index.ts';
 import { DefaultsForm } from '../monitorEditor/index.ts';
 import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
-import { teamName, useMayInTeam } from '../teams/index.ts';
+import { teamName, useHasTeamRight } from '../teams/index.ts';
 import { DefaultIntegrations } from './DefaultIntegrations.tsx';
 import { KeptData } from './KeptData.tsx';
 import { PingKeySection } from './PingKeySection.tsx';
@@ -26,9 +26,9 @@ export function GeneralPage() {
   const { teamId = '' } = useParams();
   const team = useGetTeamQuery(teamId);
   const defaults = useGetMonitorDefaultsQuery(teamId);
-  const mayManage = useMayInTeam(teamId, 'manage');
-  const mayOwn = useMayInTeam(teamId, 'own');
-  const successors = useSuccessors(teamId, { skip: !mayOwn });
+  const canManage = useHasTeamRight(teamId, 'manage');
+  const canOwn = useHasTeamRight(teamId, 'own');
+  const successors = useSuccessors(teamId, { skip: !canOwn });
   if (team.data && defaults.data !== undefined) {
     const { data: record } = team;
     return (
@@ -36,18 +36,18 @@ export function GeneralPage() {
         <Section
           title="Name"
           isFirst
-          {...(!mayManage && { note: 'Only owners and admins can change the team’s settings.' })}
+          {...(!canManage && { note: 'Only owners and admins can change the team’s settings.' })}
         >
-          <TeamNameForm record={record} isReadOnly={!mayManage} />
+          <TeamNameForm record={record} isReadOnly={!canManage} />
         </Section>
-        {mayManage && (
+        {canManage && (
           <Section title="New monitors" note="Defaults for new monitors, including those created by pings.">
             <DefaultsForm teamId={teamId} stored={defaults.data} />
             <DefaultIntegrations teamId={teamId} />
           </Section>
         )}
-        {mayManage && <PingKeySection teamId={teamId} />}
-        {mayManage && (
+        {canManage && <PingKeySection teamId={teamId} />}
+        {canManage && (
           <Section title="API keys" note="Let scripts and jobs ping, read or change this team’s monitors.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'api-keys')} variant="outlined" color="inherit">
@@ -63,7 +63,7 @@ export function GeneralPage() {
             </Button>
           </div>
         </Section>
-        {mayManage && (
+        {canManage && (
           <Section title="Import" note="Move from Healthchecks or Uptime Kuma without changing a job.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'import')} variant="outlined" color="inherit">
@@ -72,7 +72,7 @@ export function GeneralPage() {
             </div>
           </Section>
         )}
-        {mayManage && (
+        {canManage && (
           <Section title="Audit log" note="Who did what in this team, and when.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'audit')} variant="outlined" color="inherit">
@@ -83,7 +83,7 @@ export function GeneralPage() {
         )}
         <KeptData />
         <LeaveSection teamId={teamId} users={record.team.users} />
-        {mayOwn && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
+        {canOwn && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
       </Stack>
     );
   }

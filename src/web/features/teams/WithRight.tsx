@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TeamRight } from '../../../contract/teams/teamRights.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useMayInTeam } from './teamRights.ts';
+import { useHasTeamRight } from './teamRights.ts';
 import { teamName, useTeam } from './teamsApi.ts';
 
 interface WithRightProps {
@@ -16,7 +16,7 @@ interface WithRightProps {
 
 /** Shows its children only to people with a right in a team. */
 export const WithRight = ({ teamId, needed, children, otherwise = null }: WithRightProps) =>
-  useMayInTeam(teamId, needed) ? children : otherwise;
+  useHasTeamRight(teamId, needed) ? children : otherwise;
 
 /** The role to ask for, by missing right. */
 const ROLE_TO_ASK_FOR = { write: 'a member', manage: 'an admin', own: 'an owner' } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TeamRole } from '../../../contract/records.ts';
 import { TEAM_RIGHTS, type TeamRight } from '../../../contract/teams/teamRights.ts';
-import { mayInTeam } from './teamRights.ts';
+import { hasTeamRight } from './teamRights.ts';
 
 const teamOf = (role: TeamRole) => ({ users: [{ userId: 'ada', role }] });
 const rightsOf = (team: ReturnType<typeof teamOf> | undefined, userId?: string): TeamRight[] =>
-  TEAM_RIGHTS.filter((right) => mayInTeam(team, userId, right));
+  TEAM_RIGHTS.filter((right) => hasTeamRight(team, userId, right));
 
 describe('the right of a person in a team', () => {
   it.each<[TeamRole, TeamRight[]]>([

@@ -10,7 +10,7 @@ function rightInTeam(team: Pick<Team, 'users'> | undefined, userId: string | und
 }
 
 /** Returns whether a person has a right in a team, by the same rule as on the platform. */
-export function mayInTeam(
+export function hasTeamRight(
   team: Pick<Team, 'users'> | undefined,
   userId: string | undefined,
   needed: TeamRight,
@@ -26,5 +26,5 @@ export const useTeamRight = (teamId: string | undefined): TeamRight | null =>
   rightInTeam(useTeam(teamId), useIdentity()?.identityId);
 
 /** Returns whether the signed-in person has a right in a team; false until the team is loaded. */
-export const useMayInTeam = (teamId: string | undefined, needed: TeamRight): boolean =>
-  mayInTeam(useTeam(teamId), useIdentity()?.identityId, needed);
+export const useHasTeamRight = (teamId: string | undefined, needed: TeamRight): boolean =>
+  hasTeamRight(useTeam(teamId), useIdentity()?.identityId, needed);

@@ -14,7 +14,7 @@ describe('a backup', () => {
   let file: string;
   let target: string;
   const run = (options: Partial<Parameters<typeof backUp>[0]> = {}) =>
-    backUp({ file, target, mayOverwrite: false, ...options });
+    backUp({ file, target, canOverwrite: false, ...options });
 
   beforeEach(() => {
     file = nextFile();
@@ -38,17 +38,17 @@ describe('a backup', () => {
   it('replaces an existing file only if requested', () => {
     writeFileSync(target, 'precious');
     expect(() => run()).toThrow(`${target} already exists. Name another file, or add --overwrite.`);
-    run({ mayOverwrite: true });
+    run({ canOverwrite: true });
     expect(readMark(target)).toBe('now');
   });
 
   it.each<[string, () => Partial<Parameters<typeof backUp>[0]>, RegExp]>([
     [
       'the data file itself',
-      () => ({ target: file, mayOverwrite: true }),
+      () => ({ target: file, canOverwrite: true }),
       /is the data file itself. Name another file\.$/,
     ],
-    ['a folder', () => ({ target: dirname(file), mayOverwrite: true }), /is a folder. Name a file in it\.$/],
+    ['a folder', () => ({ target: dirname(file), canOverwrite: true }), /is a folder. Name a file in it\.$/],
   ])('does not overwrite %s', (_case, options, sentence) => {
     expect(() => run(options())).toThrow(sentence);
     expect(readMark(file)).toBe('now');

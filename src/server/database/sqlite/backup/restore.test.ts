@@ -33,7 +33,7 @@ describe('restoring a backup', () => {
     const source = nextFile();
     makeMarked(source, 'backup');
     backup = nextFile();
-    backUp({ file: source, target: backup, mayOverwrite: false });
+    backUp({ file: source, target: backup, canOverwrite: false });
     file = join(nextFile(), 'hearth.sqlite');
   });
 

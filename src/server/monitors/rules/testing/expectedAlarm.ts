@@ -59,17 +59,17 @@ function openRunsOf(
   sent: readonly Sent[],
   recoveries: readonly number[],
   limitMs: number,
-  mayOverlap: boolean,
+  canOverlap: boolean,
 ): readonly Run[] {
   let runs: Run[] = [];
   for (const { kind, rid, at } of sent) {
     const isRepeated = rid !== null && runs.some((run) => run.rid === rid);
     if (kind === 'start' && !isRepeated) {
       const chainFrom = Math.min(at, ...runs.map((run) => run.chainFrom));
-      runs = mayOverlap ? [...runs, { rid, at, chainFrom: at }] : [{ rid, at, chainFrom }];
+      runs = canOverlap ? [...runs, { rid, at, chainFrom: at }] : [{ rid, at, chainFrom }];
     }
     if (kind === 'success' || kind === 'fail') {
-      runs = mayOverlap && rid !== null ? runs.filter((run) => run.rid !== rid) : [];
+      runs = canOverlap && rid !== null ? runs.filter((run) => run.rid !== rid) : [];
       // A run over its limit has already taken the monitor down once.
       if (recoveries.includes(at)) runs = runs.filter((run) => at < run.at + limitMs);
     }

@@ -8,7 +8,7 @@ import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { LongText, useSaveIntegrationMutation } from '../../integrations/index.ts';
-import { useMayInTeam } from '../../teams/index.ts';
+import { useHasTeamRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** Says why an integration is off, with a button to turn it back on unless only the recipient can do that. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
-  const mayTurnOn = useMayInTeam(teamId, 'manage');
+  const canTurnOn = useHasTeamRight(teamId, 'manage');
   return (
     <Alert
       severity="error"
@@ -34,7 +34,7 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
           Turned off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
           <LongText>{disabled.why}</LongText>
         </Box>
-        {mayTurnOn && !disabled.isUnwanted && (
+        {canTurnOn && !disabled.isUnwanted && (
           <BusyButton
             ref={focusHandedToRow}
             size="small"

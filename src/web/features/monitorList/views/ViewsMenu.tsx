@@ -14,7 +14,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { toastShown } from '../../toasts/index.ts';
-import { useMayInTeam } from '../../teams/index.ts';
+import { useHasTeamRight } from '../../teams/index.ts';
 import { MenuButton } from '../MenuButton.tsx';
 import { differs, searchOfView, type ShownFilters, VIEW_PARAMETER, viewOf } from './viewFilters.ts';
 import { changeViews, useGetListViewsQuery } from './viewsApi.ts';
@@ -39,7 +39,7 @@ export function ViewsMenu({ teamId, shown }: Props) {
   const current = views.find(({ viewId }) => viewId === search.get(VIEW_PARAMETER));
   const { isBusy, problem, change } = useViewChanges(teamId);
   const isChanged = current !== undefined && differs(current, shown);
-  const maySave = useMayInTeam(teamId, 'write');
+  const canSave = useHasTeamRight(teamId, 'write');
   const close = () => setAnchor(null);
   const open = (view: ListView | undefined) => {
     close();
@@ -80,8 +80,8 @@ export function ViewsMenu({ teamId, shown }: Props) {
         {views.map((view) => (
           <ViewItem key={view.viewId} name={view.name} isCurrent={view === current} onOpen={() => open(view)} />
         ))}
-        {maySave && <Divider />}
-        {maySave && current && isChanged && (
+        {canSave && <Divider />}
+        {canSave && current && isChanged && (
           <MenuItem
             onClick={() => {
               close();
@@ -92,13 +92,13 @@ export function ViewsMenu({ teamId, shown }: Props) {
             Save changes
           </MenuItem>
         )}
-        {maySave && (
+        {canSave && (
           <MenuItem disabled={views.length >= MAX_LIST_VIEWS} onClick={() => ask('save')}>
             Save as new view…
           </MenuItem>
         )}
-        {maySave && current && <MenuItem onClick={() => ask('rename')}>Rename…</MenuItem>}
-        {maySave && current && <MenuItem onClick={() => ask('delete')}>Delete view</MenuItem>}
+        {canSave && current && <MenuItem onClick={() => ask('rename')}>Rename…</MenuItem>}
+        {canSave && current && <MenuItem onClick={() => ask('delete')}>Delete view</MenuItem>}
       </Menu>
       {asked === 'save' && <NameDialog {...dialog} title="Save view" onConfirm={(name) => void saveAs(name)} />}
       {asked === 'rename' && current && (

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { SearchSelect } from '../../../ui/searchSelect/SearchSelect.tsx';
 import { useCopyMonitorMutation, useMoveMonitorMutation, usePreviewSlugQuery } from '../../monitors/index.ts';
 import { useIdentity } from '../../auth/index.ts';
-import { mayInTeam, teamName, useTeams } from '../../teams/index.ts';
+import { hasTeamRight, teamName, useTeams } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { changeErrorWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
@@ -24,7 +24,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const navigate = useNavigate();
   const { data: teams = [] } = useTeams();
   const userId = useIdentity()?.identityId;
-  const others = teams.filter((team) => team.teamId !== teamId && mayInTeam(team, userId, 'write'));
+  const others = teams.filter((team) => team.teamId !== teamId && hasTeamRight(team, userId, 'write'));
   const [toTeamId, setToTeamId] = useState('');
   const [move, { error, isLoading }] = useMoveMonitorMutation();
   const target = others.find((team) => team.teamId === toTeamId);

@@ -111,12 +111,12 @@ interface Timeline {
   target: number | null;
   isShown: boolean;
   /** Whether there are older events, which may include the one being searched for. */
-  mayBeOlder: boolean;
+  mightBeOlder: boolean;
   readOlder: () => unknown;
 }
 
 /** Scrolls to the event in the address, once per address. Reads older events until it's found. */
-export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Timeline): void {
+export function useScrollToEvent({ target, isShown, mightBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {
     if (target === null || scrolledTo.current === target || !isShown) return;
@@ -124,6 +124,6 @@ export function useScrollToEvent({ target, isShown, mayBeOlder, readOlder }: Tim
     document.getElementById(`event-${target}`)?.scrollIntoView({ block: 'center' });
   }, [target, isShown]);
   useEffect(() => {
-    if (mayBeOlder) readOlder();
-  }, [mayBeOlder, readOlder]);
+    if (mightBeOlder) readOlder();
+  }, [mightBeOlder, readOlder]);
 }

@@ -12,7 +12,7 @@ import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { SearchPanel } from '../../../ui/searchSelect/SearchPanel.tsx';
 import { FoundStatus, pingUrl, useFoundMonitors } from '../../monitors/index.ts';
 import { useSnooze } from '../../quiet/index.ts';
-import { teamName, useMayInTeam, useTeams } from '../../teams/index.ts';
+import { teamName, useHasTeamRight, useTeams } from '../../teams/index.ts';
 import { useSwitchTheme } from '../../theme/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
@@ -196,9 +196,9 @@ function useActions(open: Team | undefined): Result[] {
   const switchTheme = useSwitchTheme();
   const name = open ? teamName(open) : '';
   const { snooze } = useSnooze({ teamId: open?.teamId ?? '', name });
-  const mayChange = useMayInTeam(open?.teamId, 'write');
+  const canChange = useHasTeamRight(open?.teamId, 'write');
   const inTeam = open &&
-    mayChange && [
+    canChange && [
       action('create', 'Create monitor', <PlusIcon />, () => navigate(paths.newHeartbeat(open.teamId))),
       action('snooze', `Snooze ${name} for 1 h`, <NotificationsIcon />, () => snooze(anHourFromNow())),
     ];

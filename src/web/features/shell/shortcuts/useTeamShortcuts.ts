@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../routing/paths.ts';
 import { useShortcut } from '../../../ui/useShortcut.ts';
 import { snoozeButtonId } from '../../quiet/index.ts';
-import { useMayInTeam } from '../../teams/index.ts';
+import { useHasTeamRight } from '../../teams/index.ts';
 
 /** The maximum time between the two letters of a shortcut. */
 const SEQUENCE_MS = 1_500;
@@ -17,7 +17,7 @@ export function useTeamShortcuts(): void {
   const monitor = useMatch(`${paths.teamHeartbeats(teamId)}/:monitorId/*`)?.params;
   const monitorId = monitor?.monitorId === 'new' || monitor?.['*'] === 'edit' ? undefined : monitor?.monitorId;
   const navigate = useNavigate();
-  const mayChange = useMayInTeam(teamId, 'write');
+  const canChange = useHasTeamRight(teamId, 'write');
   const startedAt = useRef(-Infinity);
   const isSecond = () => Date.now() - startedAt.current < SEQUENCE_MS;
   const goAfterG = (place: string) => {
@@ -30,10 +30,10 @@ export function useTeamShortcuts(): void {
   });
   useShortcut({ key: 'd' }, () => goAfterG(paths.team(teamId)));
   useShortcut({ key: 'm' }, () => goAfterG(paths.teamHeartbeats(teamId)));
-  useShortcut({ key: 'c' }, () => mayChange && navigate(paths.newHeartbeat(teamId)));
+  useShortcut({ key: 'c' }, () => canChange && navigate(paths.newHeartbeat(teamId)));
   useShortcut(
     { key: 'e' },
-    () => mayChange && monitorId !== undefined && navigate(paths.teamHeartbeatEdit(teamId, monitorId)),
+    () => canChange && monitorId !== undefined && navigate(paths.teamHeartbeatEdit(teamId, monitorId)),
   );
   useShortcut({ key: 's' }, () => {
     const button = document.getElementById(snoozeButtonId({ teamId, monitorId }));
