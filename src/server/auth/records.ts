@@ -5,16 +5,16 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 /** First key segment of everything that authentication stores. No access rule covers it. */
 const ROOT = '$auth';
 
-/** Someone who can sign in (specification §3). `data` is what the identity token shows the client. */
+/** Someone who can sign in (specification §3). `data` is what clients see in the identity token. */
 export interface IdentityRecord {
   identityId: string;
   data: Record<string, unknown>;
   createdAt: number;
-  /** Their earlier addresses, normalized: what's stored about these is deleted with the account. */
+  /** Normalized earlier addresses, so that what's stored about them is deleted with the account. */
   formerAddresses?: string[];
 }
 
-/** A way for an identity to prove itself: an e-mail address, or an account at a provider (specification §3). */
+/** A way for an identity to prove itself: an e-mail address or a provider account (specification §3). */
 export interface ComponentRecord {
   identityId: string;
   /** `email`, or the id of the provider. */
@@ -31,10 +31,10 @@ export interface ChannelRecord {
   data: Record<string, unknown>;
 }
 
-/** Finds the identity by its proof. Commits check that it's absent, so that one proof can't create two identities. */
+/** Maps a proof to its identity. Commits check that it's absent, so that one proof can't create two identities. */
 export interface IdentificationRecord {
   identityId: string;
-  /** The address as it was spelled when it was confirmed; e-mails only go there. */
+  /** The address as it was typed when it was confirmed; e-mails only go there. */
   address?: string;
 }
 
@@ -57,21 +57,21 @@ export const deviceKey = (identityId: string, deviceId: string): DocumentKey => 
   deviceId,
 ];
 export const passkeysPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'passkeys'];
-/** A passkey's key contains the hash of its credential id, which can be longer than a segment. */
+/** The key contains the hash of the credential id, because the id can be longer than a key segment. */
 export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey => [
   ...passkeysPrefix(identityId),
   passkeyId,
 ];
-/** Finds the owner of a passkey. */
+/** Key of the record that names the owner of a passkey. */
 export const passkeyOwnerKey = (passkeyId: string): DocumentKey => [ROOT, 'passkeys', passkeyId];
-/** Prefix of the questions that a signed-in person must answer to prove who they are. */
+/** Prefix of the open challenges with which a signed-in person can prove their identity. */
 export const questionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
 export const questionKey = (identityId: string, questionId: string): DocumentKey => [
   ...questionsPrefix(identityId),
   questionId,
 ];
 export const signInsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'signIns'];
-/** Keys sort by time. */
+/** These keys sort by time. */
 export const signInKey = (identityId: string, at: number, id: string): DocumentKey => [
   ...signInsPrefix(identityId),
   `${String(at).padStart(15, '0')}-${id}`,
@@ -79,8 +79,8 @@ export const signInKey = (identityId: string, at: number, id: string): DocumentK
 /** Takes a normalized address. */
 export const emailKey = (address: string): DocumentKey => [ROOT, 'emails', address];
 /**
- * The issuer and subject identify an account at a provider. They're hashed, because either can be longer than a
- * segment.
+ * Key of the record that maps an account at a provider to its identity. Issuer and subject are hashed, because either
+ * can be longer than a key segment.
  */
 export const providerAccountKey = (issuer: string, subject: string): DocumentKey => [
   ROOT,
@@ -95,7 +95,7 @@ export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, '
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
-/** Reads a record that authentication stored; its key implies its type. */
+/** Reads a record of authentication; its key implies its type. */
 export async function readRecord<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Promise<Document<T> | null> {
   return (await store.get(key)) as Document<T> | null;
 }

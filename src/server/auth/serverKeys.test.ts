@@ -30,7 +30,7 @@ describe('the keys of an installation', () => {
     expect(new Set(loaded.map((keys) => keys.markSecret.toString())).size).toBe(1);
   });
 
-  it('differ between installations and from each other', async () => {
+  it('differ between installations, and from each other', async () => {
     const [ours, theirs] = [await load(createMemoryDocumentStore()), await load(createMemoryDocumentStore())];
     expect(ours.current().id).not.toBe(theirs.current().id);
     expect(ours.current().stateSecret).not.toEqual(ours.codeSecrets()[0]);
@@ -69,8 +69,8 @@ const CLEAR = {
   d: 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
 };
 
-describe('a rotation', () => {
-  it('is noticed by running servers: on their own, and when they receive a token with an unknown key', async () => {
+describe('a rotation of the keys', () => {
+  it('is noticed by running servers: periodically, and when they receive a token with an unknown key', async () => {
     const store = createMemoryDocumentStore();
     const [one, other] = [await load(store), await load(store)];
     const old = one.current().id;
@@ -82,7 +82,7 @@ describe('a rotation', () => {
     expect(other.current().id).toBe(id);
   });
 
-  it('keeps what verifies the previous key’s tokens, but nothing that signs new ones', async () => {
+  it('keeps the keys that verify earlier tokens, but none that could sign new ones', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const old = keys.current().id;
@@ -95,7 +95,7 @@ describe('a rotation', () => {
     expect(await keys.find(old)).toBeNull();
   });
 
-  it('leaves codes valid that were e-mailed before', async () => {
+  it('keeps codes valid that were e-mailed before it', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const [before] = keys.codeSecrets();
@@ -106,7 +106,7 @@ describe('a rotation', () => {
     expect(keys.codeSecrets()).toHaveLength(1);
   });
 
-  it('by two operators at the same time creates two keys, and the later one is current', async () => {
+  it('by two operators at the same time creates two sets of keys, of which the later becomes current', async () => {
     const store = createMemoryDocumentStore();
     const keys = await load(store);
     const ids = await Promise.all([rotate(store), rotate(store)]);
@@ -115,7 +115,7 @@ describe('a rotation', () => {
     for (const id of ids) expect(await keys.find(id)).not.toBeNull();
   });
 
-  it('signs no one out, and lets a half-finished sign-in continue', async () => {
+  it('doesn’t sign anyone out, and lets a sign-in in progress continue', async () => {
     const test = await createTestAuth();
     const { access_token, refresh_token } = await test.signUp('ann@x.org');
     const { state } = await test.askCode('registration', 'bob@x.org');

@@ -12,33 +12,33 @@ import { serverKeysKey } from './records.ts';
 export const SIGNING_ALGORITHM = 'ES256';
 
 const SECRET_BYTES = 32;
-/** How long tokens of a replaced key are accepted: longer than any token is valid. */
+/** How long tokens signed with a replaced key are accepted: longer than the lifetime of any token. */
 export const RETIRED_KEPT_MS = 181 * 24 * 60 * 60 * 1000;
-/** How long after a rotation a server might still sign with the replaced keys. */
+/** How long a server might keep signing with replaced keys after a rotation. */
 export const ROTATION_MS = 2 * 60 * 1000;
-/** How long verifying a token with an unknown key waits before the keys are read again. Such tokens share one read. */
+/** How long to wait before rereading the keys for a token with an unknown key. All such tokens share one read. */
 const READ_AGAIN_MS = 250;
 
 /** Keys that are replaced together. */
 interface StoredKeys {
-  /** Identifies the set in what it signs and encrypts. */
+  /** Marks the tokens and states that this set signs or encrypts. */
   id: string;
   createdAt: number;
-  /** When they were replaced; null for the current ones. */
+  /** When the set was replaced; null for the current one. */
   retiredAt: number | null;
-  /** Retired keys have only their public half. */
+  /** Only the public key once the set is replaced. */
   signing: JWK;
   stateSecret: string;
   codeSecret: string;
 }
 
 interface ServerKeysRecord {
-  /** Current keys first. */
+  /** The current set comes first. */
   sets: StoredKeys[];
   markSecret: string;
 }
 
-/** What earlier versions stored. */
+/** The format of earlier versions. */
 interface SingleKeysRecord {
   signing: JWK;
   stateSecret: string;
@@ -49,26 +49,27 @@ interface SingleKeysRecord {
 export interface KeySet {
   id: string;
   retiredAt: number | null;
-  /** Null for retired keys, which sign nothing. */
+  /** Null for replaced keys, which no longer sign. */
   privateKey: CryptoKey | null;
   publicKey: CryptoKey;
-  /** Encrypts the state of a flow. */
+  /** Encrypts the states of flows. */
   stateSecret: Uint8Array;
 }
 
-/** The secrets of one installation. All its servers share them, and any of them can rotate them. */
+/** The secrets of one installation. All its servers share them, and any server can rotate them. */
 export interface ServerKeys {
   /** The keys that sign and encrypt new data. */
   current(): KeySet & { privateKey: CryptoKey };
   /**
-   * The keys with an id, current or retired; null for none. Reads them again in case another server has created them.
+   * Returns the keys with an id, current or replaced; null for none. Rereads them for an unknown id, because another
+   * server might have created it.
    */
   find(id: string): Promise<KeySet | null>;
-  /** The keys for hashing codes: the current secret, then those for codes that can still be entered. */
+  /** The keys for hashing codes: the current secret, then those of codes that can still be entered. */
   codeSecrets(): CodeSecrets;
-  /** Keys the hashes that stand in for addresses and clients. It never changes, so counts survive a rotation. */
+  /** The key for hashing addresses and clients into marks. It never changes, so counts survive a rotation. */
   markSecret: Uint8Array;
-  /** Picks up a rotation. */
+  /** Loads keys that another process has created. */
   refresh(): Promise<void>;
 }
 
@@ -120,8 +121,8 @@ async function toKeySet({ id, retiredAt, signing, stateSecret }: StoredKeys): Pr
 }
 
 /**
- * Reads the installation's keys, or creates them at its first start. If two servers start at the same time, only one
- * creates them.
+ * Reads the installation's keys, or creates them at the first start. If several servers start at the same time, only
+ * one creates them.
  */
 export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): Promise<ServerKeys> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
@@ -157,7 +158,7 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
     const stored = await store.get(serverKeysKey);
     if (stored !== null && stored.versionstamp !== keys.versionstamp) keys = await read();
   }
-  /** One read for all waiting callers. A read that has already started may have missed their keys. */
+  /** Shares one read among all waiting callers. A read already in progress might have missed their keys. */
   function readAgain(): Promise<void> {
     next ??= running
       .catch(() => undefined)
@@ -189,8 +190,8 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
 }
 
 /**
- * Creates new keys and returns their id. Running servers notice. What the replaced keys signed is accepted until it
- * expires; their private halves are deleted.
+ * Creates new keys and returns their id. Running servers pick them up. Tokens of the replaced keys are accepted until
+ * they expire, but their private keys are deleted.
  */
 export async function rotateServerKeys({ store, vault, now }: ServerKeysOptions): Promise<string> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);

@@ -13,7 +13,7 @@ async function signUp(setting: SignUp, address: string, options: Partial<Pick<Au
   return { test, outcome: await test.call('registration/submitPrompt', { state, id: 'email', value: address }) };
 }
 
-/** A server where people signed up while sign-up was open, and which then closed it. */
+/** A server where people signed up while sign-up was open, and which was closed afterward. */
 async function closed(setting: SignUp) {
   const open = await createTestAuth();
   await open.signUp('ann@elsewhere.net');
@@ -42,38 +42,38 @@ describe('restricted sign-up', () => {
     expect((await signUp(invited, 'bob@example.com', { isInvited })).outcome).toMatchObject(CLOSED);
   });
 
-  it('admits no one new by invitation while there are no invitations', async () => {
+  it('doesn’t admit new people while there are no invitations', async () => {
     const { outcome, test } = await signUp(invited, 'ann@example.com');
     expect(outcome).toMatchObject(CLOSED);
     expect(test.mailer.sent).toEqual([]);
     expect(test.events).toEqual([{ event: 'sign-up-refused', requestId: 'test', client: '192.0.2.1' }]);
   });
 
-  it.each([invited, domains])('is announced on the first step, for %j', async (setting) => {
+  it.each([invited, domains])('is announced on the first step: %j', async (setting) => {
     const test = await createTestAuth({ signUp: setting });
     expect((await test.step('registration/begin')).current).toMatchObject({ options: { signUp: setting } });
     expect((await test.step('authentication/begin')).current).toMatchObject({ options: {} });
   });
 
-  it.each([invited, domains])('says the same about a registered address, for %j', async (setting) => {
+  it.each([invited, domains])('gives the same response for a registered address: %j', async (setting) => {
     const test = await closed(setting);
     const { state } = await test.step('registration/begin');
     const ask = (value: string) => test.call('registration/submitPrompt', { state, id: 'email', value });
     expect(await ask('ann@elsewhere.net')).toEqual(await ask('nobody@elsewhere.net'));
   });
 
-  it.each([invited, domains])('lets everyone with an account log in, for %j', async (setting) => {
+  it.each([invited, domains])('lets everyone with an account log in: %j', async (setting) => {
     const test = await closed(setting);
     await expect(test.logIn('ann@elsewhere.net')).resolves.toBeDefined();
   });
 
-  it('e-mails no sign-up link to an address that can’t sign up', async () => {
+  it('sends no sign-up link to an address that can’t sign up', async () => {
     const test = await closed(invited);
     await test.askCode('authentication', 'nobody@elsewhere.net');
     expect(test.mailer.lastTo('nobody@elsewhere.net').text).not.toContain('signup');
   });
 
-  it('applies to a sign-up that was in progress when it closed', async () => {
+  it('applies to a sign-up that was in progress when sign-up closed', async () => {
     const open = await createTestAuth();
     const asked = await open.askCode('registration', 'ann@x.org');
     const shut = await createTestAuth({ store: open.store, signUp: invited });

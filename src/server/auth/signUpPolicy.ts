@@ -4,11 +4,12 @@ import type { SignUpDoor } from '../../contract/flow.ts';
 export type SignUp = { kind: 'open' } | SignUpDoor;
 
 export interface SignUpPolicy {
-  /** What the sign-up page says; `null` while sign-up is open to everyone. */
+  /** What the sign-up page announces; `null` while sign-up is open to everyone. */
   door: SignUpDoor | null;
   /**
-   * Whether a person can create an account, by their confirmed, normalized address; `undefined` if their provider gives
-   * none. It only considers the address and its invitations, so it doesn't reveal who is registered.
+   * Whether a person with this confirmed, normalized address can create an account; `undefined` if their provider
+   * doesn't report one. The result only depends on the address and its invitations, so it doesn't reveal who is
+   * registered.
    */
   admits(address: string | undefined): Promise<boolean>;
 }

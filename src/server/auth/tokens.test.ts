@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('a token set', () => {
-  it('has type, issuer and audience in each token, all different', async () => {
+  it('has a type, an issuer and an audience in each token, which differ between tokens', async () => {
     const set = await create().issue(grant);
     const described = [set.access_token, set.refresh_token ?? '', set.id_token].map((token) => ({
       ...decodeProtectedHeader(token),
@@ -50,14 +50,14 @@ describe('a token set', () => {
     expect(decodeJwt(refresh_token).exp).toBe(atSeconds(grant.sessionExpiresAt));
   });
 
-  it('tells the client who is signed in', async () => {
+  it('contains who is signed in, for the client', async () => {
     const { id_token } = await create().issue(grant);
     expect(decodeJwt(id_token)).toMatchObject({ sub: identityId, data: { email: 'ann@x.org' } });
   });
 });
 
 describe('verifying a token', () => {
-  it('accepts each kind of token only where it belongs', async () => {
+  it('accepts each kind of token only for its own purpose', async () => {
     const { access_token, id_token, refresh_token = '' } = await create().issue(grant);
     const { verifyAccess, verifyRefresh } = create();
     expect(await verifyAccess(access_token)).toMatchObject({ identityId, sessionId: 'session' });
@@ -66,14 +66,14 @@ describe('verifying a token', () => {
     expect(await Promise.all([verifyRefresh(access_token), verifyRefresh(id_token)])).toEqual([null, null]);
   });
 
-  it('refuses a token from the moment that it expires', async () => {
+  it('refuses a token once it expires', async () => {
     const { access_token } = await create().issue(grant);
     const at = (now: number) => create({ now: () => now }).verifyAccess(access_token);
     expect(await at(clock.now + 600_000 - 1)).not.toBeNull();
     expect(await at(clock.now + 600_000)).toBeNull();
   });
 
-  it('refuses a token of another installation, or of this one with another public URL', async () => {
+  it('refuses a token of another installation, or of this one under another public URL', async () => {
     const other = await loadNew();
     const { access_token } = await create().issue(grant);
     expect(await create({ keys: other }).verifyAccess(access_token)).toBeNull();
@@ -124,7 +124,7 @@ describe('verifying a token', () => {
     expect(await create().verifyAccess(confused)).toBeNull();
   });
 
-  it('accepts what a replaced key signed until it expires, and nothing that a thief signs with it later', async () => {
+  it('accepts tokens of a replaced key until they expire, but none that a thief signs with it later', async () => {
     const store = createMemoryDocumentStore();
     const own = await loadNew(store);
     const stolen = own.current();

@@ -6,15 +6,15 @@ import { type KeySet, ROTATION_MS, SIGNING_ALGORITHM, type ServerKeys } from './
 import { SESSION_MS } from './sessions/sessionRecord.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
-/** How long a device stays known after its last sign-in. */
+/** How long a device counts as known after its last sign-in. */
 export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** The maximum lifetime of our tokens. One that claims a longer lifetime was signed with a stolen key. */
+/** The maximum lifetimes of our tokens. A token that claims to live longer was signed with a stolen key. */
 const LIFETIMES_MS = { access: ACCESS_TOKEN_SECONDS * 1000, refresh: SESSION_MS, device: DEVICE_MS };
 /** How far apart the clocks of two servers can be. */
 const SKEW_MS = 60 * 1000;
 
-/** What a token set is issued for. */
+/** The session that a token set is issued for. */
 export interface TokenGrant {
   identityId: string;
   /** Sent to the client in the identity token. */
@@ -45,11 +45,11 @@ export interface DeviceClaims {
 export interface Tokens {
   issue(grant: TokenGrant): Promise<TokenSet>;
   issueDevice(device: DeviceClaims & { expiresAt: number }): Promise<string>;
-  /** `null` unless it's a valid device token of ours. */
+  /** Returns `null` unless it's a valid device token of this installation. */
   verifyDevice(token: string): Promise<DeviceClaims | null>;
-  /** `null` unless it's a valid access token of ours. */
+  /** Returns `null` unless it's a valid access token of this installation. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
-  /** `null` unless it's a valid refresh token of ours. */
+  /** Returns `null` unless it's a valid refresh token of this installation. */
   verifyRefresh(token: string): Promise<RefreshClaims | null>;
 }
 
@@ -59,7 +59,7 @@ export interface TokensOptions {
   now: Clock;
 }
 
-/** Issues and verifies tokens. Each kind has its own type and audience, so that one can't be used as another. */
+/** Issues and verifies tokens. Each kind has a separate type and audience, so that it can't be used as another kind. */
 export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
   const kinds = {
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },
@@ -137,9 +137,8 @@ function keyIdOf(token: string): string | null {
 }
 
 /**
- * Whether its times are plausible for a token of ours. A replaced key doesn't sign new tokens, so anything a thief
- * signs with it expires, too. Until then, a token may be from the future, because the clock may have been set back
- * since.
+ * Whether a token's times are plausible. A replaced key signs no new tokens, so what a thief signs with it must expire,
+ * too. Tokens from the future are accepted until then, because the clock might have been set back.
  */
 function isPlausible({ iat = 0, exp = 0 }: JWTPayload, lifetimeMs: number, { retiredAt }: KeySet): boolean {
   const [from, until] = [iat * 1000, exp * 1000];

@@ -5,7 +5,7 @@ import { untilCommitted } from './untilCommitted.ts';
 const key = ['counter'];
 
 describe('retrying until a commit succeeds', () => {
-  it('loses none of fifty simultaneous increments', async () => {
+  it('applies all of fifty simultaneous increments', async () => {
     const store = createMemoryDocumentStore();
     const increment = () =>
       untilCommitted(store, async () => {

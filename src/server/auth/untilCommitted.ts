@@ -2,14 +2,14 @@ import type { AtomicCheck, AtomicOp } from '../../contract/documents.ts';
 import type { AuditEntry } from '../audit/auditEntry.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 
-/** The result of a round, final once its changes, if any, are committed. */
+/** The result of a round, which is final once its changes are committed. */
 export type Round<T> = { answer: T; checks?: AtomicCheck[]; ops?: AtomicOp[]; audit?: readonly AuditEntry[] };
 
 const MAX_ROUNDS = 100;
 
 /**
- * Reads, decides and commits until a commit succeeds. A conflict means that another writer succeeded, so this always
- * makes progress; the bound turns a bug into an error instead of an endless loop.
+ * Reads, decides and commits until a commit succeeds. A conflict means that another writer succeeded, so there's always
+ * progress. The bound turns a bug into an error instead of an endless loop.
  */
 export async function untilCommitted<T>(store: DocumentStore, round: () => Promise<Round<T>>): Promise<T> {
   for (let count = 0; count < MAX_ROUNDS; count++) {

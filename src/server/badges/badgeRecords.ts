@@ -10,19 +10,19 @@ const ROOT = '$badges';
 const KEY_PREFIX = 'bdg_';
 const SIGNATURE_LENGTH = 12;
 
-/** What a team's badge links are made from. */
+/** The record that a team's badge links are derived from. */
 export interface BadgeRecord {
   /** Identifies the team in its links. */
   key: string;
-  /** Signs the links, so that no one can derive one from another. */
+  /** Signs the links, so that one can't be derived from another. */
   secret: string;
   isOff: boolean;
 }
 
-/** In place of a tag: all monitors, tagged or not. */
+/** Takes the place of a tag for all monitors, tagged or not. */
 export const EVERY_TAG = '*';
 
-/** What a badge is about. */
+/** What a badge shows the status of. */
 export type BadgeSubject = { kind: 'tag'; tag: string } | { kind: 'monitor'; monitorId: string };
 
 export const badgesKey = (teamId: string): DocumentKey => [ROOT, 'teams', teamId];
@@ -35,7 +35,7 @@ export async function readBadges(
   return (await store.get(badgesKey(teamId))) as Document<BadgeRecord> | null;
 }
 
-/** The team whose links have this key; null for none. */
+/** Returns the team whose links contain this key; null for none. */
 export async function teamOfBadgeKey(store: Pick<DocumentStore, 'get'>, key: string): Promise<string | null> {
   return ((await store.get(nameKey(key)))?.data as { teamId: string } | undefined)?.teamId ?? null;
 }
@@ -43,7 +43,7 @@ export async function teamOfBadgeKey(store: Pick<DocumentStore, 'get'>, key: str
 /** Creates the record for a team's links. */
 export const newBadges = (): BadgeRecord => ({ key: createId(KEY_PREFIX), secret: createId(''), isOff: false });
 
-/** Stores the record for a team's links, replacing the previous one. */
+/** Returns an op that stores the record for a team's links, replacing the previous one. */
 export function keepingBadges(teamId: string, record: BadgeRecord, before: BadgeRecord | null): AtomicOp[] {
   const isReplaced = before !== null && before.key !== record.key;
   return [
@@ -58,7 +58,7 @@ export const endingBadges = ({ key, data }: Document<BadgeRecord>): AtomicOp[] =
   { type: 'delete', key: nameKey(data.key) },
 ];
 
-/** The part of a link that makes it valid for only one badge. */
+/** Returns the part of a link that makes it valid for only one badge. */
 export function signBadge(secret: string, subject: BadgeSubject): string {
   const named = subject.kind === 'tag' ? subject.tag : subject.monitorId;
   return createHmac('sha256', secret)

@@ -4,7 +4,7 @@ import { badgeLabel, badgeSvg } from './badgeSvg.ts';
 
 const widthOf = (svg: string): number => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
-/** The texts in an image; throws if it isn't well-formed. */
+/** Returns the texts in an image; throws if it isn't well-formed. */
 function textsOf(svg: string): string[] {
   const open: string[] = [];
   const texts: string[] = [];
@@ -37,13 +37,13 @@ describe('the image of a badge', () => {
     expect(svg).toContain('height="20"');
   });
 
-  it('is as wide as its texts', () => {
+  it('is wide enough for its texts', () => {
     expect(widthOf(badgeSvg('iiii', 'up'))).toBeLessThan(widthOf(badgeSvg('mmmm', 'up')));
     expect(widthOf(badgeSvg('データ', 'up'))).toBeGreaterThan(widthOf(badgeSvg('dat', 'up')));
     expect(widthOf(badgeSvg('e\u0301', 'up'))).toBe(widthOf(badgeSvg('e', 'up')));
   });
 
-  it('is a valid image whatever the label, and nothing else', () => {
+  it('is valid and contains only text, even if the label is hostile', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom('</text><script>alert(1)</script>', '" onload="alert(1)', '&lt;', ']]>', "'", '\u202edcba', '\0'),
@@ -62,18 +62,18 @@ describe('the image of a badge', () => {
 
 describe('the label of a badge', () => {
   it.each([
-    ['what no one sees', '\u202eab\u200bc\0', 'ab c'],
-    ['space that is more than one', '  a \n\t b ', 'a b'],
+    ['invisible characters', '\u202eab\u200bc\0', 'ab c'],
+    ['repeated spaces', '  a \n\t b ', 'a b'],
     ['half a character', 'a\ud800', 'a'],
   ])('has no %s', (_what, text, label) => {
     expect(badgeLabel(text)).toBe(label);
   });
 
-  it('keeps emoji that consist of several characters', () => {
+  it('keeps emoji made of several characters', () => {
     expect(badgeLabel('👩‍🚒 ok')).toBe('👩‍🚒 ok');
   });
 
-  it('is cut if it is too long', () => {
+  it('is truncated if it is too long', () => {
     expect(Array.from(badgeLabel('😀'.repeat(100)))).toHaveLength(60);
     expect(badgeLabel('x'.repeat(60))).toHaveLength(60);
     expect(badgeLabel('x'.repeat(61)).endsWith('x…')).toBe(true);

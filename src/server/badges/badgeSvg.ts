@@ -1,6 +1,6 @@
 import type { BadgeStatus } from '../../contract/teams/badgeCalls.ts';
 
-/** Maximum length of a label; longer ones are cut. */
+/** Maximum length of a label in characters; longer ones are truncated. */
 const MAX_LABEL = 60;
 const HEIGHT = 20;
 const PADDING = 5;
@@ -9,7 +9,7 @@ const UNITS_AN_EM = 2_048;
 
 const COLORS: Record<BadgeStatus, string> = { up: '#4c1', late: '#fe7d37', down: '#e05d44' };
 
-/** Advance widths in Verdana, in font units, each with its characters. */
+/** Advance widths in Verdana, in font units, with the characters of each width. */
 const WIDTHS = new Map<string, number>(
   (
     [
@@ -47,11 +47,11 @@ const WIDTHS = new Map<string, number>(
   ).flatMap(([width, characters]) => Array.from(characters, (character) => [character, width] as const)),
 );
 const OTHER_WIDTH = 1_300;
-/** Ideographs, syllables and emoji are as wide as they are high. */
+/** Ideographs, syllables and emoji are as wide as they are tall. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 const WITHOUT_WIDTH = /[\p{M}\u200d]/u;
 
-/** Characters that XML doesn't allow, that are invisible, or that reverse the text. */
+/** Characters that XML doesn't allow, invisible ones, and those that reverse the text. */
 const UNWANTED = /[\p{Cc}\p{Cs}\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
-/** The width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 function widthOf(text: string): number {
   let units = 0;
   for (const character of text) {
@@ -73,7 +73,7 @@ function widthOf(text: string): number {
   return Math.round((units / UNITS_AN_EM) * FONT_SIZE);
 }
 
-/** A label as shown on a badge. */
+/** Cleans a label for display on a badge. */
 export function badgeLabel(text: string): string {
   const characters = Array.from(text.replace(UNWANTED, ' ').replace(/\s+/g, ' ').trim());
   return characters.length <= MAX_LABEL
@@ -84,7 +84,7 @@ export function badgeLabel(text: string): string {
         .trim()}…`;
 }
 
-/** A badge as an image: a label, and a status in its color. It loads no resources and runs no scripts. */
+/** Draws a badge: a label, and a status in its color. The image loads no resources and runs no scripts. */
 export function badgeSvg(label: string, status: BadgeStatus): string {
   const [labelWidth, statusWidth] = [widthOf(label), widthOf(status)];
   const split = labelWidth + 2 * PADDING;

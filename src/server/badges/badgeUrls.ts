@@ -6,7 +6,7 @@ export interface BadgeAddress {
   key: string;
   signature: string;
   subject: BadgeSubject;
-  /** Late counts as up. */
+  /** Whether late counts as up. */
   hasTwoStates: boolean;
   format: BadgeFormat;
 }
@@ -32,14 +32,14 @@ function fileOf(subject: BadgeSubject): string {
   return subject.tag === EVERY_TAG ? EVERY_TAG : encoded(subject.tag);
 }
 
-/** Also safe in Markdown and HTML, where parentheses and apostrophes would end the URL. */
+/** Encodes a name for use in Markdown and HTML, where parentheses and apostrophes would end the URL. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const SIGNED = /^(?<key>bdg_[0-9A-Za-z]{22})-(?<signature>[0-9a-f]{12})(?<two>-2)?$/;
 const FILE = /^(?<name>.+)\.(?<format>svg|json|shields)$/s;
 
-/** Parses the decoded parts of a URL; null if it isn't a badge's. */
+/** Parses the decoded parts of a URL; returns null if it isn't a badge's URL. */
 export function readBadgeAddress(parts: { signed: string; file: string; isOfMonitor: boolean }): BadgeAddress | null {
   const signed = SIGNED.exec(parts.signed)?.groups;
   const file = FILE.exec(parts.file)?.groups;

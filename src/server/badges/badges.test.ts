@@ -88,7 +88,7 @@ describe('badges', () => {
     expect(await (await fetchBadge(svg3)).text()).toContain('aria-label="db: up"');
   });
 
-  it('are images that any page can embed and that aren’t cached', async () => {
+  it('are images that any page can embed, and that aren’t cached', async () => {
     await make('Backup', ['db'], '');
     const { svg3 } = await urlsOf('db');
     expect(svg3).toMatch(/^http:\/\/hearth\.test\/badge\/bdg_\w{22}-[0-9a-f]{12}\/db\.svg$/);
@@ -103,7 +103,7 @@ describe('badges', () => {
     expect(await response.text()).toContain('aria-label="db: up"');
   });
 
-  it('exist for each monitor, which is found by name', async () => {
+  it('exist for each monitor, which people can search for by name', async () => {
     const { monitorId } = await make('Nightly “backup”', [], '', '/fail');
     await make('Import', []);
     const { total, monitors } = await call<MonitorBadges>('listOfMonitors', { text: 'night' });
@@ -122,12 +122,12 @@ describe('badges', () => {
     const { svg, shields, json: facts } = await urlsOf(tag);
     expect(svg).not.toMatch(/[\s()"'<>]/);
     expect((await (await fetchBadge(svg)).text()).startsWith('<svg')).toBe(true);
-    // The badge for all tags has the team's name as its label.
+    // The badge for all tags is labeled with the team's name.
     expect(await json(shields)).toMatchObject({ label: tag === '*' ? 'Operations' : tag });
     expect(await json(facts)).toMatchObject({ status: 'down', total: 1 });
   });
 
-  it('reveal nothing but themselves: no one can derive one link from another', async () => {
+  it('reveal only their own status: no link can be derived from another', async () => {
     await make('Backup', ['db', 'prod'], '');
     const { all } = await on();
     const { svg } = await urlsOf('db');
@@ -150,7 +150,7 @@ describe('badges', () => {
     });
   });
 
-  it('keep their links until they are replaced, which invalidates the old ones', async () => {
+  it('keep their links until they are replaced, which invalidates the earlier ones', async () => {
     const { all } = await on();
     expect((await on()).all).toEqual(all);
     const { all: replaced } = await on('replace');
@@ -177,7 +177,7 @@ describe('badges', () => {
     expect((await on('turnOn')).all).not.toEqual(all);
   });
 
-  it('are in the audit log when they change', async () => {
+  it('record each change in the audit log', async () => {
     for (const name of ['get', 'turnOn', 'turnOff', 'turnOff', 'turnOn', 'replace']) await call(name);
     const input = { teamId: team.teamId };
     const page = await server.valueOf<AuditPage>({ kind: 'rpc', rpc: ['audit', 'list'], input }, owner.token);
@@ -185,7 +185,7 @@ describe('badges', () => {
     expect(sentences.slice(0, 3)).toEqual(['Replaced the badge links', 'Turned on badges', 'Turned off badges']);
   });
 
-  it('are deleted with their team, and leave nothing behind', async () => {
+  it('are deleted with their team, without a trace', async () => {
     const { all } = await on();
     await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
     expect(await statusOf(all.svg)).toBe(404);

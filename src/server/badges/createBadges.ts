@@ -36,7 +36,7 @@ import {
 import { badgeLabel } from './badgeSvg.ts';
 import { type BadgeAddress, badgeUrls } from './badgeUrls.ts';
 
-/** As many as people scan through; the rest is found by searching. */
+/** Few enough to scan through; others can be found by searching. */
 const MONITORS_LISTED = 10;
 
 export interface BadgesOptions {
@@ -47,11 +47,10 @@ export interface BadgesOptions {
   now: Clock;
 }
 
-/** What a badge shows. */
 export interface Badge {
   label: string;
   status: BadgeStatus;
-  /** How many monitors it covers. */
+  /** How many monitors the badge covers. */
   total: number;
   late: number;
   down: number;
@@ -64,15 +63,18 @@ export interface Badges {
   lifecycle: LifecyclePart;
   /** Returns the links to a team's badges; null while they're off. */
   linksOf(teamId: string): Promise<BadgeLinks | null>;
-  /** What the badge at a URL shows; null if it doesn't exist, or no longer does. */
+  /** Returns what the badge at a URL shows; null if it doesn't exist. */
   look(address: BadgeAddress): Promise<Badge | null>;
 }
 
 type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
 
-/** Badges: links that show the status of a team, a tag or a monitor, and nothing else. */
+/** Creates badges: links that show the status of a team, a tag or a monitor, and nothing else. */
 export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions): Badges {
-  /** The record for a team's links, created when someone first looks at them. Null for a team that doesn't exist. */
+  /**
+   * Returns the record for a team's links, which is created when someone first views them; null for a team that doesn't
+   * exist.
+   */
   const recordOf = (teamId: string): Promise<BadgeRecord | null> =>
     untilCommitted(store, async () => {
       const [known, team] = await Promise.all([readBadges(store, teamId), store.get(teamKey(teamId))]);
@@ -81,7 +83,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       return { answer: made, checks: checksOf(team, null), ops: keepingBadges(teamId, made, null) };
     });
 
-  /** Nothing must be stored for a team that is being deleted. */
+  /** Makes the commit fail if the team is deleted concurrently. */
   const checksOf = (team: Document, known: Document<BadgeRecord> | null): AtomicCheck[] => [
     { key: team.key, versionstamp: team.versionstamp },
     { key: badgesKey((team.data as Team).teamId), versionstamp: known?.versionstamp ?? null },
@@ -117,7 +119,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
     return { name: tags[0] ?? null, total, late: counts.late, down: counts.down };
   }
 
-  /** Changes the record for a team's links, unless nothing would change. */
+  /** Defines a call that changes the record for a team's links, unless nothing would change. */
   function changing(action: 'badges.turned-on' | 'badges.turned-off' | 'badges.replaced') {
     return (teamId: string, context: TeamContext): Promise<Outcome> =>
       untilCommitted<Outcome>(store, async () => {

@@ -13,11 +13,11 @@ const program: Caller = {
 const sizes = (limits: object, { visitor }: { visitor: Visitor } = ada) =>
   createCallerBudget({ ...UNLIMITED, ...limits }, () => 0).maxBodyBytes(visitor);
 
-describe('the largest body', () => {
+describe('the maximum size of a body', () => {
   it.each([
     ['of a person is what the protocol allows', {}, ada, MAX_BODY_BYTES],
-    ['of an API key is the same', {}, program, MAX_BODY_BYTES],
-    ['of a stranger has a limit of its own', { anonymousBodyBytes: 65_536 }, anonymous, 65_536],
+    ['of an API key is also what the protocol allows', {}, program, MAX_BODY_BYTES],
+    ['of a stranger has a separate limit', { anonymousBodyBytes: 65_536 }, anonymous, 65_536],
     ['of a person is no more than a full bucket covers', { apiCostBurst: 11 }, ada, 40_960],
     ['of a stranger is no more than a full bucket covers', { anonymousApiCostBurst: 3 }, anonymous, 8_192],
   ])('%s', (_claim, limits, caller, bytes) => {

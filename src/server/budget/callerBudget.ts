@@ -5,9 +5,9 @@ import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
 import { type Charge, createMeter, type Meter } from './meter.ts';
 
-/** How many bytes of a body cost as much to read as a small command costs to execute. */
+/** The number of bytes in a body that cost as much to read as a small command costs to execute. */
 const BYTES_PER_UNIT = 4_096;
-/** What a frame costs in addition to its bytes. */
+/** The cost of a frame in addition to its bytes. */
 const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
 const ANSWER_BYTES_PER_UNIT = 16_384;
@@ -18,17 +18,20 @@ export interface Caller {
 }
 
 /**
- * What callers of the API and its sockets can spend. Each identity, API key and screen has a bucket; everyone else
+ * Limits what callers of the API and its sockets can use. Each identity, API key and screen has a bucket; everyone else
  * shares one per network.
  */
 export interface CallerBudget {
-  /** The maximum bytes of a body or frame. A full bucket always covers it, because otherwise waiting wouldn't help. */
+  /**
+   * The maximum bytes of a body or frame. A full bucket always covers them, because otherwise the caller could never
+   * send that much.
+   */
   maxBodyBytes(visitor: Visitor): number;
   /** The highest cost that a full bucket covers. */
   maxCost(visitor: Visitor): number;
   charge(caller: Caller, cost: number): Charge;
   chargeBytes(caller: Caller, bytes: number): Charge;
-  /** Refunds the reserve for a response, minus the cost of its bytes. */
+  /** Refunds the amount that was reserved for a response, minus the cost of its bytes. */
   refund(caller: Caller, reserved: number, answerBytes: number): void;
   /** Charges for a frame, which costs at least as much as a small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
@@ -73,9 +76,9 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
   };
 }
 
-/** How many sockets each caller has open. */
+/** Counts the open sockets of each caller. */
 export interface OpenSockets {
-  /** Counts another socket, unless the caller already has `max`; returns a function that uncounts it. */
+  /** Counts another socket and returns a function that uncounts it; null if the caller already has `max`. */
   take(key: string, max: number): (() => void) | null;
 }
 

@@ -5,7 +5,7 @@ import { createMeter } from './meter.ts';
 const COVERED = { isCovered: true };
 
 describe('a meter', () => {
-  it('covers a burst, then what is regained, and says when to try again', () => {
+  it('covers a burst, then what has been regained, and says when to try again', () => {
     const meter = createMeter({ burst: 10, perSecond: 2 });
     expect(meter.charge('ada', 10, 0)).toEqual(COVERED);
     expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
@@ -15,7 +15,7 @@ describe('a meter', () => {
     expect(meter.charge('ada', 10, 60_000)).toEqual(COVERED);
   });
 
-  it('refunds what was spent in advance', () => {
+  it('refunds an advance that was not needed', () => {
     const meter = createMeter({ burst: 10, perSecond: 1 });
     meter.charge('ada', 10, 0);
     meter.refund('ada', 4);
@@ -24,7 +24,7 @@ describe('a meter', () => {
     expect(meter.charge('ada', 1, 0)).toMatchObject({ isCovered: false });
   });
 
-  it('refunds what new keys spent to the bucket that they share', () => {
+  it('refunds an advance of new keys to the bucket that they share', () => {
     const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 1 });
     meter.charge('ada', 1, 0);
     meter.charge('eve', 10, 0);
@@ -43,12 +43,12 @@ describe('a meter', () => {
   it.each([
     { burst: Infinity, perSecond: 1 },
     { burst: 1, perSecond: Infinity },
-  ])('covers everything without a limit: %j', (options) => {
+  ])('covers everything if there is no limit: %j', (options) => {
     const meter = createMeter(options);
     for (let time = 0; time < 100; time++) expect(meter.charge('ada', 1_000, 0)).toEqual(COVERED);
   });
 
-  it('never covers more than the burst and what was regained, whatever is requested and when', () => {
+  it('never covers more than the burst plus what has been regained', () => {
     const step = fc.record({ cost: fc.integer({ min: 1, max: 20 }), waitMs: fc.integer({ min: 0, max: 3_000 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50 }), (steps) => {
@@ -64,14 +64,14 @@ describe('a meter', () => {
     );
   });
 
-  it('makes no one wait longer than a bucket takes to fill after the clock was set back', () => {
+  it('makes no caller wait longer than it takes to fill a bucket, even if the clock is set back', () => {
     const meter = createMeter({ burst: 10, perSecond: 1 });
     meter.charge('ada', 10, 1_000_000);
     expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 1 });
     expect(meter.charge('ada', 1, 1_000)).toEqual(COVERED);
   });
 
-  it('forgets callers who have spent nothing recently, but never those in debt', () => {
+  it('forgets callers that have spent nothing recently, but none that are in debt', () => {
     const meter = createMeter({ burst: 10, perSecond: 1, maxKeys: 100 });
     meter.charge('guilty', 10, 0);
     for (let key = 0; key < 10_000; key++) meter.charge(`flood ${key}`, 1, key);
@@ -79,7 +79,7 @@ describe('a meter', () => {
     expect(meter.charge('guilty', 10, 9_000)).toMatchObject({ isCovered: false });
   });
 
-  it('makes newcomers share one bucket while all others are in use', () => {
+  it('makes new callers share one bucket while all others are in use', () => {
     const meter = createMeter({ burst: 2, perSecond: 1, maxKeys: 1 });
     meter.charge('ada', 2, 0);
     expect(meter.charge('one', 1, 0)).toEqual(COVERED);

@@ -1,17 +1,17 @@
 export interface MeterOptions {
   /** The most that a key can spend at a time. */
   burst: number;
-  /** What a key regains each second. */
+  /** The amount that a key regains each second. */
   perSecond: number;
   /** Maximum number of remembered keys. */
   maxKeys?: number;
 }
 
-/** `retryAfterSeconds`: when the same charge would succeed, if nothing else is spent until then. */
+/** `retryAfterSeconds`: when the same charge would be covered, if nothing else is spent until then. */
 export type Charge = { isCovered: true } | { isCovered: false; retryAfterSeconds: number };
 
 export interface Meter {
-  /** Spends `cost` if the key has that much, otherwise nothing. `now` is in milliseconds. */
+  /** Spends `cost` if the key has that much left; otherwise, spends nothing. `now` is in milliseconds. */
   charge(key: string, cost: number, now: number): Charge;
   /** Refunds an advance that wasn't needed. */
   refund(key: string, cost: number): void;
@@ -22,13 +22,13 @@ export interface Meter {
 const MAX_KEYS = 50_000;
 /** How often to look for keys that can be forgotten. */
 const SWEEP_MS = 1_000;
-/** All new keys share this one while there is no room for more keys. */
+/** The key that all new keys share while there's no room for more. */
 const NEWCOMERS = '';
 const COVERED: Charge = { isCovered: true };
 
 /**
- * A token bucket for each key (GCRA: the only state is when the bucket will be full again). Only keys with a full
- * bucket are forgotten, so a flood of new keys can't clear anyone's debt.
+ * A token bucket for each key (GCRA: the only state is when the bucket will be full). Keys are only forgotten while
+ * their bucket is full, so a flood of new keys can't clear anyone's debt.
  */
 export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptions): Meter {
   const fullAt = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
     charge(asked, cost, now) {
       if (!Number.isFinite(capacityMs) || msPerUnit === 0) return COVERED;
       const key = fullAt.has(asked) || makeRoom(now) ? asked : NEWCOMERS;
-      // If the clock is set back, no one waits longer than an empty bucket takes to fill.
+      // If the clock was set back, no one waits longer than it takes to fill an empty bucket.
       const before = Math.min(Math.max(fullAt.get(key) ?? now, now), now + capacityMs);
       const after = before + cost * msPerUnit;
       const missingMs = after - now - capacityMs;
@@ -57,7 +57,7 @@ export function createMeter({ burst, perSecond, maxKeys = MAX_KEYS }: MeterOptio
       return COVERED;
     },
     refund(asked, cost) {
-      // A key that isn't remembered paid from the shared bucket, or its own is full by now.
+      // An unknown key either paid from the shared bucket, or its own bucket is full by now.
       const key = fullAt.has(asked) ? asked : NEWCOMERS;
       const at = fullAt.get(key);
       if (at !== undefined) fullAt.set(key, at - cost * msPerUnit);

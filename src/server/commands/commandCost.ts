@@ -5,14 +5,14 @@ import type { RpcTable } from './rpcDefinition.ts';
 /** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;
 const ENTRIES_PER_UNIT = 20;
-/** A thousand entries of the largest kind fill a response, which costs as much to write as 256 small reads. */
+/** A response is full with a thousand of the largest entries, which cost as much to write as 256 small reads. */
 const ENTRIES_PER_RESERVED_UNIT = 4;
-/** Entries per unit in the fields of bulk calls that list what to edit: each entry is an edit. */
+/** Entries per unit in bulk calls, where each entry is an edit. */
 const BULK_ENTRIES_PER_UNIT = 5;
 
 /**
- * The cost of executing an entry of a body, in units of about one small read. Computed before validation, so the entry
- * can be anything; one that can't be a command costs 1.
+ * Returns the cost of executing an entry of a body, in units of about one small read. It's computed before validation,
+ * so the entry can be any value; invalid ones cost 1.
  */
 export function commandCost(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 1;
@@ -41,8 +41,8 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
 }
 
 /**
- * The additional cost of a response, depending on how much is requested. It's charged in advance, so only a few large
- * responses can be created at the same time.
+ * Returns the additional cost of a response, depending on how much is requested. It's charged in advance, to limit how
+ * many large responses are created at the same time.
  */
 export function answerReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;
@@ -52,7 +52,7 @@ export function answerReserve(entry: unknown): number {
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** A list with a missing or invalid limit costs as much as the longest one. */
+/** Returns a list's limit. A missing or invalid limit costs as much as the highest one. */
 function limitOf(limit: unknown): number {
   return typeof limit === 'number' && limit >= 1 && limit <= MAX_LIST_ENTRIES ? limit : MAX_LIST_ENTRIES;
 }

@@ -41,7 +41,7 @@ describe('the dispatcher', () => {
     });
   });
 
-  it('requires a recent proof for a sensitive procedure, after validating its input', async () => {
+  it('requires a recent proof of identity for a sensitive procedure, after validating its input', async () => {
     const sensitive = { ...echo, needsFreshProof: true as const };
     const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
     const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
@@ -52,7 +52,7 @@ describe('the dispatcher', () => {
     expect(await ask({ text: 'hi' }, contextOf({ kind: 'anonymous' }))).toMatchObject({ name: 'ForbiddenError' });
   });
 
-  it('requires a recent proof only for the inputs that need one', async () => {
+  it('requires a recent proof of identity only for inputs that need one', async () => {
     const sensitive = { ...echo, needsFreshProof: (input: unknown) => (input as { text: string }).text === 'secret' };
     const { dispatcher } = createTestDispatcher({ rpcs: [sensitive] });
     const stale = contextOf({ kind: 'identity', identityId: 'id_1', sessionId: STALE_SESSION });
@@ -62,7 +62,7 @@ describe('the dispatcher', () => {
     expect(await ask('secret', context)).toMatchObject({ kind: 'result' });
   });
 
-  it('does not request a proof from someone who lacks the right that a sensitive procedure requires', async () => {
+  it('does not request a proof of identity from someone without the right that the procedure requires', async () => {
     const handle = async () => succeed();
     const input = Type.Object({ teamId: Type.String() });
     const procedure = defineTeamCall({
@@ -80,10 +80,10 @@ describe('the dispatcher', () => {
   });
 
   it.each([
-    ['a procedure that it may not call', 'anonymous', 'echo', 'ForbiddenError'],
-    ['a procedure that nobody defined', 'anonymous', 'nothing', 'UnknownRpcError'],
-    ['a procedure that it may not call', 'refused', 'echo', 'UnauthenticatedError'],
-    ['a procedure that nobody defined', 'refused', 'nothing', 'UnauthenticatedError'],
+    ['a forbidden procedure', 'anonymous', 'echo', 'ForbiddenError'],
+    ['an undefined procedure', 'anonymous', 'nothing', 'UnknownRpcError'],
+    ['a forbidden procedure', 'refused', 'echo', 'UnauthenticatedError'],
+    ['an undefined procedure', 'refused', 'nothing', 'UnauthenticatedError'],
   ] as const)('refuses %s to a visitor who is %s', async (_case, kind, name, error) => {
     const { dispatcher } = createTestDispatcher({ rpcs: [echo] });
     expect(await dispatcher.dispatch(call(name, {}), contextOf({ kind }))).toEqual({ kind: 'error', name: error });
@@ -99,7 +99,7 @@ describe('the dispatcher', () => {
     expect(bugs).toEqual([new Error('the database password is hush-hush')]);
   });
 
-  it('runs adjacent reads together, and anything that can write alone and in order', async () => {
+  it('runs adjacent reads together, but commands that can write one by one and in order', async () => {
     const log: string[] = [];
     const inner = createMemoryDocumentStore();
     const store = {
@@ -129,7 +129,7 @@ describe('the dispatcher', () => {
     expect(log).toEqual(['2 reads begin', 'reads end', ...writes, '1 reads begin', 'reads end']);
   });
 
-  it('fails only the read that fails, not its neighbors', async () => {
+  it('reports a failed read without failing those next to it', async () => {
     const inner = createMemoryDocumentStore();
     const broken = new Error('this row is unreadable');
     const getMany: typeof inner.getMany = (keys) =>
@@ -167,14 +167,14 @@ describe('the dispatcher', () => {
       { kind: 'unknown-error' },
       { kind: 'unknown-error' },
     ]);
-    // An unhandled rejection only shows a turn later.
+    // An unhandled rejection only surfaces a turn later.
     await new Promise(setImmediate);
     expect(bugs).toEqual([atOnce, later]);
   });
 });
 
 describe('createRpcTable', () => {
-  it('refuses two procedures with one path', () => {
+  it('refuses two procedures with the same path', () => {
     expect(() => createRpcTable([echo, echo])).toThrow('["test","echo"]');
   });
 

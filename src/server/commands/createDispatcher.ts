@@ -10,14 +10,14 @@ import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
 
 export interface DispatcherOptions extends HandlerServices {
-  /** Receives each error that a handler threw, once. */
+  /** Called once for each error that a handler throws. */
   onBug(error: unknown, context: RequestContext): void;
 }
 
 /** Executes an entry of a body, or the entries of a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  /** `write` gets each outcome as soon as it's known, so only one large outcome is in memory at a time. */
+  /** `write` receives each outcome as soon as it's available, so that only one large outcome is in memory. */
   dispatchAll<T = SingleEnvelope>(
     entries: readonly unknown[],
     context: RequestContext,
@@ -27,7 +27,7 @@ export interface Dispatcher {
   costOf(entry: unknown): number;
 }
 
-/** Parses untrusted entries into commands, runs each by its kind, and converts every result into an envelope. */
+/** Parses untrusted entries into commands, runs them, and converts every result into an envelope. */
 export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dispatcher {
   async function run(command: Command, context: RequestContext): Promise<SingleEnvelope> {
     try {
@@ -43,7 +43,9 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
     return isCommand(read) ? run(read, context) : read;
   }
 
-  /** Reads adjacent single documents together. If that fails, each is read separately, so only the bad one fails. */
+  /**
+   * Reads adjacent single documents together. If that fails, each is read separately, so that only the bad one fails.
+   */
   async function runGets(gets: readonly DocumentGetCommand[], context: RequestContext): Promise<SingleEnvelope[]> {
     if (context.visitor.kind === 'refused') return gets.map(() => fail('UnauthenticatedError'));
     try {
@@ -54,8 +56,8 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Reads of single documents that are adjacent run together. A command that can write or return a lot waits for all
-   * commands before it and blocks all after it.
+   * Runs adjacent reads of single documents together. A command that can write or return a lot waits for all commands
+   * before it, and those after it wait for it.
    */
   async function dispatchAll<T>(
     entries: readonly unknown[],

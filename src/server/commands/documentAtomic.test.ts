@@ -9,7 +9,7 @@ import { createTestDispatcher } from './testing/createTestDispatcher.ts';
 const GATE = ['gates', 'one'];
 const ROOM = ['rooms', 'one'];
 
-/** Notes can be written while the gate is open, which only the test itself changes. */
+/** Notes can only be written while the gate is open; the test itself opens and closes it. */
 const rooms = defineCollection({
   documents: 'rooms/{roomId}',
   schema: Type.Object({ note: Type.String() }),
@@ -19,7 +19,7 @@ const rooms = defineCollection({
 const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), canRead: () => 'allowed' });
 const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
 
-/** A store in which someone else commits just before each commit. */
+/** Wraps a store so that another commit runs just before each commit. */
 function withIntruder(store: DocumentStore) {
   const intrusions: (() => Promise<unknown>)[] = [];
   const watched: DocumentStore = {
@@ -45,14 +45,14 @@ async function start() {
 }
 
 describe('document-atomic', () => {
-  it('decides again if what a rule read changes before the commit', async () => {
+  it('decides again if a record that a rule read changes before the commit', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(() => put(GATE, 'closed'));
     expect(await writeNote('too late')).toMatchObject({ name: 'ForbiddenError' });
     expect(await note()).toBeUndefined();
   });
 
-  it('commits if the rule still allows it, unnoticed by the client', async () => {
+  it('commits if the rule still allows it, without reporting the retry to the client', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(
       () => put(GATE, 'open'),
@@ -63,7 +63,7 @@ describe('document-atomic', () => {
     expect(await note()).toBe('in the end');
   });
 
-  it('reports a failed client check, even if what a rule read changed at the same time', async () => {
+  it('reports a failed client check even if a record that a rule read changed, too', async () => {
     const { inner, intrude, put, note, writeNote } = await start();
     await put(ROOM, { note: 'first' });
     const versionstamp = (await inner.get(ROOM))?.versionstamp ?? '';
@@ -79,7 +79,7 @@ describe('document-atomic', () => {
     expect(await note()).toBe('somebody else');
   });
 
-  it('reports the first failing client check, in the order of the checks', async () => {
+  it('reports the first failing client check', async () => {
     const { writeNote } = await start();
     const checks = [
       { key: ROOM, versionstamp: null },
@@ -89,7 +89,7 @@ describe('document-atomic', () => {
     expect(await writeNote('no', checks)).toMatchObject({ name: 'DocumentAtomicCommitError', detail: { key: GATE } });
   });
 
-  it('fails as a bug, and writes nothing, if it is interrupted every time', async () => {
+  it('fails as a bug and writes nothing if every attempt is interrupted', async () => {
     const { bugs, intrude, put, note, writeNote } = await start();
     intrude(...Array.from({ length: 200 }, () => () => put(GATE, 'open')));
     expect(await writeNote('never')).toEqual({ kind: 'unknown-error', error: { requestId: 'request-1' } });
@@ -98,12 +98,12 @@ describe('document-atomic', () => {
   });
 
   it.each([
-    ['may be read', GATE, 'DocumentAtomicCommitError'],
+    ['is readable', GATE, 'DocumentAtomicCommitError'],
     ['is concealed', ROOM, 'ForbiddenError'],
     ['is forbidden', ['attics', 'one'], 'ForbiddenError'],
     ['is unknown', ['cellars', 'one'], 'UnknownDocumentError'],
     ["is the server's own", ['$auth', 'keys'], 'UnknownDocumentError'],
-  ])('handles a check of a document that %s and that the command does not write', async (_case, key, name) => {
+  ])('handles a check of a document that %s, without writing it', async (_case, key, name) => {
     const { write } = await start();
     expect(await write('id_1', [], [{ key, versionstamp: '0' }])).toMatchObject({ kind: 'error', name });
   });
@@ -116,7 +116,7 @@ describe('document-atomic', () => {
     });
   });
 
-  it('writes all of a command or nothing', async () => {
+  it('writes a whole command or none of it', async () => {
     const { inner, write, note } = await start();
     const ops = [
       { type: 'set' as const, key: ROOM, data: { note: 'half' } },

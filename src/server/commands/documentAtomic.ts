@@ -12,7 +12,7 @@ const MAX_ROUNDS = 100;
 
 /**
  * Commits a client's ops if its checks hold. Documents that the rules read become additional checks of the commit. If
- * only those fail, someone else committed in between, and the rules decide again, unnoticed by the client.
+ * only those fail, another commit came first, and the rules decide again without reporting it to the client.
  */
 export async function runDocumentAtomic(
   { checks, ops }: DocumentAtomicCommand,
@@ -46,14 +46,14 @@ export async function runDocumentAtomic(
   throw new Error(`No commit succeeded in ${MAX_ROUNDS} rounds.`);
 }
 
-/** Only people and API keys can write documents. */
+/** Returns audit entries; only people and API keys can write documents. */
 function entriesOf(acts: readonly AuditedAct[], context: RequestContext): AuditEntry[] {
   return isByActor(context) ? acts.map((act) => ({ ...act, actor: actorOf(context) })) : [];
 }
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
 
-/** A rule checks an op against the stored document, so a second op on the same document would bypass it. */
+/** Finds a second op on the same document, which would bypass its rule: rules check ops against the stored document. */
 function findRepeatedOp(ops: readonly AtomicOp[]): Failure | null {
   const names = ops.map(({ key }) => nameOf(key));
   const index = names.findIndex((name, place) => names.indexOf(name) !== place);
@@ -62,8 +62,8 @@ function findRepeatedOp(ops: readonly AtomicOp[]): Failure | null {
 }
 
 /**
- * A check reveals whether a document exists and has changed, so it's only allowed for those who can read the document
- * or are writing it anyway.
+ * Finds a check that the client isn't allowed to make. A check reveals whether a document exists and has changed, so
+ * the client must be able to read the document, or be writing it.
  */
 async function findHiddenCheck(
   { checks, ops }: Pick<DocumentAtomicCommand, 'checks' | 'ops'>,
@@ -80,7 +80,7 @@ async function findHiddenCheck(
   return null;
 }
 
-/** Removes checks that the client makes itself, because their failure is reported to the client. */
+/** Removes checks that duplicate the client's, because a failure of the client's is reported. */
 function withoutRepeats(own: readonly AtomicCheck[], checks: readonly AtomicCheck[]): AtomicCheck[] {
   const asked = new Set(checks.map(({ key, versionstamp }) => JSON.stringify([key, versionstamp])));
   return own.filter(({ key, versionstamp }) => !asked.has(JSON.stringify([key, versionstamp])));

@@ -18,7 +18,7 @@ export async function runDocumentGet(
   return outcome;
 }
 
-/** Reads several documents independently. A single call to the store costs a fraction of one for each document. */
+/** Reads several documents independently. One call to the store costs a fraction of a call per document. */
 export async function runDocumentGets(
   commands: readonly DocumentGetCommand[],
   { visitor }: RequestContext,
@@ -40,7 +40,7 @@ export async function runDocumentGets(
       else outcomes[index] = authorized ?? found;
     }
   } catch (error) {
-    // A rule threw. Rejections of the others must be handled, or they would end the process.
+    // A rule threw. The other promises need handlers, because unhandled rejections would end the process.
     await Promise.allSettled(pending);
     throw error;
   }
@@ -48,7 +48,7 @@ export async function runDocumentGets(
   return outcomes;
 }
 
-/** Documents read at a time. Memory use is limited to these and the bytes of one response. */
+/** Documents read at a time. They and the bytes of one response bound the memory use. */
 const STEP_PATHS = 50;
 
 interface Found {
@@ -57,8 +57,8 @@ interface Found {
 }
 
 /**
- * Reads several documents in the requested order. Missing and concealed ones are left out; a single refusal refuses
- * all.
+ * Reads several documents in the requested order. Missing and concealed ones are left out; one refusal fails the whole
+ * command.
  */
 export async function runDocumentGetMany(
   { paths }: DocumentGetManyCommand,
@@ -95,14 +95,14 @@ export async function runDocumentGetMany(
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
 
-/** Entries read at a time. Memory use is limited to these and the bytes of one response. */
+/** Entries read at a time. They and the bytes of one response bound the memory use. */
 const STEP_ENTRIES = 50;
-/** The text around the entries. */
+/** Bytes reserved for the text around the entries. */
 const ENVELOPE_BYTES = 1_024;
 
 /**
- * Lists the direct children of a prefix, a page at a time. A page that would be too large ends early, which works
- * because each entry has a cursor.
+ * Lists the direct children of a prefix, page by page. A page that would be too large ends early; clients continue from
+ * the cursor of its last entry.
  */
 export async function runDocumentList(
   { prefix, cursor, limit = MAX_LIST_ENTRIES }: DocumentListCommand,

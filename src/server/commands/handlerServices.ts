@@ -5,22 +5,21 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Outcome } from '../outcome.ts';
 import type { RpcTable } from './rpcDefinition.ts';
 
-/** A procedure that was called, and its input. */
 export interface Called {
   path: readonly [string, string];
   input: unknown;
 }
 
-/** What command handlers depend on, the same for every request. */
+/** Services that command handlers use, which are the same for every request. */
 export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
-  /** Whether someone confirmed their identity in the last few minutes, in the calling session. */
+  /** Whether the person has confirmed their identity in the calling session in the last few minutes. */
   isProvedLately(person: Person): Promise<boolean>;
-  /** Maximum bytes of one command's result; a list ends early instead. */
+  /** Maximum bytes of one command's result; longer lists end early. */
   answerBytes: number;
-  /** Called with what clients wrote, after the commit. */
+  /** Called after a commit, with what the client wrote. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
   /** Called after a procedure has run. */
   onCalled?(called: Called, outcome: Outcome, context: RequestContext): void;

@@ -28,15 +28,15 @@ const validators = new Map<string, Validator<Command>>(
   Object.entries(COMMAND_SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
 );
 
-/** Parses an entry of a body, which can be any JSON value. Returns a command, or the failure to report. */
+/** Parses an entry of a body, which can be any JSON value. Returns a command or a failure. */
 export function readCommand(entry: unknown): Command | Failure {
   if (!isRecord(entry)) return invalid({ path: '', message: 'must be a command object' });
   const { kind } = entry;
   if (typeof kind !== 'string') return invalid({ path: 'kind', message: 'must be a string' });
   const validator = validators.get(kind);
   if (validator === undefined) return fail('UnknownCommandError');
-  // The shape is checked first, so that values of the wrong shape aren't traversed. A procedure's input is validated by
-  // its own schema.
+  // Checks the shape first, so that values of the wrong shape aren't traversed. A procedure's input is validated by its
+  // own schema.
   if (!validator.accepts(entry)) return invalid(validator.explain(entry));
   const unsafe = findUnsafeJson(entry.kind === 'rpc' ? entry.rpc : entry);
   if (unsafe !== null) return invalid(unsafe);
@@ -57,7 +57,7 @@ function findLongKey(command: Command): InvalidDetail | null {
   return null;
 }
 
-/** Counts bytes only if there could be too many: a UTF-16 unit takes at most three. */
+/** Counts bytes only if they could exceed the limit: a UTF-16 unit takes at most three. */
 const isLong = (segment: string): boolean =>
   segment.length * 3 > MAX_KEY_SEGMENT_BYTES && Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES;
 

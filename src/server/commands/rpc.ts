@@ -38,10 +38,10 @@ export async function runRpc(
   return outcome;
 }
 
-/** The procedure as the sender of a request can call it; `null` if it isn't available to them. */
+/** Returns the procedure as the sender of a request can call it; `null` if they can't. */
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
   if (servesApiKeys(definition)) return teamCallFor(context, definition, services);
-  // An API key acts only for its team. It can't even call what anyone can call.
+  // An API key only acts for its team, so it can't call procedures that are open to everyone.
   if (context.visitor.kind === 'apiKey') return null;
   if ('forTeam' in definition) return teamPersonCallFor(context, definition, services);
   if (definition.for === 'screen') return screenCallFor(context, definition, services);
@@ -80,7 +80,7 @@ function teamPersonCallFor(
   const authorize = authorizerFor(context, services);
   return async (input) =>
     (await authorize(teamOf(input), definition.forTeam)) ??
-    // Last, so that no one has to confirm their identity for a call that would be refused anyway.
+    // Checked last, so that no one has to confirm their identity for a call that would be refused anyway.
     (await checkProof(context, definition, input, services)) ??
     definition.handle(input, { ...context, authorizeInTeam: authorize });
 }

@@ -8,7 +8,7 @@ interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
   /** Schema for `input`; any other value returns `InvalidInputError`. */
   input: Schema;
-  /** A valid input for the tests of access rights, if none can be generated from the schema. */
+  /** A valid input for access tests, if none can be generated from the schema. */
   sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
@@ -26,8 +26,8 @@ export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Sc
 /** A procedure that only a person can call. */
 interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
   /**
-   * Whether the caller must have recently confirmed their identity, always or for some inputs; otherwise the call fails
-   * with `FreshProofNeededError`.
+   * Whether the caller must have recently confirmed their identity: always, or for some inputs. Otherwise, the call
+   * fails with `FreshProofNeededError`.
    */
   needsFreshProof?: true | ((input: Static<Schema>) => boolean);
 }
@@ -39,13 +39,16 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
 }
 
 interface TeamAuthorizer {
-  /** Why the caller lacks a right in this team or another one, according to its stored record; or `null`. */
+  /**
+   * Returns the failure if the caller lacks a right in this or another team, according to its stored record; otherwise
+   * `null`.
+   */
   authorizeInTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }
 
 /** A request from a person or an API key with the right that the procedure requires. */
 export type TeamContext = ActorContext & TeamAuthorizer;
-/** The same, from a person. */
+/** A request from a person with the right that the procedure requires. */
 export type TeamPersonContext = PersonContext & TeamAuthorizer;
 
 /** A procedure for people and API keys with a right in the team of the input's `teamId`. */
@@ -55,7 +58,10 @@ export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Sc
   handle(input: Static<Schema>, context: TeamContext): Promise<Outcome> | Outcome;
 }
 
-/** The same, but only for people, because it concerns themselves. */
+/**
+ * A procedure for people with a right in the team of the input's `teamId`. API keys can't call it, because it's about
+ * the caller.
+ */
 interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople: true;
@@ -77,7 +83,7 @@ export interface ScreenCall<Schema extends TSchema = TSchema> extends Procedure<
   handle(input: Static<Schema>, context: ScreenContext): Promise<Outcome> | Outcome;
 }
 
-/** A remote procedure: its path, who can call it, its input and its handler. Unknown paths are refused. */
+/** A remote procedure: its path, its audience, its input and its handler. Unknown paths are refused. */
 export type RpcDefinition = OpenCall | PersonalCall | TeamCall | TeamPersonCall | ScreenCall;
 
 /** Whether API keys with the required right can call a procedure. */
@@ -87,7 +93,7 @@ export const servesApiKeys = (definition: RpcDefinition): definition is TeamCall
   definition.forTeam !== 'manage' &&
   definition.forTeam !== 'own';
 
-/** These define a procedure. Its handler gets valid input from an authorized caller. */
+/** The functions below define a procedure. Its handler gets valid input from an authorized caller. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(
@@ -100,12 +106,12 @@ export interface RpcEntry {
   input: Validator;
 }
 
-/** Finds a procedure by its path; `undefined` if there is none. */
+/** Finds a procedure by its path; returns `undefined` for an unknown one. */
 export type RpcTable = (path: readonly string[]) => RpcEntry | undefined;
 
 const nameOf = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Collects the procedures of all areas; throws if two have the same path. */
+/** Builds a table of the procedures of all areas; throws if two have the same path. */
 export function createRpcTable(definitions: readonly RpcDefinition[]): RpcTable {
   const entries = new Map<string, RpcEntry>();
   for (const definition of definitions) {

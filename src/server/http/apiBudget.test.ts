@@ -42,7 +42,7 @@ describe('the size of a body', () => {
     expect(await refused.json()).toMatchObject({ detail: { maxBytes: MAX_BODY_BYTES } });
   });
 
-  it('is limited during the transfer if its length is not declared', async () => {
+  it('is limited during the transfer if its length is not declared in advance', async () => {
     await start();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = httpRequest(`${server.url}/api`, {
@@ -68,7 +68,7 @@ describe('the size of a response', () => {
     return { ada, prefix: teamMonitorsPrefix(teamId) };
   }
 
-  it('ends a list early, and its cursors lead to the rest', async () => {
+  it('ends a list early, and its cursors lead to the rest of the list', async () => {
     const { ada, prefix } = await teamWithMonitors(12, { answerBytes: 40_000 });
     const seen: string[] = [];
     const pages: number[] = [];
@@ -116,7 +116,7 @@ describe('the size of a response', () => {
 describe('a caller’s budget', () => {
   const get = (userId: string) => ({ kind: 'document-get', path: userKey(userId) });
 
-  it('runs out, is refused with 429, and refills', async () => {
+  it('runs out, causes 429, and refills', async () => {
     let now = 1_000_000;
     await start({ apiCostBurst: 60, apiCostPerSecond: 10 }, () => now);
     const ada = await server.signUp();

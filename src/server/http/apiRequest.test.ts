@@ -3,7 +3,7 @@ import { userKey } from '../../contract/keys.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What third-party clients of the protocol rely on: who makes a call, and the end of a session. */
+/** Covers what third-party clients of the protocol rely on: who makes a call, and the end of a session. */
 describe('the bearer token', () => {
   let server: TestServer;
   let ada: TestPerson;
@@ -18,8 +18,8 @@ describe('the bearer token', () => {
   const rpc = (...path: string[]) => ({ kind: 'rpc', rpc: path });
 
   it.each([
-    ['no token', 'Bearer'],
-    ['a token that is none', 'Bearer nonsense'],
+    ['a scheme without a token', 'Bearer'],
+    ['an invalid token', 'Bearer nonsense'],
     ['of another scheme', 'Basic YTpi'],
     ['a token without its scheme', 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl'],
     ['empty', ''],
@@ -33,7 +33,7 @@ describe('the bearer token', () => {
     expect(await (await server.send(get(userKey(ada.userId)), { authorization })).json()).toEqual(unauthenticated);
   });
 
-  it('still allows beginning both ceremonies, refreshing and signing out if it is invalid', async () => {
+  it('still allows beginning both flows, refreshing and signing out if it is invalid', async () => {
     const commands = [
       rpc('authentication', 'begin'),
       rpc('registration', 'begin'),
@@ -45,7 +45,7 @@ describe('the bearer token', () => {
     expect(results[2]).toMatchObject({ name: 'UnauthenticatedError' });
   });
 
-  it('can be refreshed, and stops working at sign-out', async () => {
+  it('can be refreshed, and stops working after sign-out', async () => {
     const bob = await server.signUp();
     const refresh = { ...rpc('authentication', 'refreshAccessToken'), input: bob.refreshToken };
     const tokens = await server.valueOf<{ access_token: string }>(refresh);

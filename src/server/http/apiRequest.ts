@@ -18,8 +18,7 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
       resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks, bytes));
     });
     payload.on('error', reject);
-    // Every request closes, and creating an error costs more than reading a small body, so create one only if it's
-    // needed.
+    // Every request closes, and creating an error costs more than reading a small body, so it's only created if needed.
     payload.on('close', () => {
       if (!payload.readableEnded) reject(new Error('The client disconnected.'));
     });
@@ -27,8 +26,8 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Returns the token of an `Authorization: Bearer` header (RFC 6750), `undefined` without the header. For another scheme
- * or a bare token, it returns an empty one, which matches no session, because callers who tried to sign in must learn
+ * Returns the token of an `Authorization: Bearer` header (RFC 6750), or `undefined` without the header. For another
+ * scheme or a bare token, returns an empty token, which matches no session: callers who tried to sign in must learn
  * that they aren't signed in.
  */
 export function readBearer(header: string | undefined): string | undefined {

@@ -24,7 +24,7 @@ export interface ApiOptions {
   authenticate(token: string | undefined): Promise<Visitor>;
   apiKeys: ApiKeyGate;
   corsOrigins: readonly string[];
-  /** The number of trusted proxies in front, for the client's address. */
+  /** The number of trusted proxies in front of the server, which determines the client's address. */
   trustProxy: number;
   limits: Limits;
   budget: CallerBudget;
@@ -37,9 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Identifies the sender of a request by a bearer token or an API key. A key that can only ping is treated like none.
- */
+/** Identifies the sender of a request by a bearer token or an API key. A key that can only ping is ignored. */
 export async function recognize(
   { headers }: FastifyRequest,
   address: string,
@@ -55,11 +53,11 @@ export async function recognize(
   return isOpen ? { kind: 'apiKey', ...answer.grant } : { kind: 'refused' };
 }
 
-/** The route for commands, single or in a batch. */
+/** The route for commands, single or in batches. */
 export function apiRoute(options: ApiOptions) {
   const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
 
-  /** Charges for a request before any of its body is read; null if it can proceed. */
+  /** Charges for a request before reading its body; returns null if it can proceed. */
   async function admit(request: FastifyRequest): Promise<Answer | null> {
     const { address } = clientOf(request.raw, trustProxy);
     const visitor = await recognize(request, address, options);
@@ -71,7 +69,7 @@ export function apiRoute(options: ApiOptions) {
     return refusalOf(budget.chargeBytes(request.caller, bytes));
   }
 
-  /** A body without a declared length is charged for after it's read. */
+  /** Reads a body. One without a declared length is charged for afterward. */
   async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Answer> {
     if (caller === null) throw new Error('A body is read before its request was admitted.');
     const maxBytes = budget.maxBodyBytes(caller.visitor);
@@ -130,12 +128,12 @@ export function apiRoute(options: ApiOptions) {
       {
         async onRequest(request, reply) {
           const refusal = await admit(request);
-          // The unread body must not block the next request.
+          // The unread body must not block the next request on the connection.
           if (refusal !== null) return sendAnswer(reply.header('connection', 'close'), refusal);
         },
       },
       async (request, reply) => {
-        // Closing the connection discards the rest of a body that is too long.
+        // Closing the connection discards the rest of a body that's too long.
         if (isAnswer(request.body)) reply.header('connection', 'close');
         return sendAnswer(reply, await answer(request));
       },
@@ -161,7 +159,7 @@ function isAnswer(body: unknown): body is Answer {
   return isRecord(body) && !Buffer.isBuffer(body);
 }
 
-/** The outcomes of commands don't affect the HTTP status; a lone body that isn't a command does. */
+/** Returns the HTTP status. Outcomes of commands don't affect it, but a single invalid command does. */
 function statusOf(envelope: { kind: string; name?: string }): number {
   const isNoCommand =
     envelope.kind === 'error' && (envelope.name === 'InvalidCommandError' || envelope.name === 'UnknownCommandError');

@@ -15,7 +15,7 @@ import { allowOrigins } from './responseHeaders.ts';
 const COST = 200;
 
 export interface AuditExportOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
-  /** A file as text, or why the caller can't have it. */
+  /** Returns the text of a file, or the failure if the caller can't download it. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
   budget: CallerBudget;
   corsOrigins: readonly string[];
@@ -69,7 +69,7 @@ export function auditExportRoute(options: AuditExportOptions) {
 
 const NUMBERS = new Set(['from', 'until']);
 
-/** The query with its numbers parsed. A repeated parameter becomes a list, which no filter accepts. */
+/** Parses the numbers in a query. A repeated parameter becomes a list, which every filter rejects. */
 function readQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, value]) => [

@@ -6,7 +6,7 @@ import type { Badge, Badges } from '../badges/createBadges.ts';
 import type { CallerBudget } from '../budget/callerBudget.ts';
 import { clientOf } from './clientOf.ts';
 
-/** The cost of a badge, charged to the reader's network, in units of about one small read. */
+/** The cost of a badge, in units of about one small read. It's charged to the reader's network. */
 const COST = 3;
 
 export interface BadgeRouteOptions {
@@ -27,7 +27,7 @@ const TYPES: Record<BadgeFormat, string> = {
 };
 const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
 
-/** Badges, for pages of any origin. A badge's URL identifies it, and is signed. */
+/** Serves badges to pages of any origin. The URL identifies a badge and is signed. */
 export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
     const { address: clientAddress } = clientOf(request.raw, trustProxy);

@@ -9,14 +9,14 @@ const request = (forwardedFor?: string, forwardedProto?: string) =>
   }) as Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress: string } };
 
 it.each([
-  ['nobody is trusted', 0, '192.0.2.1', 'https', '10.0.0.1', 'http'],
-  ['the proxy says nothing', 1, undefined, undefined, '10.0.0.1', 'http'],
+  ['no proxy is trusted', 0, '192.0.2.1', 'https', '10.0.0.1', 'http'],
+  ['the proxy adds no headers', 1, undefined, undefined, '10.0.0.1', 'http'],
   ['one proxy is trusted', 1, '192.0.2.1', 'https', '192.0.2.1', 'https'],
   ['a client forges an entry', 1, '203.0.113.9, 192.0.2.1', 'https', '192.0.2.1', 'https'],
   ['two proxies are trusted', 2, '203.0.113.9, 192.0.2.1, 10.0.0.2', 'http, https', '192.0.2.1', 'https'],
-  ['fewer proxies came than are trusted', 5, '192.0.2.1, 10.0.0.2', 'http', '192.0.2.1', 'http'],
-  ['the chain holds what is no address', 2, '192.0.2.1, <script>', 'https', '192.0.2.1', 'https'],
-  ['the chain holds an address of IPv6', 1, '2001:db8::1', 'gopher', '2001:db8::1', 'http'],
+  ['the chain is shorter than the number of trusted proxies', 5, '192.0.2.1, 10.0.0.2', 'http', '192.0.2.1', 'http'],
+  ['the chain contains an invalid address', 2, '192.0.2.1, <script>', 'https', '192.0.2.1', 'https'],
+  ['the chain contains an IPv6 address', 1, '2001:db8::1', 'gopher', '2001:db8::1', 'http'],
 ])('finds the client if %s', (_case, trusted, forwardedFor, proto, address, scheme) => {
   expect(clientOf(request(forwardedFor, proto), trusted)).toEqual({ address, scheme });
 });

@@ -10,8 +10,9 @@ export interface RequestClient {
 }
 
 /**
- * Returns who sent a request and how, as reported by the proxies in front. Only the last `trustedProxies` entries of
- * the chain count, and only those that are addresses (RFC 7239 §8.1). Used for pings, the API, sockets and the log.
+ * Returns the sender of a request and its protocol, as reported by the proxies in front. Only the last `trustedProxies`
+ * entries of the chain count, and only if they're addresses (RFC 7239 §8.1). Used for pings, the API, sockets and the
+ * log.
  */
 export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): RequestClient {
   const own = socket.remoteAddress ?? '';
@@ -34,13 +35,13 @@ function listOf(header: string | string[] | undefined): string[] {
 const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface ProxyWarningOptions {
-  /** The number of trusted proxies in front; 0 for none. */
+  /** The number of trusted proxies in front of the server; 0 for none. */
   trustProxy: number;
   logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Returns a function that warns about the first forwarded request if no proxy is trusted. Without `TRUST_PROXY`, all
+ * Returns a function that warns once about a forwarded request if no proxy is trusted. Without `TRUST_PROXY`, all
  * visitors behind the proxy share one address and its limits.
  */
 export function createProxyWarning({ trustProxy, logger }: ProxyWarningOptions) {

@@ -33,7 +33,7 @@ describe('the hearth command over HTTP', () => {
     expect((await fetch(`${server.url}/hearth.mjs`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('explains how to build it if it’s missing', async () => {
+  it('explains how to build the command if it’s missing', async () => {
     const response = await start(join(folder, 'missing.mjs'));
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
   });

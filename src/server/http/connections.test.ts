@@ -29,14 +29,14 @@ function open(localAddress = '127.0.0.1'): Socket {
   return socket;
 }
 
-/** Whether the server responds on a connection; it closes connections over a limit. */
+/** Whether the server responds on a connection; it closes those over a limit. */
 async function isServed(socket: Socket): Promise<boolean> {
   socket.write('GET / HTTP/1.1\r\nHost: hearth\r\n\r\n');
   return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
 }
 
 describe('the connections of one network', () => {
-  it('are closed over the limit, while those of others are served', async () => {
+  it('are closed over the limit, while those of other networks are served', async () => {
     await start({ networkConnections: 2 });
     expect(await isServed(open())).toBe(true);
     expect(await isServed(open())).toBe(true);
@@ -62,14 +62,14 @@ describe('the connections of one network', () => {
     expect(await isServed(open())).toBe(true);
   });
 
-  it('are not counted behind a proxy, because all of them come from there', async () => {
+  it('are not counted behind a proxy, because they all come from its address', async () => {
     await start({ networkConnections: 1 }, 1);
     expect(await isServed(open())).toBe(true);
     expect(await isServed(open())).toBe(true);
   });
 });
 
-it('closes connections over the limit of the server', async () => {
+it('are closed over the limit of the whole server', async () => {
   await start({ connections: 1 });
   expect(await isServed(open())).toBe(true);
   expect(await isServed(open())).toBe(false);

@@ -11,15 +11,15 @@ export interface ConnectionBounds {
 }
 
 /**
- * Closes new connections over the limits. Behind a proxy, all come from its address, so the proxy must limit how many
- * each client can have.
+ * Closes new connections over the limits. Behind a proxy, all connections come from its address, so the proxy must
+ * limit how many each client can have.
  */
 export function boundConnections(server: Server, { limits, trustProxy }: ConnectionBounds): void {
   if (limits.connections !== Infinity) server.maxConnections = limits.connections;
   if (trustProxy > 0) return;
   const open = createOpenSockets();
   server.prependListener('connection', (socket: Socket) => {
-    // A request that offered an upgrade emits its connection again.
+    // A request that offers an upgrade emits its connection a second time.
     if (counted.has(socket)) return;
     counted.add(socket);
     const giveBack = open.take(clientNetworks(socket.remoteAddress ?? '').network, limits.networkConnections);
@@ -31,8 +31,8 @@ export function boundConnections(server: Server, { limits, trustProxy }: Connect
 const counted = new WeakSet<Socket>();
 
 /**
- * While the server is closing, ends each connection after its last response. Otherwise browsers' idle connections would
- * delay the shutdown.
+ * Ends each connection after its last response while the server is closing. Idle connections of browsers would
+ * otherwise delay the shutdown.
  */
 export function endConnectionsAtClose(app: FastifyInstance): void {
   let isClosing = false;

@@ -69,7 +69,7 @@ export interface Sockets {
 
 /**
  * Who can use a route: anyone, the callers that each command allows, holders of a key or signed link, or people with a
- * right in the team named in the query.
+ * right in the team that the query names.
  */
 export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
 
@@ -83,21 +83,21 @@ export interface HttpServer {
   routes: readonly DeclaredRoute[];
   /** Starts serving requests on the port. */
   open(): Promise<void>;
-  /** Completes requests in flight, then closes the port. */
+  /** Finishes requests in progress, then closes the port. */
   close(): Promise<void>;
 }
 
-/** The HTTP edge: it only translates between requests and the areas behind it. */
+/** Creates the HTTP edge, which only translates between requests and the areas behind it. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { port, sockets } = options;
   let answer: RequestListener = () => undefined;
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request would cost more than reading a document; log lines include the request's id themselves.
+    // A logger per request would cost more than reading a document. Log lines include the request's id instead.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
-    // Loading Fastify's schema compilers took a tenth of the CPU time at startup.
+    // Loading Fastify's schema compilers would take a tenth of the CPU time at startup.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     bodyLimit: MAX_BODY_BYTES,
     serverFactory(handler) {
@@ -113,7 +113,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     frameworkErrors: answerFailure,
     rewriteUrl: routedUrl,
   });
-  // Only the API reads bodies; elsewhere a body is ignored.
+  // Only the API reads bodies; other routes ignore them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler(answerFailure);
@@ -154,12 +154,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   };
 }
 
-/** Commands and other input are validated by our own validators, so routes declare no schemas. */
+/** Routes declare no schemas, because commands and other input are validated by our own validators. */
 function refuseSchemas(): never {
   throw new Error('Routes of this server declare no schemas.');
 }
 
-/** Records each route of an application with its audience, and null if it was added without `serveOn`. */
+/** Records the audience of each route; null for a route that was added without `serveOn`. */
 function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   let audience: RouteAudience | undefined;
@@ -183,11 +183,12 @@ function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClo
   };
 }
 
-/** The log levels that include requests. At other levels, their log lines aren't even built. */
+/** The log levels that include requests. At other levels, their lines aren't built. */
 const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**
- * Returns the hook that logs one line per response. The query is left out, because identity providers add codes to it.
+ * Returns the hook that logs one line per response. The query is left out, because identity providers put codes into
+ * it.
  */
 function createRequestLog(trustProxy: number) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -202,7 +203,7 @@ function createRequestLog(trustProxy: number) {
 
 /**
  * `GET /healthz` returns 200 while pings can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
- * process responds, because a restart wouldn't fix a full disk.
+ * process responds, because a restart wouldn't help against a full disk.
  */
 function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
   return async (app: FastifyInstance): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Team, TeamReference, User } from '../../contract/records.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** What third-party clients of the protocol rely on: the document commands of specification §7. */
+/** Covers what third-party clients of the protocol rely on: the document commands of specification §7. */
 describe('the document commands over HTTP', () => {
   let server: TestServer;
   let ada: TestPerson;
@@ -33,7 +33,7 @@ describe('the document commands over HTTP', () => {
       });
     });
 
-    it('returns the found documents in the requested order, without missing ones', async () => {
+    it('returns the existing documents in the requested order, without missing ones', async () => {
       const [first, second] = teams.map(({ teamId }) => teamKey(teamId));
       const paths = [second, teamKey(createId('tid_')), first, second];
       const found = await server.valueOf<Document<Team>[]>({ kind: 'document-get-many', paths }, ada.token);
@@ -78,10 +78,10 @@ describe('the document commands over HTTP', () => {
     });
 
     it.each([
-      ['a limit of none', { limit: 0 }],
+      ['a limit of 0', { limit: 0 }],
       ['a limit above a thousand', { limit: 1001 }],
-      ['a limit that is no whole number', { limit: 1.5 }],
-      ['a cursor that no answer carried', { cursor: 'elsewhere' }],
+      ['a limit that isn’t a whole number', { limit: 1.5 }],
+      ['an invalid cursor', { cursor: 'elsewhere' }],
     ])('refuses %s', async (_case, more) => {
       const command = { kind: 'document-list', prefix: userTeamsPrefix(ada.userId), ...more };
       expect(await server.call(command, ada.token)).toMatchObject({ kind: 'error', name: 'InvalidCommandError' });

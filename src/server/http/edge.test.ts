@@ -50,7 +50,7 @@ describe('the HTTP edge', () => {
     it.each([
       ['https://hearth.example.com', 'max-age=31536000'],
       ['http://localhost:8080', null],
-    ])('require https from then on only if the public URL is https: %s', async (publicUrl, expected) => {
+    ])('require https for a year only if the public URL is https: %s', async (publicUrl, expected) => {
       await start({ config: { publicUrl } });
       expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toBe(expected);
     });
@@ -74,7 +74,7 @@ describe('the HTTP edge', () => {
       expect((await server.send(EMPTY_BATCH, { origin })).headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    it('are allowed by name', async () => {
+    it('are allowed if they are configured', async () => {
       await start({ config: { corsOrigins: [origin] } });
       const allowed = await preflight(origin);
       expect(allowed.status).toBe(204);
@@ -90,7 +90,7 @@ describe('the HTTP edge', () => {
     });
 
     it.each(['https://tools.example.com.evil.example', 'null', 'http://tools.example.com'])(
-      'do not include %s',
+      'are not allowed if they aren’t configured: %s',
       async (from) => {
         await start({ config: { corsOrigins: [origin] } });
         expect((await preflight(from)).headers.get('access-control-allow-origin')).toBeNull();
@@ -102,7 +102,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('health', () => {
-    it('is ok while pings can be recorded, and unavailable if not; the process stays live', async () => {
+    it('is ok while pings can be recorded, otherwise unavailable, but the process stays live', async () => {
       const store = createMemoryDocumentStore();
       const clock = { now: NOW };
       let isFull = false;
@@ -124,7 +124,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('bugs', () => {
-    it('return the id of the request and are logged in full, once, without the token', async () => {
+    it('return the id of the request, and are logged in full once, without the token', async () => {
       const lines: string[] = [];
       const store = createMemoryDocumentStore();
       let isBroken = false;
@@ -152,7 +152,7 @@ describe('the HTTP edge', () => {
       expect(log).not.toContain(person.refreshToken);
     });
 
-    it('keep codes, tokens and states out of the log during a whole sign-up', async () => {
+    it('don’t log codes, tokens or states during a whole sign-up', async () => {
       const lines: string[] = [];
       await start({ logger: createLogger('trace', { write: (line) => void lines.push(line) }) });
       const person = await server.signUp('ada@example.com');
@@ -166,10 +166,10 @@ describe('the HTTP edge', () => {
   });
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', '400'],
-    ['a header too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],
-    ['a length that lies', 'POST /api HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n', '400'],
-    ['an address that cannot be read', 'GET /elsewhere/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
+    ['bytes that aren’t HTTP', 'hello\r\n\r\n', '400'],
+    ['a header that is too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, '431'],
+    ['an invalid content length', 'POST /api HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n', '400'],
+    ['a malformed URL', 'GET /elsewhere/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', '400'],
   ])('responds to %s with an envelope', async (_case, bytes, status) => {
     await start();
     const answer = await exchange(Number(new URL(server.url).port), bytes);

@@ -16,7 +16,7 @@ export function answerWith(status: number, envelope: Envelope): Answer {
   return { status, text: JSON.stringify(envelope) };
 }
 
-/** Rejects a body that isn't a command, with the path of the invalid part. */
+/** Rejects a body that isn't a command, naming the invalid part by its path. */
 export function refuseBody(status: number, message: string, path = ''): Answer {
   return answerWith(status, fail('InvalidCommandError', { path, message }));
 }
@@ -51,15 +51,17 @@ function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: 
     .send(body);
 }
 
-/** A document from the store's cache comes with its text, so it isn't serialized again for each read. */
+/**
+ * Serializes an envelope. A document from the store's cache comes with its text, so it isn't serialized for each read.
+ */
 function textOf(envelope: SingleEnvelope): string {
   const shared = envelope.kind === 'result' ? sharedTextOf(envelope.value) : undefined;
   return shared === undefined ? JSON.stringify(envelope) : `{"kind":"result","value":${shared}}`;
 }
 
-/** Writes the envelopes of a response, up to a maximum number of bytes. */
+/** Serializes the envelopes of a response, up to a maximum number of bytes. */
 export interface AnswerText {
-  /** Writes an envelope; if it no longer fits, a `PayloadTooLargeError` replaces it. */
+  /** Serializes an envelope, or a `PayloadTooLargeError` if it no longer fits. */
   write(envelope: SingleEnvelope): string;
 }
 
@@ -70,7 +72,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
   return {
     write(envelope) {
       const text = textOf(envelope);
-      // Counting bytes traverses the text, so skip it if the text fits in any encoding.
+      // Counting bytes traverses the text, so it's skipped if the text fits in any encoding.
       const bytes = text.length * BYTES_PER_CHARACTER <= 1_024 ? text.length : Buffer.byteLength(text);
       if (bytes <= bytesLeft) {
         bytesLeft -= bytes;
@@ -81,12 +83,9 @@ export function createAnswerText(maxBytes: number): AnswerText {
   };
 }
 
-/** Shorter responses aren't compressed, because they fit in about one packet anyway. */
+/** Shorter responses aren't compressed, because they already fit in about one packet. */
 const MIN_BYTES = 1_024;
-/**
- * Fast levels: for lists of similar records, the result is nearly as small as with the best ones, in a fraction of the
- * time.
- */
+/** Fast levels, which compress lists of similar records nearly as well as the best ones, in a fraction of the time. */
 const BROTLI_OPTIONS = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -102,8 +101,8 @@ export interface CompressedAnswer {
 
 /**
  * Compresses a response off the event loop, with an encoding that the client accepts (RFC 9110 §12.5.3); null to send
- * it uncompressed. An attacker can't make a browser send a bearer token, so the length of a response reveals nothing
- * about text that they chose (BREACH).
+ * it uncompressed. Compression doesn't leak secrets (BREACH), because an attacker can't make a browser send a bearer
+ * token.
  */
 export async function compressAnswer(text: string | Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
   const encoding = acceptedEncoding(acceptEncoding);
@@ -112,7 +111,7 @@ export async function compressAnswer(text: string | Buffer, acceptEncoding: stri
   return { bytes, encoding };
 }
 
-/** The best supported encoding that a client accepts; null for none. */
+/** Returns the best supported encoding that a client accepts; null for none. */
 export function acceptedEncoding(acceptEncoding: string): CompressedAnswer['encoding'] | null {
   if (acceptEncoding === '') return null;
   const accepted = new Set<string>();

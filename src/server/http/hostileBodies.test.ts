@@ -10,15 +10,15 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const RUNS = isSoak ? 100_000 : 500;
 const AT_ONCE = 50;
 const WARM_UP_SHARE = 0.2;
-/** Only checked in the soak run, because a few hundred bodies prove nothing about growth. */
+/** Only limited in the soak run, because a few hundred bodies don't show a trend. */
 const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
-/** A heap this small would not survive a leak. */
+/** The heap is small enough that a leak would exhaust it. */
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];
 const ADDRESS = 'person@example.com';
 
 /**
- * Whatever a body contains, the response is an envelope and the server keeps running, with a heap too small to survive
- * a leak.
+ * No body can crash the server or get a response that isn't an envelope. The heap is small enough that a leak would
+ * exhaust it.
  */
 describe('hostile bodies', () => {
   let server: ServerProcess;
@@ -41,7 +41,7 @@ describe('hostile bodies', () => {
     { authorization: 'Bearer dead' },
   ];
 
-  /** Describes what's wrong with the response to a body; empty if it's correct. */
+  /** Returns the faults of the response to a body; empty if it's correct. */
   async function faultsOf(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<string[]> {
     const response = await client.send(body, headers);
     const text = await response.text();

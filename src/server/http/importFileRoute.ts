@@ -25,7 +25,7 @@ export interface ImportFileOptions extends Pick<ApiOptions, 'authenticate' | 'ap
 /** The cost of a file, in units of about one small read. */
 const COST = 300;
 
-/** Accepts the file for an import. It's only on disk until it has been read. */
+/** Accepts the file for an import. It's kept on disk only until it has been read. */
 export function importFileRoute(options: ImportFileOptions) {
   const { importing, budget, corsOrigins, trustProxy } = options;
   const path = API_PATH + IMPORT_FILE_PATH;
@@ -34,7 +34,7 @@ export function importFileRoute(options: ImportFileOptions) {
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     if (corsOrigins.length > 0) allowOrigins(app, corsOrigins, { path, method: 'POST' });
     app.post(path, { bodyLimit: MAX_IMPORT_FILE_BYTES }, async (request, reply) => {
-      // An unread body must not block the next request.
+      // An unread body must not block the next request on the connection.
       const refuse = (status: number, failure: Failure, retryAfterSeconds?: number) =>
         sendEnvelope(reply.header('connection', 'close'), {
           ...answerWith(status, failure),
@@ -81,7 +81,7 @@ const TOO_LARGE = fail('PayloadTooLargeError', { maxBytes: MAX_IMPORT_FILE_BYTES
 
 class TooLargeError extends Error {}
 
-/** Writes a body to a file that no one else can read; false if it's too large. */
+/** Writes a body to a file that only the server's user can read; returns false if it's too large. */
 async function receive(body: IncomingMessage, path: string): Promise<boolean> {
   let bytes = 0;
   try {

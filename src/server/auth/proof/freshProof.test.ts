@@ -12,7 +12,7 @@ async function signedIn() {
   const visitor = await test.visitorOf(await test.signUp('ann@x.org'));
   const ask = (path: string, input?: unknown, as: Person = visitor) => test.call(path, input, { visitor: as });
 
-  /** The state of a new proof. */
+  /** Starts a proof and returns its state. */
   async function begin(as: Person = visitor): Promise<string> {
     const outcome = await ask('security/beginProof', undefined, as);
     return (outcome as { value: ProofOffer }).value.state;
@@ -29,7 +29,7 @@ async function signedIn() {
 
 const deleteAccount = ['account/delete', { email: 'ann@x.org' }] as const;
 
-describe('a proof', () => {
+describe('a proof of identity', () => {
   it('is given by signing in, for ten minutes', async () => {
     const { test, ask } = await signedIn();
     test.clock.now += 10 * MINUTE_MS - 1;
@@ -45,7 +45,7 @@ describe('a proof', () => {
     expect(await ask(...deleteAccount)).toEqual(NEEDED);
   });
 
-  it('is given by a code from an e-mail, which says where the request came from', async () => {
+  it('is given by an e-mailed code, whose e-mail says where the request came from', async () => {
     const { test, ask, prove } = await signedIn();
     test.clock.now += 60 * MINUTE_MS;
     expect(await prove()).toEqual({ kind: 'result', value: { provedAt: test.clock.now } });
@@ -67,7 +67,7 @@ describe('a proof', () => {
     expect(await ask(...deleteAccount, await test.visitorOf(fresh))).toEqual(DELETED);
   });
 
-  it('counts only in its own session', async () => {
+  it('counts only in the session that gave it', async () => {
     const { test, ask, prove } = await signedIn();
     const other = await test.visitorOf(await test.logIn('ann@x.org'));
     test.clock.now += 60 * MINUTE_MS;
@@ -83,7 +83,7 @@ describe('a proof', () => {
   });
 });
 
-describe('a code for a proof', () => {
+describe('a code for a proof of identity', () => {
   it('works once', async () => {
     const { test, begin, ask, give } = await signedIn();
     const state = await begin();
@@ -137,7 +137,7 @@ describe('a code for a proof', () => {
     expect(await give(await begin(), code, other)).toMatchObject({ name: 'ExpiredStateError' });
   });
 
-  it('is not a sign-in code, and a sign-in code is not a proof', async () => {
+  it('can’t be used to sign in, and a sign-in code can’t be used as a proof', async () => {
     const { test, begin, ask, give } = await signedIn();
     const step = await test.askCode('authentication', 'ann@x.org');
     const signInCode = test.mailedCode('ann@x.org');
@@ -164,7 +164,7 @@ describe('a code for a proof', () => {
     expect(await ask('security/sendProofCode')).toMatchObject({ name: 'RateLimitedError' });
   });
 
-  it('is not e-mailed twice within seconds', async () => {
+  it('is not e-mailed twice within a few seconds', async () => {
     const { test, ask } = await signedIn();
     const before = test.mailer.sent.length;
     await ask('security/sendProofCode');
@@ -182,7 +182,7 @@ describe('a code for a proof', () => {
     expect(await ask('security/sendProofCode')).toEqual({ kind: 'result', value: { digits: 6 } });
   });
 
-  it('leaves no trace of the person in the counters', async () => {
+  it('leaves no trace of the person in the counters’ keys', async () => {
     const { test, visitor, begin, ask, give } = await signedIn();
     await ask('security/sendProofCode');
     await give(await begin(), 'abcdef');
@@ -196,7 +196,7 @@ describe('a code for a proof', () => {
   });
 });
 
-describe('a submitted proof', () => {
+describe('a submitted proof of identity', () => {
   it.each([
     [{ way: 'made-up' }, 'InvalidInputError'],
     [{ state: 'made up' }, 'ExpiredStateError'],

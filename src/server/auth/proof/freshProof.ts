@@ -17,7 +17,7 @@ import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { MailedProof } from './mailedProof.ts';
 import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
 
-/** How long a proof counts. Signing in is a proof, too. */
+/** How long a proof of identity is valid. Signing in is also a proof. */
 export const PROOF_MS = 10 * 60 * 1000;
 
 const SEED_BYTES = 32;
@@ -38,7 +38,7 @@ export interface FreshProofOptions {
 
 type Answer = { outcome: Outcome; report?(): void };
 
-/** Stores when each session's person last proved who they are, and accepts new proofs. */
+/** Stores when each session's person last proved their identity, and accepts new proofs. */
 export function createFreshProof({ store, states, methods, security, now }: FreshProofOptions): FreshProof {
   const readSession = ({ identityId, sessionId }: Person) =>
     readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));

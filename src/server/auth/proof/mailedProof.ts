@@ -47,19 +47,19 @@ export interface MailedProofOptions {
 }
 
 export interface MailedProof extends ProofMethod {
-  /** E-mails a code to the person's confirmed address. A session has one code at a time. */
+  /** E-mails a code to the person's confirmed address. A session has at most one code. */
   send(prover: Omit<Prover, 'seed'>): Promise<Outcome>;
 }
 
 type Bound = keyof typeof PROOF_BOUNDS;
 type Planned = { kind: 'planned'; address: string; code: string } | { kind: 'answered'; outcome: Outcome };
 
-/** Sign-in ceremonies have random ids, so none can clash with a session's proof. */
+/** Sign-in ceremonies have random ids, so they can't collide with the one for a session's proof. */
 const ceremonyOf = ({ person }: Pick<Prover, 'person'>) => `proof-${person.sessionId}`;
 
 /**
- * Lets a person confirm their identity with an e-mailed code. The counters belong to that person, so strangers can't
- * use them up.
+ * Lets a person confirm their identity with an e-mailed code. Each person has separate counters, so strangers can't use
+ * them up.
  */
 export function createMailedProof(options: MailedProofOptions): MailedProof {
   const { store, mailer, publicUrl, codeSecrets, markOf, logger, security, now } = options;
@@ -105,7 +105,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
     };
   }
 
-  /** An e-mail that couldn't be sent doesn't count, so the person can request another right away. */
+  /** Uncounts an e-mail that couldn't be sent, so that the person can request another right away. */
   function takeBack(prover: Omit<Prover, 'seed'>): Promise<void> {
     return untilCommitted(store, async () => {
       const { code, record } = await read(prover, 'mails');
@@ -154,7 +154,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         if (code.data.expiresAt <= now()) return { refusal: codeExpired() };
         if (code.data.triesLeft === 0) return { refusal: tooManyTries() };
         const guess = countUse(counted, now());
-        // Checked before the code, so that over the limit, right and wrong codes get the same refusal.
+        // Checked before the code, so that right and wrong codes get the same refusal over the limit.
         if (!guess.allowed) return { refusal: rateLimited(guess.retryAfterSeconds) };
         const checks = [{ key, versionstamp: code.versionstamp }];
         if (isRightCode(codeSecrets(), ceremonyOf(prover), code.data, value)) {

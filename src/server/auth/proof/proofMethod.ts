@@ -8,11 +8,11 @@ import type { Asker } from '../sessions/asker.ts';
 export interface Prover {
   person: Person;
   asker: Asker;
-  /** The secret of this attempt, from which a method derives what it needs to recognize later. */
+  /** The secret of this attempt. A method derives values from it that it must recognize later. */
   seed: string;
 }
 
-/** The result of a submitted value: a refusal, or the proof with what uses it up. */
+/** The result of a submitted value: a refusal, or the proof and the ops that use it up. */
 export type ProofVerdict =
   | { refusal: Outcome; checks?: AtomicCheck[]; ops?: AtomicOp[]; report?(): void }
   | { checks: AtomicCheck[]; ops: AtomicOp[] };
@@ -20,8 +20,8 @@ export type ProofVerdict =
 /** A way to confirm one's identity. */
 export interface ProofMethod {
   kind: ProofWay['kind'];
-  /** The ways currently available to the person; empty if there are none. */
+  /** The ways that the person can currently use; empty if there are none. */
   offer(prover: Prover): Promise<ProofWay[]>;
-  /** Accepts a submitted value. The returned function checks it, once for each attempt to commit. */
+  /** Accepts a submitted value. The returned function checks it, and is called for each attempt to commit. */
   take(prover: Prover, value: unknown): Promise<() => Promise<ProofVerdict>>;
 }

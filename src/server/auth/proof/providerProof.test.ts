@@ -6,7 +6,7 @@ import { describeProvider, type RunningOidcProvider, startOidcProvider } from '.
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Time for a process to start on a busy machine. */
+/** Allows for a process that starts on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
@@ -50,7 +50,7 @@ const submit = (state: string, value: unknown) =>
   test.call('security/submitProof', { state, way: 'provider', value }, { visitor: ann });
 
 describe('someone who can only sign in with a provider', () => {
-  it('proves who they are there, and has to sign in again even if they are signed in', async () => {
+  it('proves their identity there, and has to sign in again even if they are already signed in', async () => {
     const { state, way } = await begin();
     expect(way).toMatchObject({ providerId: 'one', display: 'Provider One' });
     expect(new URL(way.authorizationUrl).searchParams.get('max_age')).toBe('0');
@@ -59,7 +59,7 @@ describe('someone who can only sign in with a provider', () => {
     expect(await test.auth.isProvedLately(ann)).toBe(true);
   });
 
-  it('can’t use another account there', async () => {
+  it('can’t use another account at the provider', async () => {
     const { state, way } = await begin();
     expect(await submit(state, await visit(way, 'bob'))).toMatchObject(REFUSED);
     expect(await test.auth.isProvedLately(ann)).toBe(false);
@@ -72,7 +72,7 @@ describe('someone who can only sign in with a provider', () => {
     expect(await submit(state, answer)).toMatchObject({ kind: 'error' });
   });
 
-  it('can’t use the response to another attempt', async () => {
+  it('can’t use the response to a different attempt', async () => {
     const [first, second] = [await begin(), await begin()];
     expect(await submit(second.state, await visit(first.way, 'ann'))).toMatchObject(REFUSED);
   });
@@ -86,7 +86,7 @@ describe('someone who can only sign in with a provider', () => {
   );
 });
 
-it('gets this offer, unlike someone with a mailbox', async () => {
+it('is offered the provider, unlike someone with a mailbox', async () => {
   const visitor = await test.visitorOf(await test.signUp('bob@x.org'));
   expect(await test.call('security/beginProof', undefined, { visitor })).toMatchObject({
     value: { ways: [{ kind: 'email', address: 'bob@x.org' }] },

@@ -23,7 +23,7 @@ export interface ProviderProofOptions {
 
 /**
  * Lets a person confirm their identity with their account at a provider, if that's their only way to sign in. Others
- * use their mailbox, because a provider may confirm someone without asking them anything.
+ * use their mailbox, because a provider might confirm them without asking them anything.
  */
 export function createProviderProof({ store, providers, publicUrl, now }: ProviderProofOptions): ProofMethod {
   const page = pageUrl(publicUrl, 'authentication');
@@ -55,8 +55,8 @@ export function createProviderProof({ store, providers, publicUrl, now }: Provid
       const refused = always({ refusal: providerRefused(provider.display) });
       const account = await redeemReturn(provider, { seed, page }, answer);
       if (!account) return refused;
-      // A provider that honors the request returns when the person signed in; an earlier sign-in there proves nothing
-      // now.
+      // Providers that honor the request say when the person signed in. An earlier sign-in there doesn't prove who is
+      // here now.
       if (account.authenticatedAt !== undefined && now() - account.authenticatedAt > STATE_MS) return refused;
       const use = singleUse(seed, answer, now());
       return async () => {

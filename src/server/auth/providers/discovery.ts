@@ -7,7 +7,7 @@ import type { Logger } from '../../logger.ts';
 const REQUEST_TIMEOUT_SECONDS = 10;
 const RETRY_AFTER_MS = 10_000;
 
-/** OpenID Connect assumes Basic if a provider doesn't specify a method. */
+/** Returns how to authenticate. OpenID Connect assumes Basic if a provider doesn't specify a method. */
 function authenticateClient(secret: string): oidc.ClientAuth {
   const basic = oidc.ClientSecretBasic(secret);
   const post = oidc.ClientSecretPost(secret);
@@ -21,8 +21,8 @@ function authenticateClient(secret: string): oidc.ClientAuth {
 export type Discover = (waitMs: number) => Promise<oidc.Configuration | null>;
 
 /**
- * Reads a provider's configuration on first use, and keeps it. While the provider is unreachable, it's retried at most
- * every ten seconds, even after the callers have stopped waiting.
+ * Reads a provider's configuration on first use, and caches it. If the provider is unreachable, it's retried at most
+ * every ten seconds, even if no caller is waiting for it.
  */
 export function createDiscover(provider: OidcProvider, logger: Logger, now: Clock): Discover {
   let configuration: oidc.Configuration | null = null;

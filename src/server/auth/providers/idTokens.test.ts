@@ -37,7 +37,7 @@ describe('the ID token of a provider', () => {
 });
 
 describe('an address that the provider has not verified', () => {
-  it('is not shown as the person’s own, and not accepted to delete the account', async () => {
+  it('is not shown as the person’s address, and can’t be typed to delete the account', async () => {
     const step = await test.step('registration/begin');
     const tokens = await test.tokens('registration/submitPrompt', await answerOf(step, 'one', 'unverified'));
     const visitor = await test.visitorOf(tokens);

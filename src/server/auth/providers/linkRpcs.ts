@@ -42,7 +42,7 @@ export interface LinkRpcsOptions {
 export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
   const { store, providers, states, notify, publicUrl, securityUrl, security, now } = options;
   const linked = createLinkedProviders(store, providers);
-  // Providers already accept this address. The page redirects signed-in people back to where they were.
+  // Providers already accept this address as a redirect. The page sends signed-in people back to where they were.
   const page = pageUrl(publicUrl, 'authentication');
 
   async function begin(providerId: string, { visitor }: PersonContext): Promise<Outcome> {
@@ -50,7 +50,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
     if (!provider) return invalidInputEnvelope('providerId', 'This Hearth doesn’t offer this provider.');
     const seed = randomBytes(SEED_BYTES).toString('base64url');
     const { sessionId } = visitor;
-    // Each tab has its own, so several can be in progress.
+    // Each tab has a separate state, so several attempts can be in progress.
     const state = await states.seal('provider-link', { step: 'provider-link', sessionId, providerId, seed });
     const authorizationUrl = await provider.authorizationUrl(page, deriveRoundTrip(seed, providerId));
     return succeed({ state, authorizationUrl } satisfies StartedLink);
@@ -112,7 +112,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
       needsFreshProof: true,
       handle: ({ providerId }, context) => begin(providerId, context),
     }),
-    // Its state was given to this session after a recent proof, at most ten minutes ago.
+    // The state was given to this session at most ten minutes ago, after a recent proof of identity.
     definePersonalCall({
       path: ['providers', 'link'],
       input: LinkProviderSchema,

@@ -9,7 +9,7 @@ import { componentsPrefix, identityKey, type IdentityRecord, providerAccountKey,
 import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Time for a process to start on a busy machine. */
+/** Allows for a process that starts on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const offered = (...ids: string[]) => ids.map((id) => describeProvider(id, `Provider ${id}`, running));
 
-/** Complete authentication, with two providers and people who link them. */
+/** Creates the whole authentication, with two providers and people who link them. */
 async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test = await createTestAuth({ oidcProviders: offered('one', 'two'), ...options });
 
@@ -38,7 +38,7 @@ async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   }
 
   function actions(visitor: Awaited<ReturnType<typeof test.visitorOf>>) {
-    /** Returns from a provider with the input of `providers/link`. */
+    /** Visits a provider, and returns the input for `providers/link`. */
     async function comeBack(providerId: string, login: string) {
       const { state, authorizationUrl } = await valueOf<StartedLink>('providers/beginLink', { providerId }, visitor);
       const { searchParams } = await visitProvider(authorizationUrl ?? '', { login });
@@ -63,17 +63,17 @@ async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   return {
     ...test,
     signInAt,
-    /** Someone with a mailbox. */
+    /** Signs up someone with a mailbox. */
     person: async (address: string) => actions(await test.visitorOf(await test.signUp(address))),
-    /** Another session of someone with a mailbox. */
+    /** Starts another session of someone with a mailbox. */
     again: async (address: string) => actions(await test.visitorOf(await test.logIn(address))),
-    /** Someone who signed up at a provider. */
+    /** Signs up someone at a provider. */
     personAt: async (id: string, login: string) => actions(await signInAt(id, login)),
   };
 }
 
-describe('an account at a provider', () => {
-  it('that is linked signs in, and the person gets an e-mail', async () => {
+describe('a provider account', () => {
+  it('signs in the person who linked it, and the person gets an e-mail about the link', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     expect(await ann.list()).toEqual([
@@ -96,14 +96,14 @@ describe('an account at a provider', () => {
     expect(world.events.at(-1)).toMatchObject({ event: 'provider-linked', providerId: 'one' });
     world.clock.now += 60_000;
     expect((await world.signInAt('one', 'work')).identityId).toBe(ann.identityId);
-    // The way they sign in doesn't change who they are.
+    // A sign-in by another way doesn't change who they are.
     expect((await ann.list())[0]).toEqual(linked);
     expect((await readRecord<IdentityRecord>(world.store, identityKey(ann.identityId)))?.data.data).toEqual({
       email: 'ann@x.org',
     });
   });
 
-  it('that is unlinked signs in someone else, and the person gets an e-mail', async () => {
+  it('signs in someone else after it is unlinked, and the person gets an e-mail about that', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -118,7 +118,7 @@ describe('an account at a provider', () => {
     expect(world.mailer.sent).toHaveLength(mails);
   });
 
-  it('that was linked after an address changed is unlinked if the old address undoes the change', async () => {
+  it('is unlinked if it was linked after a change of address that is undone', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -135,7 +135,7 @@ describe('an account at a provider', () => {
     expect(await (await world.again('ann@x.org')).linked()).toEqual(['one']);
   });
 
-  it('that belongs to someone else is refused, and stays theirs', async () => {
+  it('is refused if it belongs to someone else, who keeps it', async () => {
     const world = await createWorld();
     const bob = await world.personAt('one', 'bob');
     const ann = await world.person('ann@x.org');
@@ -147,7 +147,7 @@ describe('an account at a provider', () => {
     expect((await world.signInAt('one', 'bob')).identityId).toBe(bob.identityId);
   });
 
-  it('is limited to one per provider, and linking it again changes nothing', async () => {
+  it('is limited to one per provider; linking it again changes nothing', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     await ann.link('one', 'work');
@@ -176,7 +176,7 @@ describe('an account at a provider', () => {
     });
   });
 
-  it('at a provider that is no longer offered is listed and can be unlinked, but can’t sign in', async () => {
+  it('is listed and can be unlinked if the provider is no longer offered, but can’t sign in', async () => {
     const store = createMemoryDocumentStore();
     const before = await createWorld({ store });
     const ann = await before.personAt('one', 'ann');
@@ -196,8 +196,8 @@ describe('an account at a provider', () => {
   });
 });
 
-describe('a response from a provider', () => {
-  it('counts once, in the session that requested it, for ten minutes', async () => {
+describe('a provider’s response', () => {
+  it('can be used once, in the session that requested it, for ten minutes', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     const elsewhere = await world.again('ann@x.org');
@@ -212,7 +212,7 @@ describe('a response from a provider', () => {
     expect(await ann.submit(late)).toEqual(EXPIRED);
   });
 
-  it('belongs to the tab that started it: several can be in progress', async () => {
+  it('belongs to the tab that requested it: several can be in progress', async () => {
     const world = await createWorld();
     const ann = await world.person('ann@x.org');
     const [first, second] = [await ann.comeBack('one', 'work'), await ann.comeBack('two', 'home')];
@@ -236,7 +236,7 @@ describe('a response from a provider', () => {
   });
 });
 
-it('people aren’t sent to a provider that can’t be reached', async () => {
+it('can’t be requested from a provider that can’t be reached', async () => {
   const gone = { ...offered('gone')[0]!, issuer: 'http://127.0.0.1:9' };
   const ann = await (await createWorld({ oidcProviders: [gone] })).person('ann@x.org');
   expect(await ann.call('providers/beginLink', { providerId: 'gone' })).toMatchObject({
@@ -244,7 +244,7 @@ it('people aren’t sent to a provider that can’t be reached', async () => {
   });
 });
 
-it('linking and unlinking require a recent proof', async () => {
+it('requires a recent proof of identity, to link or to unlink', async () => {
   const world = await createWorld();
   const ann = await world.person('ann@x.org');
   world.clock.now += 10 * 60_000;

@@ -20,9 +20,9 @@ import type { ProviderAccount, SignInProvider } from './signInProvider.ts';
 type Offered = Pick<SignInProvider, 'id' | 'display'>;
 
 export interface LinkedProviders {
-  /** Providers that this server offers, and others that the person linked when they were still offered. */
+  /** Returns the providers that this server offers, and others that the person linked while they were offered. */
   list(identityId: string): Promise<OwnProvider[]>;
-  /** Decides whether to link an account at a provider. */
+  /** Decides whether to link a provider account. */
   linkRound(identityId: string, link: NewLink): Promise<Round<Outcome | Link>>;
   /** Decides whether to unlink a provider; null if it isn't linked. */
   unlinkRound(identityId: string, providerId: string): Promise<Round<Outcome | OwnProvider | null>>;
@@ -45,15 +45,15 @@ const ONLY_WAY =
   'This is your only way to log in. Link another provider or add an e-mail address first, then unlink it.';
 
 /**
- * Which provider accounts an identity signs in with. Each change rewrites the identity, so concurrent changes are
- * decided one after the other.
+ * The provider accounts that an identity can sign in with. Each change rewrites the identity, so concurrent changes are
+ * serialized.
  */
 export function createLinkedProviders(store: DocumentStore, offered: readonly Offered[]): LinkedProviders {
   const readComponents = (identityId: string) => readEvery<ComponentRecord>(store, componentsPrefix(identityId));
   const isOffered = (providerId: string) => offered.some(({ id }) => id === providerId);
   const displayOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.display ?? providerId;
 
-  /** A passkey doesn't count as the last way to sign in, because it's lost with its device. */
+  /** A passkey doesn't count as the last way to sign in, because it's lost along with its device. */
   const isWayIn = ({ data: { componentId } }: Document<ComponentRecord>) =>
     componentId === 'email' || isOffered(componentId);
 
@@ -136,7 +136,10 @@ export function createLinkedProviders(store: DocumentStore, offered: readonly Of
   };
 }
 
-/** Removes a link if it's unchanged since it was read, along with the record that finds its person. */
+/**
+ * Plans the removal of a link and of the record that maps its account to a person. Fails if the link has changed since
+ * it was read.
+ */
 export function unlinkingPlan({ key, versionstamp, data }: Document<ComponentRecord>): {
   checks: AtomicCheck[];
   ops: AtomicOp[];

@@ -8,7 +8,7 @@ import { answerOf, component, urlOf, visitProvider } from '../testing/visitProvi
 
 const flows: FlowKind[] = ['authentication', 'registration'];
 const page = { authentication: `${PUBLIC_URL}/dashboard/login`, registration: `${PUBLIC_URL}/dashboard/signup` };
-/** Time for two processes to start on a busy machine. */
+/** Allows for two processes that start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const redirectUris = Object.values(page);
 const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
@@ -94,7 +94,7 @@ describe('the first step with configured providers', () => {
 });
 
 describe('signing in at a provider', () => {
-  it.each(flows)('creates the identity and its user record in %s if there is none', async (flow) => {
+  it.each(flows)('creates the identity and its user record in %s if they don’t exist yet', async (flow) => {
     const { identityId } = await signIn(flow, 'one', 'ann');
     const record = await test.store.get(['$auth', 'identities', identityId, 'components', 'one']);
     expect(record?.data).toEqual({
@@ -107,7 +107,7 @@ describe('signing in at a provider', () => {
     expect((await test.store.get(userKey(identityId)))?.data).toMatchObject({ userId: identityId, timezone: 'UTC' });
   });
 
-  it('finds the identity again from either page', async () => {
+  it('finds the identity again from either flow’s page', async () => {
     const { identityId } = await signIn('registration', 'one', 'ann');
     expect(await signIn('authentication', 'one', 'ann')).toMatchObject({ identityId });
     expect(await signIn('registration', 'one', 'ann')).toMatchObject({ identityId });
@@ -118,7 +118,7 @@ describe('signing in at a provider', () => {
     expect((await signIn('registration', 'other', 'ann')).identityId).not.toBe(identityId);
   });
 
-  it('never finds an account by the e-mail address that the provider reports', async () => {
+  it('never matches an account by the e-mail address that the provider reports', async () => {
     const byEmail = await test.visitorOf(await test.signUp('ann@provider.example'));
     expect((await signIn('authentication', 'one', 'ann')).identityId).not.toBe(byEmail.identityId);
     await test.askCode('authentication', 'ann@provider.example');
@@ -145,7 +145,7 @@ describe('signing in at a provider', () => {
     expect(visitors[0]?.identityId).toBe(visitors[1]?.identityId);
   });
 
-  it('can start twice from one first step, as after a sign-out within the five minutes that a client keeps it', async () => {
+  it('can be started twice from one first step, which a client keeps for five minutes, such as after a sign-out', async () => {
     const step = await test.step('authentication/begin');
     for (let count = 0; count < 2; count++) {
       const input = await answerOf(step, 'one', 'ann');
@@ -166,7 +166,7 @@ describe('a provider response that wasn’t issued for this flow', () => {
     const theirs = await answerOf(await test.step('authentication/begin'), 'one', 'eve');
     const { state } = await answerOf(mine, 'one', 'ann');
     expect(await test.call('authentication/submitPrompt', { ...theirs, state })).toMatchObject(REFUSED);
-    // The code was requested with another verifier, so the right state doesn't help.
+    // The code was requested with another verifier, so the right state isn't enough.
     const stateOf = new URL(urlOf(mine, 'one')).searchParams.get('state');
     const mixed = { ...theirs, state, value: { ...theirs.value, state: stateOf } };
     expect(await test.call('authentication/submitPrompt', mixed)).toMatchObject(REFUSED);
@@ -207,7 +207,7 @@ describe('a provider response that wasn’t issued for this flow', () => {
     expect(await test.call('authentication/submitPrompt', input)).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('contains the reason and no code if the person cancels', async () => {
+  it('reports the reason but no code if the person cancels', async () => {
     const back = await visitProvider(urlOf(await test.step('authentication/begin'), 'one'), { cancel: 'yes' });
     expect(back.searchParams.get('error')).toBe('access_denied');
     expect(back.searchParams.has('code')).toBe(false);
@@ -223,7 +223,7 @@ describe('a provider that can’t be reached', () => {
     clientSecret: 'y',
   };
 
-  it('is left out, and blocks neither startup nor other ways to sign in', async () => {
+  it('is left out, and doesn’t delay startup or other ways to sign in', async () => {
     const auth = await create({
       oidcProviders: [{ ...unreachable, scopes: ['openid'] }, describeProvider('one', 'Provider One', one)],
     });
@@ -238,7 +238,7 @@ describe('a provider that can’t be reached', () => {
   });
 
   it(
-    'is retried after ten seconds, not sooner, and offered once it is back',
+    'is retried every ten seconds, and offered again once it can be reached',
     async () => {
       const stopped = await startOidcProvider({ redirectUris });
       await stopped.close();

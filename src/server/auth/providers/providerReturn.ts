@@ -7,13 +7,13 @@ import { deriveRoundTrip, type ProviderAccount, type ProviderAnswer, type SignIn
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** A trip to a provider: the seed from which its values are derived, and the page that the browser returns to. */
+/** A round trip to a provider: the seed that its values are derived from, and the page that the browser returns to. */
 interface Trip {
   seed: string;
   page: string;
 }
 
-/** Redeems a provider's response; null if it belongs to another trip, or if the provider doesn't confirm it. */
+/** Redeems a provider's response; null if it belongs to another round trip, or if the provider doesn't confirm it. */
 export async function redeemReturn(
   provider: SignInProvider,
   { seed, page }: Trip,
@@ -24,7 +24,7 @@ export async function redeemReturn(
   return provider.redeem(page, values, answer);
 }
 
-/** Makes a provider's response valid for one commit: the check requires that nothing is stored under the key yet. */
+/** Limits a provider's response to one commit: the check requires that nothing is stored under the key yet. */
 export interface SingleUse {
   key: DocumentKey;
   checks: AtomicCheck[];

@@ -12,25 +12,25 @@ import { createDiscover } from './discovery.ts';
 const FIRST_STEP_WAIT_MS = 1_500;
 const ANSWER_WAIT_MS = 10_000;
 
-/** Who came back from a provider. */
+/** The person whom a provider identified. */
 export interface ProviderAccount {
   issuer: string;
   subject: string;
-  /** Only an address that the provider has verified; any other might be someone else's. */
+  /** Only set if the provider has verified it; any other address might be someone else's. */
   email?: string;
-  /** When the provider last asked the person to sign in, if it says so; milliseconds since 1970. */
+  /** When the person last signed in at the provider, if it says so; milliseconds since 1970. */
   authenticatedAt?: number;
 }
 
-/** The parameters that the provider added to the return address; `iss` if the client passes it on (RFC 9207). */
+/** The parameters that the provider added to the redirect; `iss` if the client passes it on (RFC 9207). */
 export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: string };
 
 export interface SignInProvider {
   id: string;
   display: string;
   /**
-   * Where to send the browser; `null` while the provider can't be reached. `asksAgain` makes people sign in even if
-   * they're signed in there.
+   * Returns the URL to redirect to; `null` while the provider can't be reached. `asksAgain` makes people sign in even
+   * if they're already signed in there.
    */
   authorizationUrl(redirectUri: string, trip: RoundTrip, options?: { asksAgain?: boolean }): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
@@ -44,17 +44,17 @@ export function parseProviderAnswer(value: unknown): ProviderAnswer | null {
   return { code, state, ...(typeof iss === 'string' && { iss }) };
 }
 
-/** The parts of the return address that the client library checks. */
+/** Rebuilds the parts of the redirect that the client library checks. */
 function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderAnswer): URL {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);
   url.searchParams.set('state', state);
-  // Clients don't have to pass on `iss`: each provider has its own state, which already distinguishes them.
+  // Clients don't have to pass on `iss`: each provider gets a different state, which already distinguishes them.
   url.searchParams.set('iss', iss ?? issuer);
   return url;
 }
 
-/** One OpenID Connect provider: authorization code with PKCE, state and nonce. */
+/** Signs in at one OpenID Connect provider: authorization code with PKCE, state and nonce. */
 export function createSignInProvider(settings: OidcProvider, logger: Logger, now: Clock): SignInProvider {
   const discover = createDiscover(settings, logger, now);
 
@@ -67,7 +67,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
     try {
       return await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
     } catch {
-      // The address is only for display, so an account works without one.
+      // The address is only for display, so sign-in works without one.
       return claims;
     }
   }
@@ -101,7 +101,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         });
         const claims = tokens.claims();
         if (!claims) return null;
-        // Otherwise, everyone without a subject would share one account.
+        // All accounts without a subject would otherwise share one identity.
         if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
@@ -112,7 +112,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
           ...(claims.auth_time !== undefined && { authenticatedAt: claims.auth_time * 1000 }),
         };
       } catch (error) {
-        // The error's own fields may contain the provider's response, including tokens.
+        // The error's own fields can contain the provider's response, including tokens.
         logger.warn({ providerId: settings.id, reason: String(error) }, 'A login provider did not confirm a login');
         return null;
       }
@@ -120,7 +120,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
   };
 }
 
-/** The values that bind a trip to a provider to the flow that started it. */
+/** The values that bind a round trip to the flow that started it. */
 interface RoundTrip {
   state: string;
   nonce: string;
@@ -129,8 +129,8 @@ interface RoundTrip {
 }
 
 /**
- * Derives a trip's values from the seed in the flow's encrypted state. Each provider gets different values, so that one
- * provider's response never passes for another's.
+ * Derives the values of a round trip from the seed in the flow's encrypted state. They differ between providers, so
+ * that one provider's response is never accepted as another's.
  */
 export function deriveRoundTrip(seed: string, providerId: string): RoundTrip {
   const derive = (purpose: string) => createHmac('sha256', seed).update(`${purpose}:${providerId}`).digest('base64url');

@@ -2,11 +2,11 @@ import type { RequestContext } from '../../access/visitor.ts';
 import type { AskedFrom } from '../../mail/signInMails.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
 
-/** Who sends a step of a flow. */
+/** The client that sends a step of a flow. */
 export interface Asker {
   device: Device;
   requestId: string;
-  /** Tokens from earlier sign-ins in this browser, of any person. */
+  /** Tokens from earlier sign-ins in this browser, by anyone. */
   deviceTokens: readonly string[];
 }
 
@@ -19,25 +19,25 @@ export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'devic
   return { requestId, client: device.address };
 }
 
-/** The same information for e-mails, as text. */
+/** Returns the same information as text for e-mails. */
 export function askedFrom({ device }: Pick<Asker, 'device'>, at: number): Omit<AskedFrom, 'flow'> {
   return { device: deviceWords(device.userAgent), client: device.address, at };
 }
 
 const MAX_USER_AGENT_LENGTH = 512;
 
-/** Where a session is used from. */
+/** The device that uses a session. */
 export interface Device {
   userAgent: string;
   address: string;
 }
 
-/** What a request reveals about its device. */
+/** Returns what a request reveals about its device. */
 function deviceOf({ userAgent, clientAddress }: RequestContext): Device {
   return { userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH), address: clientAddress };
 }
 
-/** The first match is the browser's name, because browsers also claim to be those further down the list. */
+/** The first match is the browser's name. Browsers also claim to be some of those further down the list. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -62,7 +62,7 @@ export const UNKNOWN_DEVICE = 'an unknown device';
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Describes a device as a person would, such as "Firefox on Linux". The result never contains text from the header. */
+/** Describes a device in words, such as "Firefox on Linux". The result never contains text from the header. */
 export function deviceWords(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

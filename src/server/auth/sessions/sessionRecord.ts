@@ -6,23 +6,25 @@ import type { Device } from './asker.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session lasts. */
 export const SESSION_MS = 14 * DAY_MS;
-/** How long a session lasts at most, however often it's used. */
+/** The maximum lifetime of a session, even if it stays in use. */
 const MAX_SESSION_MS = 90 * DAY_MS;
-/** How long a replaced refresh token still works, because the response with the new one may have been lost. */
+/** How long a replaced refresh token keeps working, in case the response with the new one was lost. */
 export const REFRESH_GRACE_MS = 30_000;
 
 const MAX_RETIRED = 10;
 
-/** One signed-in device. The session lasts as long as this record. */
+/** A signed-in device. Its session lasts as long as this record. */
 export interface SessionRecord extends Device {
   sessionId: string;
   identityId: string;
-  /** The known device that it started on. Ending the session from another device removes the known device, too. */
+  /**
+   * The known device that the session started on. Ending the session from another device also removes the known device.
+   */
   deviceId?: string;
   createdAt: number;
   lastSeenAt: number;
   expiresAt: number;
-  /** When the person last confirmed their identity; if missing, that's when they signed in. */
+  /** When the person last proved their identity; if missing, they did so by signing in. */
   provedAt?: number;
   /** Id of the current refresh token. */
   refreshId: string;
@@ -49,16 +51,18 @@ export function createSessionRecord(
   };
 }
 
-/** When the person last confirmed their identity, by signing in or later. */
+/** Returns when the person last proved their identity, by signing in or later. */
 export const provedAtOf = ({ provedAt, createdAt }: SessionRecord): number => provedAt ?? createdAt;
 
-/** When a session ends if it isn't used again. Earlier versions had no maximum, so the stored time may be too late. */
+/**
+ * Returns when a session ends if it isn't used again. Earlier versions had no maximum, so the stored time can be too
+ * late.
+ */
 export const endOf = ({ createdAt, expiresAt }: Pick<SessionRecord, 'createdAt' | 'expiresAt'>): number =>
   Math.min(expiresAt, createdAt + MAX_SESSION_MS);
 
 /**
- * What the use of a refresh token means: it's current, it was replaced a moment ago, or it's being reused and thus
- * stolen.
+ * Interprets a refresh token: it's current, it was just replaced, or it's being reused, which means that it was stolen.
  */
 export function classifyRefresh(
   session: SessionRecord,
@@ -70,7 +74,7 @@ export function classifyRefresh(
   return retired && now - retired.at <= REFRESH_GRACE_MS ? 'grace' : 'reused';
 }
 
-/** The session after its current refresh token was used. */
+/** Returns the session after a use of its current refresh token. */
 export function rotateSession(session: SessionRecord, device: Device, now: number): SessionRecord {
   const recent = session.retired.filter(({ at }) => now - at <= REFRESH_GRACE_MS);
   return {
@@ -84,8 +88,8 @@ export function rotateSession(session: SessionRecord, device: Device, now: numbe
 }
 
 /**
- * Signs everyone out and deletes the keys that sign tokens; the next start creates new ones. Tokens signed with a copy
- * of the old keys are then invalid. Returns how many sessions ended.
+ * Signs everyone out and deletes the keys that sign tokens; the next start creates new ones. Copies of the old keys
+ * then become useless. Returns how many sessions ended.
  */
 export async function endEverySession(store: DocumentStore): Promise<number> {
   let ended = 0;

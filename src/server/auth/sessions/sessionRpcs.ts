@@ -10,7 +10,7 @@ const MAX_SESSION_ID_LENGTH = 64;
 
 const RevokeInput = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: MAX_SESSION_ID_LENGTH }) });
 
-/** The remote procedures that refresh and end a session, and list and end the others. */
+/** Creates the remote procedures that refresh and end a session, and list and end a person's sessions. */
 export function createSessionRpcs(sessions: Sessions, history: Pick<SignInHistory, 'list'>): RpcDefinition[] {
   return [
     defineOpenCall({
@@ -44,7 +44,7 @@ export function createSessionRpcs(sessions: Sessions, history: Pick<SignInHistor
       input: RevokeInput,
       for: 'signedIn',
       async handle({ sessionId }, { visitor }) {
-        // The key contains the caller's identity, so they can only end their own sessions.
+        // The key contains the caller's identity, so callers can only end their own sessions.
         await sessions.revoke({ identityId: visitor.identityId, sessionId });
         return succeed();
       },

@@ -25,7 +25,7 @@ describe('refreshing', () => {
     expect(decodeJwt(next.id_token)).toMatchObject({ sub: visitor.identityId, data: { email: 'ann@x.org' } });
   });
 
-  it('extends a session to fourteen days after each use, not longer', async () => {
+  it('extends a session to fourteen days after each use', async () => {
     const { test, tokens } = await signedIn();
     test.clock.now += 14 * DAY_MS - 1_000;
     const next = await refresh(test, tokens.refresh_token);
@@ -35,7 +35,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('ends a session ninety days after it started, however often it was used', async () => {
+  it('ends a session ninety days after it started, even if it stays in use', async () => {
     const { test, tokens } = await signedIn();
     const began = test.clock.now;
     let last = tokens;
@@ -52,7 +52,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, last.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('ends a session older than that, created before there was a limit', async () => {
+  it('ends a session that is older because it was created before there was a limit', async () => {
     const { test, tokens, visitor } = await signedIn();
     const key = ['$auth', 'identities', visitor.identityId, 'sessions', visitor.sessionId];
     const stored = await test.store.get(key);
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(await tryRefresh(test, tokens.refresh_token)).toEqual(UNAUTHENTICATED);
   });
 
-  it('accepts a replaced token for another thirty seconds, because the response may have been lost', async () => {
+  it('accepts a replaced token for thirty seconds, because the response with the new one may have been lost', async () => {
     const { test, tokens } = await signedIn();
     const answered = await refresh(test, tokens.refresh_token);
     test.clock.now += 30_000;
@@ -102,7 +102,7 @@ describe('refreshing', () => {
     await expect(refresh(test, tokens.refresh_token)).resolves.toBeDefined();
   });
 
-  it('keeps working for a client that refreshes again and again', async () => {
+  it('keeps working for a client that refreshes repeatedly', async () => {
     const { test, tokens } = await signedIn();
     let { refresh_token } = tokens;
     for (let count = 0; count < 50; count++) ({ refresh_token } = await refresh(test, refresh_token));
@@ -137,7 +137,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session immediately, and publishes that', async () => {
+  it('ends the session immediately, and publishes its end', async () => {
     const { test, tokens, visitor } = await signedIn();
     const other = await test.logIn('ann@x.org');
     expect(await test.call('authentication/signOut', undefined, { visitor })).toEqual({ kind: 'result' });
@@ -147,14 +147,14 @@ describe('signing out', () => {
     expect(test.ended).toEqual([visitor.sessionId]);
   });
 
-  it.each(['anonymous', 'refused'] as const)('succeeds for the %s, who have no session', async (kind) => {
+  it.each(['anonymous', 'refused'] as const)('succeeds for visitors without a session, who are %s', async (kind) => {
     const { test } = await signedIn();
     expect(await test.call('authentication/signOut', undefined, { visitor: { kind } })).toEqual({ kind: 'result' });
   });
 });
 
 describe('the list of sessions', () => {
-  it('shows each device, the most recently seen first, and no tokens', async () => {
+  it('shows each device without its tokens, most recently used first', async () => {
     const { test, tokens, visitor } = await signedIn();
     const { now } = test.clock;
     test.clock.now += 60_000;
@@ -217,7 +217,7 @@ describe('the list of sessions', () => {
     expect(await test.call('sessions/revokeOthers', undefined, { visitor })).toEqual({ kind: 'result', value: 0 });
   });
 
-  it('removes the known devices of the others, but not its own', async () => {
+  it('removes the known devices of the other sessions, but not the caller’s', async () => {
     const { test, visitor } = await signedIn();
     await test.logIn('ann@x.org');
     const devices = ['$auth', 'identities', visitor.identityId, 'devices'];

@@ -20,7 +20,7 @@ export interface SessionId {
 export interface NewSession {
   sessionId: string;
   ops: AtomicOp[];
-  /** Call this once the ops are committed. */
+  /** Issues tokens; call it once the ops are committed. */
   issueTokens(): Promise<TokenSet>;
 }
 
@@ -30,7 +30,7 @@ export interface Sessions {
   /** `null` if the token is no longer valid. */
   refresh(refreshToken: string, asker: Pick<Asker, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
-  /** Ends a session that its person no longer trusts, and removes its known device. */
+  /** Ends a session that its owner no longer trusts, and removes its known device. */
   revoke(session: SessionId): Promise<void>;
   /** Ends all of a person's sessions except one, and returns how many. */
   revokeOthers(kept: SessionId): Promise<number>;
@@ -48,7 +48,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
   async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
     const key = sessionKey(identityId, sessionId);
     const session = await readRecord<SessionRecord>(store, key);
-    // The session is someone else's or doesn't exist, so no sockets may be closed.
+    // The session is someone else's or doesn't exist, so its sockets must stay open.
     if (session === null) return;
     const { deviceId } = session.data;
     const ops: AtomicOp[] = [{ type: 'delete', key }];
@@ -70,7 +70,7 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     if (!stored || endOf(stored.data) <= now()) return { answer: null };
     const refreshKind = classifyRefresh(stored.data, claims.refreshId, now());
     if (refreshKind === 'reused') return { answer: 'reused' };
-    // A client that lost the response, or a race, gets the current refresh token, so it doesn't get stuck with an
+    // The client lost the response or a race. Returning the current refresh token keeps it from getting stuck with an
     // invalid one.
     if (refreshKind === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());

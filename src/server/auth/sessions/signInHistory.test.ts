@@ -29,7 +29,7 @@ const noticesTo = (test: TestAuth, address: string) =>
   test.mailer.sent.filter(({ to, subject }) => to === address && subject.startsWith('New login'));
 
 describe('the history of sign-ins', () => {
-  it('says when, how and from where, newest first', async () => {
+  it('shows the time, method and place of each, newest first', async () => {
     const { test, visitor } = await signedUp();
     const began = test.clock.now;
     test.clock.now += DAY_MS;
@@ -56,10 +56,10 @@ describe('the history of sign-ins', () => {
     expect(kept).toEqual([]);
   });
 
-  it('keeps a hundred at most; the oldest are deleted first', async () => {
+  it('keeps at most a hundred; the oldest are deleted first', async () => {
     const { test, visitor } = await signedUp();
     for (let count = 0; count < 104; count++) {
-      // Far enough apart for the limits on e-mails.
+      // Keeps the sign-ins far enough apart for the limits on e-mails.
       test.clock.now += 3_600_000;
       await test.logIn('ann@x.org');
     }
@@ -69,7 +69,7 @@ describe('the history of sign-ins', () => {
     expect(history.some(({ isSignUp }) => isSignUp)).toBe(false);
   });
 
-  it('is shown to no one else', async () => {
+  it('is not shown to anyone else', async () => {
     const { test } = await signedUp();
     const eve = await test.visitorOf(await test.signUp('eve@x.org', { clientAddress: '203.0.113.5' }));
     expect(await historyOf(test, eve)).toMatchObject([{ address: '203.0.113.5', isSignUp: true }]);
@@ -107,7 +107,7 @@ describe('the e-mail about a new device', () => {
     expect(await historyOf(test, visitor)).toMatchObject([{ isNewDevice: false }, { isSignUp: true }]);
   });
 
-  it('is sent again once the device was signed out from another one', async () => {
+  it('is sent again once the device was signed out from another device', async () => {
     const { test, tokens, visitor } = await signedUp();
     const other = await test.visitorOf(await test.logIn('ann@x.org'));
     await test.call('sessions/revoke', { sessionId: visitor.sessionId }, { visitor: other });

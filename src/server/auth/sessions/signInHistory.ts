@@ -8,7 +8,7 @@ import { signInKey, signInsPrefix } from '../records.ts';
 import { type Device, deviceWords } from './asker.ts';
 
 const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
-/** The maximum number stored per person; the oldest are deleted first. */
+/** The maximum number kept per person; the oldest are deleted first. */
 const MAX_SIGN_INS = 100;
 
 /** One sign-in, kept for thirty days. */
@@ -24,7 +24,7 @@ export interface SignInRecord extends Device {
 export type SignIn = Omit<SignInRecord, 'at' | 'expiresAt'>;
 
 export interface SignInHistory {
-  /** Records a sign-in, in the commit that signs the person in. */
+  /** Returns ops that record a sign-in, for the commit that signs the person in. */
   note(identityId: string, signIn: SignIn): Promise<AtomicOp[]>;
   /** Newest first. */
   list(identityId: string): Promise<SignInSummary[]>;
@@ -36,7 +36,7 @@ export function createSignInHistory(store: DocumentStore, now: Clock): SignInHis
       const at = now();
       const key = signInKey(identityId, at, randomUUID());
       const record: SignInRecord = { ...signIn, at, expiresAt: at + HISTORY_MS };
-      // Keys start with their time, so the oldest come first.
+      // Keys start with the time, so the oldest come first.
       const kept = signIn.isSignUp ? [] : await store.list(signInsPrefix(identityId), { limit: MAX_SIGN_INS });
       const surplus = kept.slice(0, Math.max(0, kept.length + 1 - MAX_SIGN_INS));
       return [

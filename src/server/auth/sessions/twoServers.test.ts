@@ -18,7 +18,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     databases = [await place.open(), await place.open()];
     const [first, second] = databases.map((database) => createSqlDocumentStore(database));
     [here, there] = [await createTestAuth({ store: first! }), await createTestAuth({ store: second! })];
-    // One clock for both, as with PostgreSQL.
+    // Both servers share one clock, as they do with PostgreSQL.
     Object.defineProperty(there.clock, 'now', { get: () => here.clock.now });
   });
   afterEach(async () => {
@@ -29,7 +29,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     for (const database of databases) await database.close();
   });
 
-  it('end a revoked session for both, whichever revokes it', async () => {
+  it('end a revoked session on both, no matter which one revokes it', async () => {
     const tokens = await here.signUp('ann@x.org');
     const phone = await there.logIn('ann@x.org');
     const visitor = await here.visitorOf(tokens);
@@ -43,7 +43,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(await there.auth.authenticate(tokens.access_token)).toEqual(visitor);
   });
 
-  it('keep one when two sessions end each other at the same time', async () => {
+  it('keep one session when two end each other at the same time', async () => {
     const [one, other] = [await here.signUp('ann@x.org'), await there.logIn('ann@x.org')];
     const visitors = [await here.visitorOf(one), await there.visitorOf(other)];
     const ended = await Promise.all([
@@ -55,7 +55,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(alive).toContainEqual(REFUSED);
   });
 
-  it('accept a proof that was begun, e-mailed, completed and needed at either', async () => {
+  it('share one proof of identity, with each step at a different one', async () => {
     const visitor = await here.visitorOf(await here.signUp('ann@x.org'));
     here.clock.now += 11 * MINUTE_MS;
     const offer = await there.call('security/beginProof', undefined, { visitor });
@@ -73,7 +73,7 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     expect(await there.auth.isProvedLately(visitor)).toBe(false);
   });
 
-  it('list the sign-ins at either, newest first', async () => {
+  it('both list sign-ins at either of them, newest first', async () => {
     const visitor = await here.visitorOf(await here.signUp('ann@x.org'));
     here.clock.now += MINUTE_MS;
     await there.logIn('ann@x.org', { clientAddress: '198.51.100.7' });

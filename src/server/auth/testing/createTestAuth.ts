@@ -48,7 +48,10 @@ const isSessionKey = (key: readonly string[]): boolean => {
   return key.length === pattern.length && pattern.every((segment, index) => segment === '*' || segment === key[index]);
 };
 
-/** Complete authentication, with a store in memory, a mailer that records its e-mails and a stopped clock. */
+/**
+ * Creates the whole authentication, with a store in memory, a mailer that records its e-mails, and a clock that tests
+ * advance.
+ */
 export async function createTestAuth({
   parts = [],
   store = createMemoryDocumentStore(),
@@ -114,7 +117,7 @@ export async function createTestAuth({
     throw new Error(`${path} answered no token set: ${JSON.stringify(outcome)}`);
   }
 
-  /** Proceeds to the step that asks for the code. */
+  /** Runs a flow up to the step that asks for the code. */
   async function askCode(flow: FlowKind, address: string, from?: Partial<RequestContext>): Promise<FlowStep> {
     const { state } = await step(`${flow}/begin`, undefined, from);
     return step(`${flow}/submitPrompt`, { state, id: 'email', value: address }, from);
@@ -124,7 +127,7 @@ export async function createTestAuth({
     return call(codePath(flow), { state, id: 'email', value }, from);
   }
 
-  /** The code in the last e-mail to an address. */
+  /** Returns the code in the last e-mail to an address. */
   function mailedCode(address: string): string {
     const code = /^\d{6}/.exec(mailer.lastTo(address).subject)?.[0];
     if (code === undefined) throw new Error(`The last mail to ${address} carries no code.`);
@@ -146,7 +149,7 @@ export async function createTestAuth({
     auth,
     store,
     lifecycle,
-    /** Ids of the sessions that were ended before they expired. */
+    /** Ids of sessions that were ended before they expired. */
     ended,
     mailer,
     clock,

@@ -3,7 +3,7 @@ import type { FlowChoice, FlowComponent, FlowStep } from '../../../contract/flow
 /** What a person does on the provider's page. */
 export type ProviderVisit = { login: string } | { cancel: 'yes' };
 
-/** Visits a provider like a browser without cookies, and returns the address that it's redirected to. */
+/** Visits a provider as a browser without cookies, and returns the address that it redirects to. */
 export async function visitProvider(authorizationUrl: string, visit: ProviderVisit): Promise<URL> {
   const provider = new URL(authorizationUrl).origin;
   const cookies = new Map<string, string>();
@@ -34,12 +34,12 @@ export async function visitProvider(authorizationUrl: string, visit: ProviderVis
   throw new Error('The provider sends the browser around in circles.');
 }
 
-/** One alternative of a step that is a choice. */
+/** Returns one alternative of a step that offers a choice. */
 export const component = ({ current }: FlowStep, id: string): FlowComponent =>
   (current as FlowChoice).prompts.find((prompt) => prompt.id === id)!;
 export const urlOf = (step: FlowStep, id: string) => String(component(step, id).options.authorizationUrl);
 
-/** What the browser would submit after returning from the provider. */
+/** Returns what the browser would submit after its redirect from the provider. */
 export async function answerOf(step: FlowStep, id: string, login: string) {
   const back = await visitProvider(urlOf(step, id), { login });
   const [code, state] = [back.searchParams.get('code')!, back.searchParams.get('state')!];

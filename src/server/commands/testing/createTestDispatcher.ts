@@ -32,7 +32,7 @@ export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', 
 /** A session whose person hasn't recently confirmed their identity. */
 export const STALE_SESSION = 'stale';
 
-/** The dispatcher with the real collections and a store in memory, and the bugs that it reported. */
+/** Creates a dispatcher with the real collections and a store in memory, and records the bugs that it reports. */
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],
@@ -53,7 +53,7 @@ export function createTestDispatcher({
     onBug: (error) => void bugs.push(error),
   });
 
-  /** Returns the id of a person with a user record. */
+  /** Adds a user record and returns the person's id. */
   async function addPerson(): Promise<string> {
     const userId = createId(IDENTITY_ID_PREFIX);
     await store.commit([], [{ type: 'set', key: userKey(userId), data: { userId, display: '', timezone: 'UTC' } }]);

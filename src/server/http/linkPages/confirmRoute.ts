@@ -5,7 +5,7 @@ import { escapeHtml } from '../../mail/safeText.ts';
 import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/tokenLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-/** The target of confirmation e-mails: GET shows a page, POST confirms. */
+/** Serves the link in confirmation e-mails: GET shows a page, POST confirms. */
 export function confirmRoute(confirmation: ConfirmationPageActions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.offer(tokenOf(request))));
@@ -29,7 +29,7 @@ function show(reply: FastifyReply, offer: ConfirmationOffer | null): FastifyRepl
 const stopLink = ({ unsubscribeUrl }: ConfirmationOffer, label: string): string =>
   `<p class="small"><a href="${escapeHtml(unsubscribeUrl)}">${label}</a></p>`;
 
-/** Asks first, because mail scanners follow links and must not agree to anything. */
+/** Asks for confirmation, because mail scanners follow links and must not confirm anything. */
 function askingPage(offer: ConfirmationOffer): string {
   const [team, address] = [plainName(offer.teamName), offer.address].map(escapeHtml);
   const askedBy = escapeHtml(plainName(offer.askedBy) || 'Someone');

@@ -28,7 +28,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page can only use its own style and submit its own form. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** A page for a link in an e-mail. It works without signing in and without scripts. `body` is HTML. */
+/** Renders a page for a link in an e-mail. It works without signing in and without scripts. `body` is HTML. */
 export function linkPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +49,7 @@ ${body}
 `;
 }
 
-/** Sends a link page. It must not be cached, because the next click may change it. */
+/** Sends a link page. It isn't cached, because the next click can change it. */
 export function showLinkPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply
     .code(status)

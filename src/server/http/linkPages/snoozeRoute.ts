@@ -6,7 +6,7 @@ import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';
 
-/** The target of snooze links in alerts: GET shows a page, POST snoozes. */
+/** Serves snooze links in alerts: GET shows a page, POST snoozes. */
 export function snoozeRoute(linkSnooze: LinkSnooze) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(SNOOZE_PATH, async (request, reply) => {
@@ -33,7 +33,7 @@ function readQuery({ query }: FastifyRequest) {
   return { token, snoozeUrl, undoUrl: `${snoozeUrl}&${UNDO_PARAM}=1`, isUndoing: undo !== undefined };
 }
 
-/** `alertingPage` shows a monitor that isn't snoozed. */
+/** Chooses the page for a monitor's state; `alertingPage` is for one that isn't snoozed. */
 function show(
   reply: FastifyReply,
   offer: SnoozeOffer | null,
@@ -57,7 +57,7 @@ const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
 const form = (url: string, label: string, look = ''): string =>
   `<form method="post" action="${escapeHtml(url)}"><button${look}>${escapeHtml(label)}</button></form>`;
 
-/** Asks first, because chat programs and mail scanners follow links and must not silence anything. */
+/** Asks for confirmation, because chat programs and mail scanners follow links and must not silence anything. */
 function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     `Snooze ${offer.name} for 1 hour?`,
@@ -76,7 +76,7 @@ ${monitorLink(offer)}`,
   );
 }
 
-/** Keeps the form, in case readers change their mind again. */
+/** Keeps the form, in case the reader wants to snooze again. */
 function undonePage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     'Alerts are back on',

@@ -4,7 +4,7 @@ import type { AddressUndo, UndoOffer } from '../../auth/address/addressUndo.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-/** The target of the link in the e-mail to an old address: GET shows a page, POST undoes the change. */
+/** Serves the undo link in the e-mail to an old address: GET shows a page, POST undoes the change. */
 export function undoAddressRoute(addressUndo: AddressUndo) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNDO_ADDRESS_PATH, async (request, reply) => show(reply, await addressUndo.offer(tokenOf(request))));
@@ -24,7 +24,7 @@ function show(reply: FastifyReply, offer: UndoOffer | null): FastifyReply {
 }
 
 const PAGES = {
-  /** Asks first, because mail scanners follow links and must not change anything. */
+  /** Asks for confirmation, because mail scanners follow links and must not change anything. */
   asking: ({ from, current }: UndoOffer) =>
     linkPage(
       'Undo the change of your address?',

@@ -6,12 +6,12 @@ import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLink
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const TAKE_BACK_PARAM = 'again';
-/** Unsubscribes from every e-mail from this installation, not only e-mails like this one. */
+/** Query parameter that unsubscribes from every e-mail from this installation, instead of only those of one kind. */
 const NEVER_PARAM = 'never';
 
 /**
- * The URL in `List-Unsubscribe` headers: GET shows a page, and a POST from that page or from a mail program
- * unsubscribes (RFC 8058). The body adds nothing to the URL.
+ * Serves the URL in `List-Unsubscribe` headers: GET shows a page, and a POST from that page or from a mail program
+ * unsubscribes (RFC 8058). The POST's body is ignored.
  */
 export function unsubscribeRoute(unsubscribe: Unsubscribe) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -55,7 +55,7 @@ function show(reply: FastifyReply, page: string | null): FastifyReply {
   return page === null ? showLinkPage(reply, brokenLinkPage(), 404) : showLinkPage(reply, page);
 }
 
-/** Where a page's forms are sent. */
+/** The targets of a page's forms. */
 interface PageUrls {
   endUrl: string;
   takeBackUrl: string;
@@ -70,8 +70,8 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
   `<p class="small"><a href="${escapeHtml(manageUrl)}">E-mail settings</a> (you need to log in)</p>`;
 
 /**
- * Asks first, because mail scanners follow links and must not unsubscribe anyone. The form names its target, because
- * the page's own URL may be the one that undoes it.
+ * Asks for confirmation, because mail scanners follow links and must not unsubscribe anyone. The form has an explicit
+ * target, because the page's own URL can be the one that undoes it.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
   linkPage(
@@ -82,7 +82,7 @@ ${neverForm(neverUrl)}
 ${manageLink(offer)}`,
   );
 
-/** Readers who unsubscribed by mistake can undo it here, if that's possible without signing in. */
+/** Lets readers who unsubscribed by mistake undo it, if that's possible without signing in. */
 function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
   const { done, takingBack } = offer;
   const form = takingBack

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** `%` stands for the check's UUID, `%KEY` for its unique key. */
+/** Fills in a path: `%` stands for the check's UUID, `%KEY` for its unique key. */
 const inPlace = (path: string): string =>
   path
     .replace('%KEY', uniqueKeyOf(check.uuid))
@@ -54,7 +54,7 @@ const WRITING: [method: string, path: string][] = [
   ['DELETE', '/checks/%'],
 ];
 
-describe('a key', () => {
+describe('an API key', () => {
   it.each([...READING, ...WRITING])('is required to %s %s', async (method, path) => {
     expect(await send(method, path, { key: null })).toMatchObject({ status: 401, body: MISSING });
     expect(await send(method, path, { key: 'short' })).toMatchObject({ status: 401, body: MISSING });
@@ -66,11 +66,11 @@ describe('a key', () => {
     expect((await send(method, path, { key: world.keys.read })).status).toBe(200);
   });
 
-  it.each(WRITING)('with the read scope is treated like none to %s %s', async (method, path) => {
+  it.each(WRITING)('with the read scope can’t %s %s', async (method, path) => {
     expect(await send(method, path, { key: world.keys.read })).toMatchObject({ status: 401, body: WRONG });
   });
 
-  it('is also accepted as a bearer token, and in the body of writes, where a header takes precedence', async () => {
+  it('is also accepted as a bearer token, or in the body of a write; a header takes precedence', async () => {
     const { write, read } = world.keys;
     const withBearer = { key: null, headers: { authorization: `Bearer ${write}` } };
     expect((await send('GET', '/checks/%', withBearer)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a key', () => {
   });
 });
 
-it('over its limit gets the time to retry', async () => {
+it('over its limit gets a time to retry', async () => {
   const limited = await startManagementWorld({ config: { limits: { ...UNLIMITED, apiKeyRequests: 2 } } });
   const statuses = [];
   for (let request = 0; request < 2; request++) statuses.push((await limited.ask('GET', '/checks/')).status);
@@ -159,7 +159,7 @@ const CORS = {
   'access-control-max-age': '600',
 };
 
-describe('pages of any origin', () => {
+describe('pages of other origins', () => {
   it.each([
     ['/checks/', 'GET, POST, OPTIONS'],
     ['/checks', 'GET, POST, OPTIONS'],
@@ -172,7 +172,7 @@ describe('pages of any origin', () => {
     ['/checks/%/flips/', 'GET, OPTIONS'],
     ['/channels/', 'GET, OPTIONS'],
     ['/badges/', 'GET, OPTIONS'],
-  ])('can ask beforehand what %s accepts', async (path, methods) => {
+  ])('can preflight %s', async (path, methods) => {
     const { status, headers } = await send('OPTIONS', path, { key: null });
     expect(status).toBe(204);
     expect(headers).toMatchObject({ ...CORS, 'access-control-allow-methods': methods });
@@ -192,7 +192,7 @@ describe('pages of any origin', () => {
     expect(heard.headers).toMatchObject({ ...CORS, 'cache-control': kept });
   });
 
-  it.each(['v1', 'v2'] as const)('get the headers of Healthchecks in %s', async (version) => {
+  it.each(['v1', 'v2'] as const)('get the same headers as from Healthchecks in %s', async (version) => {
     const { headers } = await send('GET', '/checks/', { version });
     expect(headers).toMatchObject({ 'access-control-allow-headers': 'X-Api-Key', 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('etag');
@@ -223,7 +223,7 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     expect((await world.ask('DELETE', `/checks/${written.uuid}/`, { version })).status).toBe(200);
   });
 
-  it('accepts the body of a ping with and without a trailing slash', async () => {
+  it('returns the body of a ping with and without a trailing slash', async () => {
     await world.ping(check, '', 'All done');
     const path = `/checks/${check.uuid}/pings/`;
     const { pings } = (await world.ask('GET', path, { version })).body as { pings: Record<string, unknown>[] };
@@ -235,12 +235,12 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     }
   });
 
-  it('keeps the body of a POST without the slash', async () => {
+  it('does not lose the body of a POST without the slash', async () => {
     const { status, body } = await send('POST', '/checks', { version, body: { name: 'No slash' } });
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'No slash' } });
   });
 
-  it('uses its own version in the URLs of a check', async () => {
+  it('uses the requested version in the URLs of a check', async () => {
     const checkUrl = `http://hearth.test/api/${version}/checks/${check.uuid}`;
     expect(await world.look(check, version)).toMatchObject({
       ping_url: `http://hearth.test/ping/${check.uuid}`,
@@ -250,10 +250,10 @@ describe.each(API_VERSIONS)('/api/%s', (version) => {
     });
   });
 
-  it('reports to anyone that the server is up', async () => {
+  it('responds without a key that the server is up', async () => {
     for (const path of ['/status/', '/status']) {
       expect(await send('GET', path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
-      // Healthchecks responds to a POST with a page about CSRF.
+      // Healthchecks responds to a POST with an error page about CSRF.
       for (const method of ['OPTIONS', 'POST']) {
         expect(await send(method, path, { version, key: null })).toMatchObject({ status: 200, body: 'OK' });
       }

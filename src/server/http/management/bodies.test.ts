@@ -44,25 +44,25 @@ describe('a body', () => {
   });
 
   it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'nonsense', 'a/b; c'])(
-    'is JSON even if it is sent as %s',
+    'is parsed as JSON even if it is sent as %s',
     async (type) => {
       const asked = { body: '{"desc":"Runs at night"}', headers: { 'content-type': type } };
       expect(await send('POST', '/checks/%', asked)).toMatchObject({ status: 200, body: { desc: 'Runs at night' } });
     },
   );
 
-  it('with an invalid field matters less than a wrong key', async () => {
+  it('with an invalid field is not reported before a wrong key', async () => {
     const body = { timeout: 'x' };
     expect(await send('POST', '/checks/', { key: UNKNOWN, body })).toMatchObject({ status: 401, body: WRONG });
   });
 
-  it('can be null, as Ansible sends it, if nothing is read from it', async () => {
+  it('can be null, as Ansible sends it, if no fields are needed', async () => {
     expect((await send('POST', '/checks/%/pause', { body: 'null' })).status).toBe(200);
     expect((await send('POST', '/checks/%/resume', { body: 'null' })).status).toBe(200);
     expect(await send('POST', '/checks/%/pause', { body: '[]' })).toMatchObject({ status: 400, body: NO_OBJECT });
   });
 
-  it('of more than the maximum for a check is refused', async () => {
+  it('is refused over the maximum size for a check', async () => {
     const body = JSON.stringify({ desc: 'x'.repeat(200_000) });
     expect(await send('POST', '/checks/', { body })).toMatchObject({ status: 413 });
   });
