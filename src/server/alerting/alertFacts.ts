@@ -7,9 +7,9 @@ import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { OpenRun } from '../monitors/monitorRules.ts';
 import type { AlertDirection } from '../notifiers/alertMessage.ts';
 
-/*
- * What the policy reads from the store and what it decides. Times are milliseconds since 1970; `monitor` is a monitor's
- * row number, `sequence` a flip's position in its timeline.
+/**
+ * The facts that the policy reads from the store, and its decisions. Times are milliseconds since 1970; `monitor` is a
+ * monitor's row number, and `sequence` is a flip's position in its timeline.
  */
 
 /** What was known about a flip when its alerts were queued. */
@@ -19,10 +19,10 @@ export interface FlipFacts {
   at: number;
   reason: FlipReason;
   downForMs: number | null;
-  /** For a passed deadline: when the last success came; null for never. */
+  /** For a missed deadline: when the last success was received; null if there was none. */
   lastSuccessAt: number | null;
   exitStatus: number | null;
-  /** For a passed deadline: the period when Hearth itself was down, which delayed it. */
+  /** For a missed deadline: the period when Hearth itself was down, which delayed it. */
   away?: Absence;
   flapping?: string;
 }
@@ -38,7 +38,7 @@ export interface PendingFlip {
   at: number;
   reason: FlipReason;
   downForMs: number | null;
-  /** Null once the monitor is gone. */
+  /** Null once the monitor has been deleted. */
   known: {
     monitorId: string;
     name: string;
@@ -60,49 +60,49 @@ export interface AlertingFlip {
   facts: FlipFacts;
 }
 
-/** Who gets an alert: an integration, or a person who has the team's alerts e-mailed. */
+/** The recipient of an alert: an integration, or a person who gets the team's alerts by e-mail. */
 export type AlertTarget = { integrationId: string; userId: null } | { integrationId: null; userId: string };
 
-/** Where a monitor's alerts go, and which of them to send there. */
+/** A destination for a monitor's alerts, and which alerts it gets. */
 export interface AlertDestination {
   to: AlertTarget;
   name: string;
   kind: IntegrationKind;
   alertAfterFailures: number;
   wantsSummary: boolean;
-  /** Nothing is sent there because it refused permanently. */
+  /** Set if the destination refused permanently. Nothing is sent to it. */
   isDisabled: boolean;
-  /** Nothing is sent there because someone muted it. */
+  /** Set if someone muted the destination. Nothing is sent to it. */
   isMuted: boolean;
   /** False for a person who only wants alerts about monitors going down. */
   wantsUp: boolean;
 }
 
-/** What holds an alert back, and until when. */
+/** Why an alert is held back, and until when. */
 export interface Hold {
   until: number;
   by: HeldBy;
 }
 
-/** What can hold back a team's alerts. */
+/** The snoozes and maintenance windows that can hold back a team's alerts. */
 export interface TeamHolds {
-  /** A snooze of the whole team has `WHOLE_TEAM` as its monitor id. */
+  /** For a snooze of the whole team, `monitorId` is `WHOLE_TEAM`. */
   snoozes: readonly { monitorId: string; until: number }[];
   windows: readonly MaintenanceWindow[];
 }
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 
-/** In place of a monitor's id: all monitors of a team. */
+/** Used instead of a monitor's id to refer to all monitors of a team. */
 export const WHOLE_TEAM = '';
 
-/** What the next alert about a monitor needs from an earlier one to the same destination. */
+/** The facts about an earlier alert that affect the next alert about the same monitor to the same destination. */
 export interface EarlierAlert {
-  /** Null for one queued in the same step. */
+  /** Null for an alert queued in the same step. */
   id: number | null;
   direction: AlertDirection;
   state: NotificationState;
-  /** It's waiting, and no delivery has been attempted. */
+  /** Whether the alert is waiting and no delivery has been attempted. */
   isUntried: boolean;
   isCounting: boolean;
   heldBy: HeldBy | null;
@@ -125,19 +125,19 @@ export interface NewAlert {
   facts: FlipFacts;
   createdAt: number;
   hold: Hold | null;
-  /** How many failures in a row it waits for; null for none. */
+  /** The number of consecutive failures that the alert waits for; null if it doesn't wait. */
   awaitsFailures: number | null;
-  /** It can be combined with others in one message. */
+  /** Whether the alert can be combined with others in one message. */
   canJoin: boolean;
-  /** When it can be sent; null if it's never sent, or still waits for more failures. */
+  /** When the alert can be sent. Null if it's never sent, or if it's waiting for more failures. */
   nextAttemptAt: number | null;
-  /** Why it was abandoned before the first attempt. */
+  /** Why the alert was abandoned before the first attempt. */
   refusal: string | null;
-  /** Not sent, because its destination is muted. */
+  /** Whether the alert isn't sent because its destination is muted. */
   isMuted: boolean;
 }
 
-/** An alert that waits for failures in a row, with the monitor's failures so far. */
+/** An alert that waits for consecutive failures, with the monitor's failures so far. */
 export interface CountingAlert {
   id: number;
   /** The integration's current setting. */
@@ -148,7 +148,7 @@ export interface CountingAlert {
   lookAt: number | null;
   failures: number;
   lastFailureAt: number | null;
-  /** Null once the monitor is gone. */
+  /** Null once the monitor has been deleted. */
   monitor: {
     status: StoredStatus;
     schedule: Schedule;
@@ -169,12 +169,15 @@ export interface DueReminder {
   monitorId: string;
   sequence: number;
   facts: FlipFacts;
-  /** The monitor's current status; null once the monitor is gone. */
+  /** The monitor's current status; null once the monitor has been deleted. */
   status: StoredStatus | null;
   statusSince: number | null;
-  /** How often its integration reminds; null if it doesn't, is off or muted, or isn't used by the monitor. */
+  /**
+   * How often the integration sends reminders. Null if it sends none, is disabled or muted, or isn't used by the
+   * monitor.
+   */
   remindEverySeconds: number | null;
-  /** No later alert of this monitor went to the destination. */
+  /** Whether no later alert about this monitor was queued for the destination. */
   isNewest: boolean;
 }
 
@@ -194,11 +197,11 @@ export interface DueAlert {
   isUntried: boolean;
   canJoin: boolean;
   batchId: string | null;
-  /** The monitor's current status; null once the monitor is gone. */
+  /** The monitor's current status; null once the monitor has been deleted. */
   status: StoredStatus | null;
-  /** When the monitor flipped next; null if it didn't. */
+  /** When the monitor's next flip happened; null if there was none. */
   nextFlipAt: number | null;
-  /** An alert that the monitor is up is already queued for this destination. */
+  /** Whether an alert about the recovery is already queued for this destination. */
   isUpToCome: boolean;
 }
 

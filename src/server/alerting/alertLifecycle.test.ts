@@ -8,7 +8,7 @@ const NEW = 'ann@new.example';
 let server: TestServer;
 afterEach(() => server.close());
 
-it('moves integrations that e-mail a person to their new address, and back if they use the link in the mail', async () => {
+it('switches integrations that e-mail a person to their new address, and back if they use the link in the e-mail', async () => {
   server = await startTestServer();
   const ann = await server.signUp(OLD);
   const { teamId } = await server.createTeam(ann);

@@ -16,11 +16,11 @@ export interface AlertLifecycleOptions {
   setUpTeam: SetUpTeam;
 }
 
-/** Updates alerting when teams and people come and go. */
+/** Updates alerting data when teams are created or deleted, and when people leave or delete their account. */
 export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: AlertLifecycleOptions): LifecyclePart {
   return {
     teamCreated: setUpTeam,
-    /** Deletes the person's mail settings and requires a confirmation for their address. */
+    /** Deletes the person's e-mail settings for the team. Their address requires a confirmation again. */
     async personLeft({ teamId, userId }) {
       const team = await people.team(teamId);
       if (team !== null && isMember(team, userId)) return;
@@ -44,8 +44,8 @@ interface FollowAddressOptions {
 }
 
 /**
- * Follows people to a new address: integrations that e-mail them switch to it, and unsubscribes carry over. Mail
- * settings belong to the person, so they don't change.
+ * Updates integrations and unsubscribes when a person changes their address. E-mail settings are stored by person, so
+ * they don't change.
  */
 export function createFollowAddress({ alerts, consent, people, now }: FollowAddressOptions): LifecyclePart {
   return {
@@ -54,7 +54,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
       if (await alerts.isNeverMailed(before)) await alerts.neverMail(after, now(), THE_SERVER);
       for (const { teamId } of await people.teamsOf(identityId)) {
         if (await alerts.isUnsubscribed(teamId, before)) await alerts.unsubscribe(teamId, after, now(), THE_SERVER);
-        // First, so the new address counts as confirmed.
+        // Review first, so that the new address counts as confirmed.
         await consent.review(teamId);
         for (const integration of await alerts.list(teamId)) {
           if (integration.config.kind !== 'email' || addressMark(integration.config.to) !== before) continue;
@@ -67,7 +67,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
   };
 }
 
-/** The settings with another address; a name that Hearth generated changes with it. */
+/** Returns an integration's settings with another address. A name that Hearth generated is updated, too. */
 function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
   const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   return {

@@ -19,7 +19,7 @@ import type { KnownAddresses } from './policy/membership.ts';
 import type { IntegrationToSave, MuteChange, SaveDecision, WindowToSave } from './policy/saving.ts';
 import type { DestinationRefusal } from './policy/refusals.ts';
 
-/** Decisions that a store makes within a transaction: pure functions, shared by all adapters. */
+/** Decisions that a store makes within a transaction. They're pure functions, shared by all adapters. */
 export interface AlertPolicy {
   decideIntegration(input: IntegrationToSave): SaveDecision;
   decideMute(
@@ -28,22 +28,22 @@ export interface AlertPolicy {
     now: number,
   ): MuteChange | null;
   decideWindow(input: WindowToSave): Exclude<SaveDecision, 'unsubscribed'>;
-  /** `before`: until when each of the team's monitors is snoozed now; null for one that isn't. */
+  /** `before` maps the team's monitors to the end of their current snooze, or to null if they aren't snoozed. */
   decideSnoozes(
     monitors: SnoozeMonitors['monitors'],
     before: ReadonlyMap<string, number | null>,
   ): SnoozeMonitorsOutcome;
-  /** `wasUsed`: which of the team's monitors use the integration now. */
+  /** `wasUsed` maps the team's monitors to whether they currently use the integration. */
   decideUses(monitors: UseMany['monitors'], wasUsed: ReadonlyMap<string, boolean>, isUsed: boolean): UseManyOutcome;
   openUntil(window: MaintenanceWindow, now: number): number | null;
   nextFrom(window: MaintenanceWindow, now: number): number | null;
   nextReminder(everySeconds: number | null, now: number): number | null;
-  /** The settings with the stored secrets that they keep, or the secret that must be entered. */
+  /** Returns the settings with the stored secrets restored, or the secret that must be entered. */
   keepSecrets(
     saved: SavedConfig,
     before: IntegrationConfig | null,
   ): { config: IntegrationConfig } | { problem: InvalidDetail };
-  /** The mark of the address that an integration e-mails; null for any other kind. */
+  /** Returns the mark of the address that an integration e-mails; null for any other kind. */
   markOf(config: SavedConfig): string | null;
   unsubscribeOf(address: string, now: number): DestinationRefusal;
   membershipChanges(known: KnownAddresses, memberMarks: readonly string[]): { joined: string[]; left: string[] };
@@ -51,7 +51,7 @@ export interface AlertPolicy {
   reachedLimit(sent: AlertMailsSent, limits: AlertMailLimits): MailLimit | null;
 }
 
-/** How many integrations and windows a team can have. */
+/** The maximum number of integrations and windows per team. */
 export interface AlertLimits {
   integrations: number;
   windows: number;

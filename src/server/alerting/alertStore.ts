@@ -30,47 +30,53 @@ import type { WeeklyReports } from './weeklyReports.ts';
 /** A monitor's integration, as shown in lists. */
 export type Channel = NonNullable<ListedFacts['channels']>[number];
 
-/** `problem`: a secret that can't be kept, and its path in `config`. */
+/** `problem` is the path of a secret that must be entered, with a message. */
 export type SaveOutcome =
   | { saved: true; integration: Integration }
   | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' }
   | { saved: false; why: 'secret'; problem: InvalidDetail };
 
 /**
- * Where a team's alerts go. Integrations and monitors of other teams count as missing. `by` is the actor in the audit
+ * The integrations of teams. Integrations and monitors of other teams count as missing. `by` is the actor in the audit
  * log.
  */
 export interface Integrations {
-  /** By name. */
+  /** Returns a team's integrations, sorted by name. */
   list(teamId: string): Promise<Integration[]>;
-  /** With its secrets, for tests; null for another team's integration, or if the secrets can't be decrypted. */
+  /**
+   * Returns an integration's configuration with its secrets, for tests. Null for another team's integration, or if the
+   * secrets can't be decrypted.
+   */
   configOf(teamId: string, integrationId: string): Promise<IntegrationConfig | null>;
-  /** Null for an unknown integration. */
+  /** Returns the team of an integration; null if there is no such integration. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;
-  /** Null for an unknown integration. */
+  /** Mutes or unmutes an integration. Returns null if there is no such integration. */
   mute(input: MuteIntegration, now: number, by: AuditActor): Promise<Integration | null>;
   remove(input: DeleteIntegration, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
-  /** Adds an integration to a monitor, or removes it; its other integrations stay. Returns what's missing, or null. */
+  /**
+   * Adds an integration to a monitor, or removes it; the monitor's other integrations don't change. Returns what's
+   * missing, or null.
+   */
   use(use: UseIntegration, by: AuditActor): Promise<'monitor' | 'integration' | null>;
-  /** Adds an integration to many monitors, or removes it; null for another team's integration. */
+  /** Adds an integration to many monitors, or removes it. Returns null for another team's integration. */
   useMany(use: UseMany, by: AuditActor): Promise<UseManyOutcome | null>;
-  /** Adds the integration to every monitor of the team; false for another team's integration. */
+  /** Adds the integration to every monitor of the team. Returns false for another team's integration. */
   assignEverywhere(teamId: string, integrationId: string, by: AuditActor): Promise<boolean>;
-  /** Switches the team's integrations back on if their destination refused permanently and now responds again. */
+  /** Turns the team's integrations back on if their destination had refused permanently and responds again. */
   liftRefusals(teamId: string, config: IntegrationConfig, by: AuditActor): Promise<void>;
 }
 
 /**
- * `overtaken`: the alert reports a recovery, but the monitor has gone down again since, and the same destination gets
- * that alert.
+ * `overtaken` means that the alert reports a recovery, but the monitor has gone down again since, and the same
+ * destination gets an alert about that.
  */
 export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'muted' | 'overtaken';
 
 export interface Notifications {
-  /** `null` for a monitor or an integration that isn't the team's. */
+  /** Returns `null` for a monitor or an integration that doesn't belong to the team. */
   listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
-  /** Retries a waiting or failed one from this instant, along with all alerts in the same message. */
+  /** Retries a waiting or failed notification from this instant, along with all alerts in the same message. */
   retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
   /**
    * Deletes notifications that have passed the retention period, in bounded steps. Pass 0 first, then each `nextPlace`
@@ -79,7 +85,7 @@ export interface Notifications {
   prune(now: number, place: number): Promise<{ nextPlace: number | null }>;
 }
 
-/** What holds alerts back. `by` is the actor in the audit log. */
+/** Snoozes and maintenance windows, which hold alerts back. `by` is the actor in the audit log. */
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
   /**
@@ -92,26 +98,28 @@ export interface QuietTimes {
   deleteWindow(input: DeleteWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
 }
 
-/** What alerts say about the flips they report. */
+/** What is stored about the flips that alerts report. */
 export interface FlipRecords {
-  /** The record of an alert's flip; null once the monitor is gone. */
+  /** Returns the record of an alert's flip; null once the monitor has been deleted. */
   flipRecord(alertId: number): Promise<FlipRecord | null>;
 }
 
-/** An integration and what shows whether it works, regardless of its monitors. */
+/** An integration, with the facts that show whether it works, regardless of its monitors. */
 export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'muted' | 'lastDelivery'> {
   disabled: Pick<NonNullable<Integration['disabled']>, 'at' | 'why'> | null;
 }
 
-/** Where a team's alerts go, and which of its monitors have no integration that works. */
+/** Shows where a team's alerts are sent, and which of its monitors have no working integration. */
 export interface ReachRecords {
-  /** The integrations of some of a team's monitors, by name; monitors without any are left out. */
+  /**
+   * Returns the integrations of some of a team's monitors, sorted by name. Monitors without integrations are left out.
+   */
   channelsOf(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, Channel[]>>;
   destinations(teamId: string): Promise<{ integrations: DestinationHealth[]; mailedUserIds: string[] }>;
-  /** Those of the given monitors that use none of these integrations. */
+  /** Returns which of the given monitors use none of these integrations. */
   monitorsWithout(teamId: string, integrationIds: readonly string[], monitorIds: readonly string[]): Promise<string[]>;
   countMonitorsWithout(teamId: string, integrationIds: readonly string[]): Promise<number>;
-  /** Adds another integration to every monitor that uses none of these. */
+  /** Adds `integrationId` to every monitor that uses none of `integrationIds`. */
   assignWhereMissing(
     teamId: string,
     integrationIds: readonly string[],
@@ -120,18 +128,21 @@ export interface ReachRecords {
   ): Promise<void>;
 }
 
-/** Removes the addresses of people who deleted their account. */
+/** Deletes the e-mail addresses of people who deleted their account. */
 export interface AddressesGone {
-  /** Deletes, in bounded steps, every team's integrations that e-mail the address with this mark, and their history. */
+  /**
+   * Deletes, in bounded steps, every team's integrations that e-mail the address with this mark, along with their
+   * history.
+   */
   forgetAddress(mark: string): Promise<{ hasMore: boolean }>;
 }
 
-/** Which e-mails people get, apart from integrations. */
+/** Which e-mails people get, apart from those sent by integrations. */
 export interface MailPreferences {
   preferences(userId: string): Promise<Preferences>;
-  /** The first report is due at `nextReportAt`, or when one that is already scheduled is due. */
+  /** Saves preferences. The first weekly report is due at `nextReportAt`, unless one is already scheduled. */
   savePreferences(userId: string, preferences: Preferences, nextReportAt: number): Promise<void>;
-  /** Stops a team's e-mails to a person who left it. */
+  /** Stops a team's e-mails to a person who has left it. */
   stopMails(userId: string, teamId: string): Promise<void>;
   stopReports(userId: string): Promise<void>;
 }
@@ -142,41 +153,39 @@ export interface MailPreferences {
  */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
-  /**
-   * Stops alert e-mails to an address. Switches off the team's integrations that use it, and notifies the owners of the
-   * reason.
-   */
+  /** Stops alert e-mails to an address. Turns off the team's integrations that use it, and notifies the owners why. */
   unsubscribe(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
-  /** Undoes an unsubscribe. Integrations that it switched off, and that haven't changed since, are switched back on. */
+  /** Undoes an unsubscribe. Integrations that it turned off, and that haven't changed since, are turned back on. */
   subscribeAgain(teamId: string, mark: string, by: AuditActor): Promise<void>;
-  /** Whether the address has opted out of e-mails from every team. If so, `isUnsubscribed` is true for each team. */
+  /**
+   * Returns whether the address has opted out of e-mails from every team. If so, `isUnsubscribed` is true for each
+   * team.
+   */
   isNeverMailed(mark: string): Promise<boolean>;
-  /** Stops every team's alert e-mails to an address, and notifies the owners of the reason. */
+  /** Stops every team's alert e-mails to an address, and notifies the owners why. */
   neverMail(mark: string, now: number, by: AuditActor): Promise<void>;
-  /** Undoes `neverMail`; unsubscribes from single teams stay. */
+  /** Undoes `neverMail`, but not unsubscribes from individual teams. */
   mailAgain(mark: string, by: AuditActor): Promise<void>;
 }
 
-/**
- * The id under which a permitted confirmation e-mail was counted, or how long to wait until the next one is allowed.
- */
+/** The id of a counted confirmation e-mail, or how long to wait until the next one is allowed. */
 export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number };
 
 /** Addresses that a team's integrations can e-mail, stored by their marks because integrations come and go. */
 export interface ConfirmedAddresses {
   isConfirmed(teamId: string, mark: string): Promise<boolean>;
-  /** Whether it counts as confirmed because it belongs to a member. */
+  /** Returns whether the address counts as confirmed because it belongs to a member. */
   isMembers(teamId: string, mark: string): Promise<boolean>;
-  /** Confirms an address. Alerts that waited for it and are still current become due. */
+  /** Confirms an address. Alerts that were waiting for this and are still current become due. */
   confirmAddress(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /**
-   * Updates the members' addresses. Integrations that use one of them need no confirmation. Those that use a former
-   * member's address now wait for one, and the team's owners get an e-mail.
+   * Updates the members' addresses, which count as confirmed. Integrations that use a former member's address wait for
+   * a confirmation, and the team's owners get an e-mail.
    */
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
   /** Counts another confirmation e-mail, within the limits. */
   takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
-  /** Uncounts an e-mail that couldn't be sent. */
+  /** Stops counting an e-mail that couldn't be sent. */
   giveBackConfirmationMail(mailId: number): Promise<void>;
 }
 
@@ -184,20 +193,20 @@ export interface ConfirmedAddresses {
 export interface ConfirmationMailCount {
   teamId: string;
   mark: string;
-  /** Who entered the address. */
+  /** The person who entered the address. */
   askedBy: string;
   now: number;
 }
 
-/** What's stored about people, so it can be deleted with them. */
+/** Data about people, which is deleted along with them. */
 export interface KnownPeople {
-  /** Forgets a person in bounded steps. */
+  /** Deletes a person's data in bounded steps. */
   forgetPerson(userId: string): Promise<{ hasMore: boolean }>;
 }
 
 /**
- * Stores integrations, notifications and what holds them back. A promise resolves once its change is durable. Several
- * processes can share the database, so an adapter keeps no state between transactions.
+ * Stores integrations, notifications, snoozes and maintenance windows. A promise resolves once its change is durable.
+ * Several processes can share the database, so an adapter keeps no state between transactions.
  */
 export interface AlertStore
   extends

@@ -16,7 +16,9 @@ interface Received {
   body: Record<string, unknown>;
 }
 
-/** A destination that records what it receives; `statuses` are its next responses, then 200. */
+/**
+ * Starts a destination that records what it receives. It responds with each of `statuses` in turn, and then with 200.
+ */
 async function startReceiver() {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -93,7 +95,7 @@ async function notificationsOf({ monitorId }: Monitor, isReady: (page: Notificat
 }
 
 describe('a flip', () => {
-  it('reaches a webhook and a mailbox, down and up, and is listed with its attempts', async () => {
+  it('is sent to a webhook and a mailbox in both directions, and is listed with its attempts', async () => {
     await addIntegration(webhookTo(receiver.url));
     await addIntegration({ kind: 'email', to: 'team@example.com' }, 'The team');
     await server.confirmAddress('team@example.com');
@@ -121,7 +123,7 @@ describe('a flip', () => {
     expect(one).toMatchObject({ monitorIds: [monitor.monitorId], lastDelivery: { state: 'sent' } });
   });
 
-  it('notifies the owners when the destination refuses permanently, and can be retried manually', async () => {
+  it('is reported to the owners if the destination refuses permanently, and can be retried manually', async () => {
     receiver.statuses.push(410);
     await addIntegration(webhookTo(receiver.url));
     const monitor = await addMonitor();
@@ -140,7 +142,7 @@ describe('a flip', () => {
     ]);
   });
 
-  it('goes to the integrations of its monitor', async () => {
+  it('is sent to the integrations of its monitor', async () => {
     const { integrationId } = await addIntegration(webhookTo(receiver.url));
     const [quiet, loud] = [await addMonitor(), await addMonitor()];
     await call('integrations/use', { monitorId: quiet.monitorId, integrationId, isUsed: false });
@@ -153,7 +155,7 @@ describe('a flip', () => {
 });
 
 describe('an integration', () => {
-  it('is used on request by every monitor of its team, and by no other', async () => {
+  it('can be added to every monitor of its team, but to no others', async () => {
     const monitors = [await addMonitor(), await addMonitor()].map(({ monitorId }) => monitorId);
     const other = await server.createSilentTeam(owner);
     const foreign = { teamId: other.teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
@@ -167,7 +169,7 @@ describe('an integration', () => {
     expect(await users()).toEqual(monitors.toSorted());
   });
 
-  it('is added to a monitor or removed, no matter what someone else changes at the same time', async () => {
+  it('is added to a monitor or removed despite concurrent changes by someone else', async () => {
     const { monitorId } = await addMonitor();
     const [alpha, beta] = [
       await addIntegration(webhookTo(receiver.url)),
@@ -201,8 +203,8 @@ describe('an integration', () => {
 
   it.each([
     ['a blank name', { name: ' ' }, 'settings/name'],
-    ['no address', { config: { kind: 'slack', url: 'http://' } }, 'settings/config/url'],
-    ['no mail address', { config: { kind: 'email', to: 'nobody' } }, 'settings/config/to'],
+    ['an invalid URL', { config: { kind: 'slack', url: 'http://' } }, 'settings/config/url'],
+    ['an invalid e-mail address', { config: { kind: 'email', to: 'nobody' } }, 'settings/config/to'],
     [
       'a header in two lines',
       { config: { ...webhookTo('https://x.test'), headers: [{ name: 'A', value: 'b\r\nC: d' }] } },
@@ -217,7 +219,7 @@ describe('an integration', () => {
     expect(await server.call(command, owner.token)).toMatchObject({ name: 'InvalidInputError', detail: { path } });
   });
 
-  it('is saved for only one of two concurrent edits, and deleted only at the version that was read', async () => {
+  it('is saved by only one of two concurrent edits, and deleted only at the version that was read', async () => {
     const { integrationId, versionstamp, ...read } = await addIntegration(webhookTo(receiver.url));
     const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = read;
     const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };

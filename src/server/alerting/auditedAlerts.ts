@@ -9,7 +9,7 @@ export interface AuditedIntegration {
   integrationId: string;
   name: string;
   kind: IntegrationKind;
-  /** Of the address to e-mail. */
+  /** The mark of the address to e-mail; null for other kinds. */
   mark: string | null;
 }
 
@@ -42,7 +42,7 @@ export function auditMute(integration: AuditedIntegration, mute: Mute | null, ac
   return toEntry(integration, act, actor);
 }
 
-/** What a person changed about an integration; saving one also turns it on. */
+/** Returns the entries for saving an integration, which also turns it on. */
 export function auditSave(
   before: IntegrationSettings & Pick<Integration, 'disabled'>,
   after: AuditedIntegration & { settings: IntegrationSettings },
@@ -59,7 +59,7 @@ export function auditSave(
   return entries;
 }
 
-/** Monitors that started or stopped using an integration; empty if nothing changed. */
+/** Returns the entry for monitors that started or stopped using an integration. Empty if nothing changed. */
 export function auditUse(
   integration: AuditedIntegration,
   { isUsed, monitors, monitorName }: { isUsed: boolean; monitors: number; monitorName?: string },
@@ -95,7 +95,7 @@ const toEntry = ({ mark }: AuditedIntegration, act: AuditedAct, actor: AuditActo
   about: mark,
 });
 
-/** The names of the fields that differ; never their values, because some are secrets. */
+/** Returns the names of the fields that differ. Values are left out, because some are secrets. */
 function changedFields(before: IntegrationSettings, after: IntegrationSettings): string[] {
   const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = before;
   const plain = { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };

@@ -43,7 +43,7 @@ describe('the secrets of an integration', () => {
     expect(keepSecrets(showConfig(config), config)).toEqual({ config });
   });
 
-  it('can’t be kept by a new integration or by one of another kind', () => {
+  it('can’t be reused by a new integration or one of another kind', () => {
     const shown = showConfig({ kind: 'slack', url: 'https://hooks.slack.com/1' });
     const problem = { path: 'url', message: 'must be entered' };
     expect(keepSecrets(shown, null)).toEqual({ problem });
@@ -51,9 +51,9 @@ describe('the secrets of an integration', () => {
   });
 
   it.each<[string, SavedConfig, string]>([
-    ['a webhook', { ...shownWebhook, url: 'https://attacker.example/' }, 'headers/0/value'],
-    ['one on another port', { ...shownWebhook, headers: [], url: 'https://example.com:8443/' }, 'secret'],
-    ['one without encryption', { ...shownWebhook, headers: [], url: 'http://example.com/' }, 'secret'],
+    ['to another host (webhook)', { ...shownWebhook, url: 'https://attacker.example/' }, 'headers/0/value'],
+    ['to another port', { ...shownWebhook, headers: [], url: 'https://example.com:8443/' }, 'secret'],
+    ['to an unencrypted URL', { ...shownWebhook, headers: [], url: 'http://example.com/' }, 'secret'],
     [
       'ntfy',
       { kind: 'ntfy', server: 'https://attacker.example', topic: 'night', token: { isSet: true }, priority: 4 },
@@ -64,7 +64,7 @@ describe('the secrets of an integration', () => {
       { kind: 'matrix', homeserver: 'https://attacker.example', roomId: '!a:b', accessToken: { isSet: true } },
       'accessToken',
     ],
-  ])('must be entered again if requests go elsewhere: %s', (_what, saved, path) => {
+  ])('must be entered again if requests would go %s', (_what, saved, path) => {
     const before = EVERY_KIND.find(({ kind }) => kind === saved.kind) ?? null;
     expect(keepSecrets(saved, before)).toEqual({
       problem: { path, message: 'must be entered again because the host changed' },
@@ -76,7 +76,7 @@ describe('the secrets of an integration', () => {
     expect(keepSecrets(saved, webhook!)).toEqual({ config: { ...webhook, url: 'https://example.com/new' } });
   });
 
-  it('keep a header by its name, whatever its position', () => {
+  it('are kept for headers by name, regardless of their position', () => {
     const headers = [
       { name: 'X-New', value: '1' },
       { name: 'authorization', value: { isSet: true as const } },

@@ -26,7 +26,7 @@ const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   matrix: ['accessToken'],
 };
 
-/** The address that requests go to. The other secrets are sent there, too. */
+/** The address that requests are sent to, along with all other secrets. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
 
 type Secret = string | SecretMark;
@@ -34,7 +34,7 @@ type AnyConfig = SavedConfig | IntegrationConfig | ShownConfig;
 
 const isMark = (value: Secret): value is SecretMark => isRecord(value);
 
-/** Maps each secret, or its mask. */
+/** Maps each secret, or the mask that stands for it. */
 function mapSecrets(config: AnyConfig, map: (value: Secret, path: string, header: string | null) => Secret): unknown {
   const fields = SECRET_FIELDS[config.kind];
   const mapped = Object.entries(config).map(([name, value]: [string, unknown]) => {
@@ -56,7 +56,7 @@ function markOf(secret: string, path: string): SecretMark {
 
 const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** The configuration for display, with its secrets masked. */
+/** Returns a configuration for display, with its secrets masked. */
 export const showConfig = (config: AnyConfig): ShownConfig =>
   mapSecrets(config, (value, path) => (isMark(value) ? value : markOf(value, path))) as ShownConfig;
 
@@ -69,7 +69,7 @@ export function secretsOf(config: IntegrationConfig): ConfigSecrets {
   return secrets;
 }
 
-/** The configuration with its secrets; null if one is missing. */
+/** Returns a configuration with its secrets; null if one is missing. */
 export function openConfig(shown: AnyConfig, secrets: ConfigSecrets): IntegrationConfig | null {
   let isWhole = true;
   const opened = mapSecrets(shown, (value, path) => {
@@ -101,7 +101,9 @@ export function keepSecrets(
   return problem === null ? { config: config as IntegrationConfig } : { problem };
 }
 
-/** The scheme and host of a configuration; null if it keeps the stored address or has none. */
+/**
+ * Returns the scheme and host of a configuration's address. Null if the stored address is kept, or if there is none.
+ */
 function originOf(config: AnyConfig): string | null {
   for (const name of ADDRESS_FIELDS) {
     const value = (config as Record<string, unknown>)[name];
@@ -110,7 +112,7 @@ function originOf(config: AnyConfig): string | null {
   return null;
 }
 
-/** A header keeps its value by name, whatever its position. */
+/** Returns the path of a stored header's value. Headers are matched by name, regardless of their position. */
 function pathOfHeader(stored: IntegrationConfig | null, name: string): string {
   const headers = stored?.kind === 'webhook' ? stored.headers : [];
   const index = headers.findIndex((header) => header.name.toLowerCase() === name.toLowerCase());
@@ -119,11 +121,11 @@ function pathOfHeader(stored: IntegrationConfig | null, name: string): string {
 
 const MIN_RECOGNIZABLE = 6;
 
-/** Removes secrets from a response, because some services repeat what they were sent. */
+/** Removes secrets from a response, because some services echo the request. */
 export function redactSecrets(text: string, config: IntegrationConfig): string {
   const values = Object.values(secretsOf(config)).flatMap((secret) => {
     const url = urlOf(secret);
-    // For a URL, everything after the host; for a header, everything after the scheme.
+    // The secret part of a URL comes after the host, and that of a header after the scheme.
     const rest = url === null ? (secret.split(' ').at(-1) ?? '') : `${url.pathname}${url.search}`;
     return [secret, rest, encodeURIComponent(secret)];
   });
@@ -133,15 +135,15 @@ export function redactSecrets(text: string, config: IntegrationConfig): string {
     .reduce((shown, value) => shown.replaceAll(value, '•••'), text);
 }
 
-/** The integration as shown to people who can't manage it: its kind, and roughly where it goes. */
+/** Returns an integration as shown to people who can't manage it: its kind, and roughly where alerts are sent. */
 export const withSecretsHidden = (integration: Integration): Integration => ({
   ...integration,
   config: hidden(integration.config),
 });
 
 /**
- * Hides the secrets, any text that people wrote, which may contain one, and the ntfy topic, because anyone who knows it
- * can read its messages.
+ * Hides secrets, free text that might contain secrets, and the ntfy topic, because anyone who knows it can read its
+ * messages.
  */
 function hidden(config: ShownConfig): ShownConfig {
   switch (config.kind) {

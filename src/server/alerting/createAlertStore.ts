@@ -7,7 +7,7 @@ import { createQueueFlips } from './outbox/queueFlips.ts';
 import type { OutboxRows } from './outboxRows.ts';
 import { NO_LONGER_A_MEMBER } from './policy/membership.ts';
 
-/** What an adapter stores: everything except the decisions about who gets which alert. */
+/** The part of the store that an adapter implements: everything except the decisions about who gets which alert. */
 export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
   outboxRows: OutboxRows;
 }
@@ -17,7 +17,7 @@ export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertS
   return { ...tables, ...createOutbox(outboxRows) };
 }
 
-/** Applies the policy to decide who gets which alert. Works on any store's rows. */
+/** Applies the policy to an adapter's rows, to decide who gets which alert. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
     async endMutes(now) {

@@ -44,7 +44,7 @@ export interface AlertingOptions {
   reach: Pick<Reach, 'assignWhereMissing'>;
   pages: Pages;
   links: SignedLinks;
-  /** When the next weekly report of a person in a zone is due. */
+  /** Returns when the next weekly report is due for a person in a time zone. */
   nextReportAt: AlertCallServices['nextReportAt'];
   mailLimits: MailLimits;
   limits: AlertCallServices['limits'];
@@ -63,7 +63,7 @@ export interface Alerting {
   close(): Promise<void>;
 }
 
-/** Alerts people about their monitors once it has started. */
+/** Creates the part of the server that alerts people about their monitors, once it has been started. */
 export function createAlerting({
   alerts,
   audit,
@@ -158,7 +158,9 @@ export function createAlerting({
   };
 }
 
-/** Deletes old notifications and e-mail counts, and lets other work run between steps. */
+/**
+ * Returns a function that deletes old notifications and e-mail counts in steps, and lets other work run between them.
+ */
 function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>, now: Clock) {
   return async (signal: AbortSignal): Promise<void> => {
     await alerts.forgetCountedMails(now());

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** How often a person's id occurs in the alert tables. */
+/** Counts how often a person's id occurs in the alert tables. */
 function tracesOf(userId: string, ofFile = file): number {
   const sqlite = openDataFile(ofFile);
   const count = prepareRead<[number]>(
@@ -84,7 +84,7 @@ describe('someone who leaves a team', () => {
     await server.close();
   });
 
-  it('keeps their preferences if they are back before the cleanup', async () => {
+  it('keeps their preferences if they rejoin before the cleanup', async () => {
     await subscribe('id_ann');
     const left = { teamId: world.teamId, userId: 'id_ann' };
     const lifecycle = (users: TeamUser[]) =>

@@ -3,13 +3,14 @@ import type { AlertMailLimits, MailLimit } from './policy/mailLimits.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
-/** This long after a hold ends, all deliveries attempted during it have been recorded, so its count is complete. */
-export const SETTLED_MS = 5_000;
 /**
- * Once a limit is reached, alerts to that address are held back this long. Then one e-mail says how many there were.
+ * How long after the end of a hold its count is complete, because all deliveries attempted during it have been
+ * recorded.
  */
+export const SETTLED_MS = 5_000;
+/** How long alerts to an address are held back once a limit is reached. Then one e-mail says how many there were. */
 export const HELD_BACK_MS = HOUR_MS;
-/** The window in which confirmation e-mails are counted per address, team and person. */
+/** The period over which confirmation e-mails are counted per address, team and person. */
 export const CONFIRMATION_WINDOW_MS = DAY_MS;
 
 /** An alert e-mail that is about to be sent. */
@@ -20,26 +21,26 @@ export interface AlertMailCount {
   now: number;
 }
 
-/** Alerts to an address are held back until this instant because a limit was reached. */
+/** A period in which alerts to an address are held back because a limit was reached. It lasts until `until`. */
 export interface MailHold {
   holdId: string;
   reached: MailLimit;
   until: number;
 }
 
-/** The e-mail can be sent and is counted under this id, or it's held back. */
+/** Either the e-mail can be sent and is counted under this id, or it's held back. */
 export type AlertMailTurn = { mailId: number } | { hold: MailHold };
 
-/** A hold that has ended, and what it held back. */
+/** A hold that has ended, with the alerts that it held back. */
 export interface EndedHold extends MailHold {
   teamId: string;
   mark: string;
-  /** Where the latest held-back alert would have gone; null if there is none or its integration is gone. */
+  /** Where the latest held-back alert would have been sent; null if there is none or its integration was deleted. */
   to: Destination | null;
   since: number;
   /** How many alerts were held back. */
   count: number;
-  /** How many of the alerts' monitors are down now, and the first of them by name. */
+  /** How many of the alerts' monitors are currently down, and the first of them by name. */
   downCount: number;
   down: { monitorId: string; name: string }[];
 }
@@ -47,14 +48,16 @@ export interface EndedHold extends MailHold {
 /** Counts alert e-mails in the database, so that restarts and several servers share the counts. */
 export interface MailLimitStore {
   takeAlertMail(mail: AlertMailCount, limits: AlertMailLimits): Promise<AlertMailTurn>;
-  /** Uncounts an e-mail that wasn't sent. */
+  /** Stops counting an e-mail that wasn't sent. */
   giveBackAlertMail(mailId: number): Promise<void>;
-  /** Claims a hold that has ended; null for none. If the process dies, another can claim it after the lease. */
+  /**
+   * Claims a hold that has ended; null if there is none. If the process dies, another one can claim it after the lease.
+   */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
-  /** Deletes a hold once its recipient was notified, or if it has none. */
+  /** Deletes a hold once its recipient was notified, or if there is no recipient. */
   closeHold(holdId: string): Promise<void>;
   /** Postpones the notification about a hold until an instant. */
   postponeHold(holdId: string, until: number): Promise<void>;
-  /** Deletes counts of e-mails that no limit uses now. */
+  /** Deletes counts of e-mails that no longer count toward any limit. */
   forgetCountedMails(now: number): Promise<void>;
 }

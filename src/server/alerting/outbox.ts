@@ -11,24 +11,24 @@ export interface OutgoingAlert {
   direction: AlertDirection;
   isReminder: boolean;
   facts: FlipFacts;
-  /** For an outage that is reported after its end. */
+  /** Set for an outage that is reported after its end. */
   ended?: Ended;
 }
 
 /**
- * Where a delivery goes: to an integration of the team (`config` is null if its secrets can't be decrypted), or to a
+ * The recipient of a delivery: an integration of the team (`config` is null if its secrets can't be decrypted), or a
  * person by e-mail.
  */
 export type Destination =
   { by: 'integration'; integrationId: string; config: IntegrationConfig | null } | { by: 'person'; userId: string };
 
-/** What one process claimed for delivery: one alert, or several as a summary. */
+/** One alert, or several as a summary, that a process has claimed for delivery. */
 export interface Delivery {
   /** Deliveries to the same destination share its slots. */
   destination: string;
   to: Destination;
   teamId: string;
-  /** The same for every attempt, in every process. */
+  /** Identical for every attempt, in every process. */
   idempotencyKey: string;
   alerts: OutgoingAlert[];
 }
@@ -38,23 +38,23 @@ export interface DeliveryOutcome {
   attempt: DeliveryAttempt;
   /** Retrying can't succeed. */
   isPermanent: boolean;
-  /** Retrying this one can't succeed, but the destination stays in use. */
+  /** Retrying this delivery can't succeed, but the destination stays in use. */
   isRefused?: boolean;
   retryAfterMs?: number;
-  /** Not attempted: nothing can be sent there before this instant. */
+  /** There was no attempt, because nothing can be sent to the destination before this instant. */
   held?: { until: number; by: HeldBy };
   /**
-   * Not attempted: a limit on e-mails was reached. The alert counts toward this hold, and the recipient is notified
-   * when it ends.
+   * There was no attempt, because a limit on e-mails was reached. The alert counts toward this hold, and the recipient
+   * is notified when it ends.
    */
   heldBackBy?: string;
-  /** Not attempted: there is no one to alert. */
+  /** There was no attempt, because there is no one to alert. */
   isPointless?: boolean;
-  /** Not attempted: another process has claimed the delivery. */
+  /** There was no attempt, because another process has claimed the delivery. */
   isLost?: boolean;
 }
 
-/** A destination with something to send now. */
+/** A destination with alerts to send now. */
 export interface WaitingDestination {
   destination: string;
   /** Null for a person, who can get alerts from several teams. */
@@ -81,25 +81,25 @@ export interface RefusedIntegration {
 }
 
 /**
- * What delivering alerts needs from the store. Each step is one bounded transaction, and several processes can run it
+ * The part of the store that delivers alerts. Each step is one bounded transaction, and several processes can run it
  * concurrently: a flip's alerts are queued exactly once, and an alert belongs to one process until its lease ends.
  */
 export interface Outbox {
-  /** Unmutes integrations whose mute has ended. Returns their teams. */
+  /** Unmutes integrations whose mute has ended. Returns the ids of their teams. */
   endMutes(now: number): Promise<string[]>;
   /** Queues the alerts of flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
-  /** Releases alerts that waited for failures in a row, and queues due reminders. */
+  /** Releases alerts that have waited for consecutive failures, and queues due reminders. */
   queueDue(now: number): Promise<void>;
-  /** The destinations with something to send now, in order of their ids. */
+  /** Returns the destinations with alerts to send now, ordered by id. */
   waitingDestinations(now: number): Promise<WaitingDestination[]>;
   /** Claims deliveries. */
   claim(options: ClaimOptions): Promise<Delivery[]>;
-  /** Records the outcomes of deliveries, and when to retry those that failed. */
+  /** Records the outcomes of deliveries, and when to retry failed ones. */
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
-  /** Extends the owner's lease on deliveries until an instant. Returns those that it still has. */
+  /** Extends the owner's lease on deliveries until an instant. Returns the deliveries that it still has. */
   renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;
-  /** When the next send or reminder is due after an instant; null for none. */
+  /** Returns when the next delivery or reminder is due after an instant; null if there is none. */
   nextDue(after: number): Promise<number | null>;
   refusedIntegrations(): Promise<RefusedIntegration[]>;
   ownersNotified(integrationId: string): Promise<void>;

@@ -20,7 +20,7 @@ import type { DestinationRefusal } from './policy/refusals.ts';
 /** One destination of a monitor. */
 export interface MonitorDestination {
   monitor: number;
-  /** The id of an integration or of a person. */
+  /** The id of an integration or a person. */
   destination: string;
 }
 
@@ -30,7 +30,7 @@ export interface DestinationRoom {
   atMost: number;
 }
 
-/** Where an integration's alerts go, unless someone muted it. */
+/** Where an integration's alerts are sent, unless it's muted. */
 export interface IntegrationTarget {
   config: IntegrationConfig | null;
   isMuted: boolean;
@@ -45,85 +45,89 @@ export interface FlipTimes {
   since: number;
 }
 
-/** The rows that alerting decisions read and write, within one transaction. */
+/** The rows that alerting reads and writes to make decisions, within one transaction. */
 export interface OutboxWork {
   endMutes(now: number): Promise<string[]>;
   /** Makes this the only transaction that queues alerts. Returns false if another process is already queueing. */
   beginQueueing(): Promise<boolean>;
-  /** Oldest first. */
+  /** Returns flips whose alerts haven't been queued, oldest first. */
   pendingFlips(atMost: number): Promise<PendingFlip[]>;
   markQueued(flipIds: readonly number[]): Promise<void>;
-  /** For each flip, its monitor's integrations and the people who get the team's alerts by e-mail. */
+  /** Returns, for each flip, its monitor's integrations and the people who get the team's alerts by e-mail. */
   destinations(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
-   * For each flip, the team's integrations whose last alert said that the monitor is down, whether the monitor still
-   * uses them or not. Here and below, muted alerts are ignored because no one saw them.
+   * Returns, for each flip, the team's integrations whose last alert said that the monitor is down, even if the monitor
+   * no longer uses them. Here and below, muted alerts are ignored because no one saw them.
    */
   alertedOfDown(flips: readonly AlertingFlip[]): Promise<AlertDestination[][]>;
   /**
-   * The last alerts of each monitor at each destination, newest first, going back at least to the newest one that was
-   * attempted.
+   * Returns the latest alerts about each monitor to each destination, newest first, going back at least to the newest
+   * alert that was attempted.
    */
   earlierAlerts(of: readonly MonitorDestination[], atLeast: number): Promise<(MonitorDestination & EarlierAlert)[]>;
-  /** How often each flip's monitor went down, including that flip, by the flip's id. */
+  /** Returns how often each flip's monitor has gone down, including that flip, by the flip's id. */
   timesDown(flips: readonly FlipTimes[]): Promise<Map<number, number>>;
-  /** How many of a team's monitors went down or came up since an instant, counted up to a limit. */
+  /** Returns how many of a team's monitors went down or came up since an instant, counting at most `atMost`. */
   flippingMonitors(teamId: string, since: number, atMost: number): Promise<number>;
   holds(teamIds: readonly string[]): Promise<Map<string, TeamHolds>>;
   queue(alerts: readonly NewAlert[]): Promise<void>;
   drop(ids: readonly number[]): Promise<void>;
 
   countingAlerts(): Promise<CountingAlert[]>;
-  /** Releases alerts that have seen enough failures: each can be sent from its instant on. */
+  /** Releases alerts after enough failures. Each can be sent from its `at` on. */
   letGo(alerts: readonly { id: number; at: number }[]): Promise<void>;
   /** Sets when to recheck alerts that wait for failures. */
   lookAt(alerts: readonly { id: number; lookAt: number | null }[]): Promise<void>;
   dueReminders(now: number, atMost: number): Promise<DueReminder[]>;
   endReminders(ids: readonly number[]): Promise<void>;
 
-  /** The due alerts of each destination, in the order they're sent. No other process gets the same alerts. */
+  /**
+   * Returns each destination's due alerts, in the order in which they're sent. No other process gets the same alerts.
+   */
   dueAlerts(rooms: readonly DestinationRoom[], now: number): Promise<DueAlert[]>;
-  /** Alerts due until an instant that one message can combine. */
+  /** Returns alerts that are due by an instant and can be combined in one message. */
   joiningAlerts(destination: string, until: number): Promise<DueAlert[]>;
   alertsOfBatch(batchId: string): Promise<DueAlert[]>;
-  /** By id; `config` is null if the secrets can't be decrypted. Deleted integrations are left out. */
+  /**
+   * Returns integrations by id; `config` is null if the secrets can't be decrypted. Deleted integrations are left out.
+   */
   targets(integrationIds: readonly string[]): Promise<Map<string, IntegrationTarget>>;
   take(
     alerts: readonly { id: number; batchId: string | null }[],
     lease: { owner: string; until: number },
   ): Promise<void>;
   hold(alerts: readonly { id: number; hold: Hold }[]): Promise<void>;
-  /** Marks alerts of a muted integration: they aren't sent, but stay in its log. */
+  /** Marks alerts of a muted integration. They aren't sent, but stay in its log. */
   mute(ids: readonly number[]): Promise<void>;
 
   attemptedAlerts(ids: readonly number[]): Promise<AttemptedAlert[]>;
   settle(alerts: readonly AlertAfterAttempt[]): Promise<void>;
   logAttempts(alerts: readonly { id: number; attempts: DeliveryAttempt[] }[]): Promise<void>;
-  /** Postpones the owner's alerts without an attempt, so they can be combined with others later. */
+  /** Postpones the owner's alerts without an attempt, so that they can be combined with others later. */
   putOff(alerts: readonly { id: number; hold: Hold }[], owner: string): Promise<void>;
   dropOwned(ids: readonly number[], owner: string): Promise<void>;
-  /** How often integrations remind, in seconds, by id; those without reminders are left out. */
+  /** Returns how often integrations send reminders, in seconds, by id. Integrations without reminders are left out. */
   reminderIntervals(integrationIds: readonly string[]): Promise<Map<string, number>>;
-  /** Records what pages show as an integration's last delivery. */
+  /** Records the last delivery of integrations, as shown on pages. */
   noteDeliveries(deliveries: readonly { integrationId: string; lastDelivery: string }[]): Promise<void>;
-  /** Switches integrations back on if they were switched off before this delivery succeeded. */
+  /** Turns integrations back on if they were turned off before this delivery succeeded. */
   liftRefusals(deliveries: readonly { integrationId: string; at: number }[]): Promise<void>;
-  /** Switches an integration off, gives up its waiting alerts, and marks its owners to be notified. */
+  /** Turns an integration off, abandons its waiting alerts, and marks its owners to be notified. */
   refuse(integrationId: string, refusal: DestinationRefusal): Promise<void>;
-  /** Extends the owner's lease on alerts until an instant. Returns those that it still has. */
+  /** Extends the owner's lease on alerts until an instant. Returns the alerts that it still has. */
   renew(ids: readonly number[], lease: { owner: string; until: number }): Promise<number[]>;
 }
 
 /** Gives the outbox access to its rows. */
 export interface OutboxRows {
   transact<Result>(work: (rows: OutboxWork) => Promise<Result>): Promise<Result>;
-  /** Reads outside a transaction, to see whether one is needed. */
+  /** Reads outside a transaction, to check whether one is necessary. */
   readonly read: {
     hasPendingFlips(): Promise<boolean>;
     countingAlerts(): Promise<CountingAlert[]>;
     isReminderDue(now: number): Promise<boolean>;
     isMuteOver(now: number): Promise<boolean>;
-    /** Destinations with something due, in the order of their ids. */
+    /** Returns the destinations with due alerts, ordered by id. */
     waitingDestinations(now: number): Promise<WaitingDestination[]>;
     nextDue(after: number): Promise<number | null>;
     refusedIntegrations(): Promise<(Omit<RefusedIntegration, 'why'> & { why: string | null })[]>;

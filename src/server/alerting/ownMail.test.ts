@@ -25,7 +25,7 @@ describe('a new team', () => {
   const integrationsOf = (teamId: string): Promise<Integration[]> =>
     server.valueOf({ kind: 'rpc', rpc: ['integrations', 'list'], input: { teamId } }, owner.token);
 
-  it('e-mails its creator, and its first monitor already uses the integration', async () => {
+  it('has an integration that e-mails its creator, which its first monitor already uses', async () => {
     const { teamId } = await server.createTeam(owner);
     const monitor = await server.createMonitor(owner, teamId);
     expect(await integrationsOf(teamId)).toMatchObject([
@@ -91,7 +91,7 @@ describe('setting up a team', () => {
     expect(new Set(saved)).toEqual(new Set([`iid_${teamId.slice(4)}`]));
   });
 
-  it('does nothing for a team that is gone', async () => {
+  it('does nothing for a deleted team', async () => {
     expect(await setUp(null)).toEqual([]);
   });
 });

@@ -18,9 +18,9 @@ export interface SetUpTeamOptions {
 export type SetUpTeam = (created: LifecycleEvents['teamCreated']) => Promise<void>;
 
 /**
- * Gives a new team an integration that e-mails its creator, so alerts reach someone from the first monitor on. A
- * creator without a confirmed address gets none. Safe to repeat, because the integration's id is derived from the
- * team's.
+ * Adds an integration that e-mails its creator to a new team, so that alerts reach someone from the first monitor on.
+ * If the creator has no confirmed address, nothing is added. Safe to repeat, because the integration's id is derived
+ * from the team's.
  */
 export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptions): SetUpTeam {
   return async ({ teamId, createdBy }) => {
@@ -36,7 +36,7 @@ export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptio
   };
 }
 
-/** The settings of an integration that sends one person an e-mail for each alert; on for new monitors. */
+/** Returns the settings of an integration that e-mails one person about each alert and is used by new monitors. */
 export function ownMailSettings(address: string): IntegrationSettings {
   return {
     name: `E-mail to ${address}`.slice(0, MAX_NAME_LENGTH),
@@ -48,5 +48,8 @@ export function ownMailSettings(address: string): IntegrationSettings {
   };
 }
 
-/** The id of a new team's first integration, derived from the team's id so that setting up twice creates only one. */
+/**
+ * Returns the id of a new team's first integration. It's derived from the team's id, so setting up twice creates only
+ * one.
+ */
 const firstIntegrationId = (teamId: string): string => INTEGRATION_ID_PREFIX + teamId.slice(TEAM_ID_PREFIX.length);

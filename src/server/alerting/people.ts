@@ -6,17 +6,17 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { isZone } from '../time/zones.ts';
 import { isMember } from '../teams/members.ts';
 
-/** What delivering alerts needs to know about teams and people. */
+/** The facts about teams and people that delivering alerts depends on. */
 export interface People {
   team(teamId: string): Promise<Team | null>;
-  /** A person's time zone; UTC if they're gone or this system doesn't support their zone. */
+  /** Returns a person's time zone; UTC if their account was deleted or this system doesn't support their zone. */
   timezone(userId: string): Promise<string>;
-  /** The confirmed address of a person; null for none. */
+  /** Returns the confirmed address of a person; null if there is none. */
   address(userId: string): Promise<string | null>;
 }
 
 export interface Memberships {
-  /** The teams that a person is in. */
+  /** Returns the teams that a person is in. */
   teamsOf(userId: string): Promise<Team[]>;
 }
 

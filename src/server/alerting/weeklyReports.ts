@@ -5,11 +5,11 @@ export interface ReportTurn {
 }
 
 /**
- * People whose weekly report is due. If a process dies or loses its claim, the next process to ask after the lease ends
- * gets the person.
+ * The weekly reports that are due. If a process dies or loses its claim, another process can claim the report after the
+ * lease ends.
  */
 export interface WeeklyReports {
-  /** Claims due reports, the longest overdue first. */
+  /** Claims due reports, starting with the one that is longest overdue. */
   claimReports(options: { now: number; leaseMs: number; atMost: number }): Promise<ReportTurn[]>;
   /** Schedules a person's next report. Does nothing if the claim was lost or the person no longer wants reports. */
   endTurn(turn: ReportTurn, nextAt: number): Promise<void>;

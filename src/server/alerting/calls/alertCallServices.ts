@@ -25,9 +25,9 @@ export interface AlertCallServices {
   http: Pick<OutgoingHttp, 'refusalOf'>;
   pages: Pages;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  /** When the next weekly report of a person in a zone is due. */
+  /** Returns when the next weekly report is due for a person in a time zone. */
   nextReportAt(timezone: string, now: number): number;
-  /** How many integrations and windows a team can have, for error messages. */
+  /** The maximum number of integrations and windows per team, for error messages. */
   limits: AlertLimits;
   /** Call this when there may be new alerts to send. */
   wake(): void;

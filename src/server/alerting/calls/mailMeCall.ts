@@ -36,7 +36,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         teamId,
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
-        // For a single monitor, don't change the default for new monitors, unless there is none.
+        // For a single monitor, don't change the default for new monitors, unless this is the team's first integration.
         settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),

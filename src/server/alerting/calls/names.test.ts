@@ -47,7 +47,7 @@ describe.each([
   ['a maintenance window', 'window/title', 'alerting/saveWindow', windowNamed],
 ])('the name of %s', (_what, path, rpc, named) => {
   it.each([' ', '\u200b', 'a\nb', 'gpj.\u202eexe'])(
-    'is rejected with the field name if it is invisible or unreadable: %j',
+    'is rejected, naming the field, if it is invisible or unreadable: %j',
     async (name) => {
       const refused = await server.call(command(rpc, named(name)), owner.token);
       expect(refused).toMatchObject({ kind: 'error', name: 'InvalidInputError', detail: { path } });
@@ -55,7 +55,7 @@ describe.each([
   );
 });
 
-it('rejects another integration for a team that has a hundred', async () => {
+it('limits a team to a hundred integrations', async () => {
   const other = await server.createSilentTeam(owner);
   const save = (name: string) =>
     server.call(command('integrations/save', { ...integrationNamed(name), teamId: other.teamId }), owner.token);

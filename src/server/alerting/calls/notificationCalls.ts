@@ -5,8 +5,8 @@ import type { AlertCallServices } from './alertCallServices.ts';
 import { UNSUBSCRIBED } from './validateIntegration.ts';
 
 /**
- * People trust a message that a monitor is up, and a service that identifies incidents by monitor would close the newer
- * one.
+ * Resending the recovery would mislead people, and a service that identifies incidents by monitor would close the newer
+ * incident.
  */
 const OVERTAKEN = 'can’t be sent because the monitor has gone down again since';
 

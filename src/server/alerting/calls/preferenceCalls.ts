@@ -11,7 +11,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 
 /** `preferences/get` and `preferences/save`, for the caller. */
 export function preferenceCalls({ alerts, people, nextReportAt, now }: AlertCallServices): RpcDefinition[] {
-  /** For each team, whether the person is a member. */
+  /** Returns, for each team, whether the person is a member. */
   async function areOwn(userId: string, { teams }: Preferences): Promise<boolean[]> {
     const found = await Promise.all(teams.map(({ teamId }) => people.team(teamId)));
     return found.map((team) => team !== null && isMember(team, userId));

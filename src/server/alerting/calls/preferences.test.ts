@@ -32,7 +32,7 @@ const wished = (): Preferences => ({
 });
 
 describe('the e-mail preferences of a person', () => {
-  it('are empty at first, then as saved, and only for that person', async () => {
+  it('are empty until saved, and apply only to that person', async () => {
     expect(await get(member)).toEqual(none);
     expect(await save(wished(), member)).toMatchObject({ kind: 'result', value: wished() });
     expect(await get(member)).toEqual(wished());
@@ -48,7 +48,7 @@ describe('the e-mail preferences of a person', () => {
     expect(await read(owner)).toEqual(stored);
   });
 
-  it('can be saved as read by someone who has left a team since', async () => {
+  it('can be saved unchanged by someone who has left a team since', async () => {
     await save(wished(), member);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };
     await server.replaceTeam(left);

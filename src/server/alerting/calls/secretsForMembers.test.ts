@@ -38,7 +38,7 @@ const save = () => ({
 const integrations = (name: string, input: object, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['integrations', name], input: { teamId: team.teamId, ...input } }, token);
 
-it('a member reads the integrations without their secrets, and can’t change any', async () => {
+it('a member can read integrations without their secrets, but can’t change them', async () => {
   expect(await integrations('save', save(), owner)).toMatchObject({ kind: 'result' });
   const listed = await integrations('list', {}, member);
   expect(listed).toMatchObject({ kind: 'result' });

@@ -33,7 +33,7 @@ const testSaved = (integrationId: string, teamId: string, { token }: TestPerson)
 };
 
 describe('a test of an integration', () => {
-  it('by e-mail is limited to ten a minute per person and per team', async () => {
+  it('is limited to ten e-mails a minute per person and per team', async () => {
     const [owner, member] = [await server.signUp('owner@example.com'), await server.signUp()];
     const { teamId } = await server.createTeam(owner, member);
     const other = await server.createTeam(owner);
@@ -56,7 +56,7 @@ describe('an address that can never receive mail', () => {
     [{ kind: 'discord', url: 'http://10.0.0.1/' }, 'url', /10\.0\.0\.1 isn’t a public address/],
     [{ kind: 'msteams', url: 'http://2130706433/' }, 'url', /127\.0\.0\.1 isn’t a public address/],
     [{ kind: 'ntfy', server: 'http://[::1]/', topic: 'a', priority: 3 }, 'server', /isn’t a public address/],
-  ])('is rejected with the field name, when saved and when tested: %j', async (config, field, message) => {
+  ])('is rejected, naming the field, when saved and when tested: %j', async (config, field, message) => {
     const owner = await server.signUp();
     const { teamId } = await server.createTeam(owner);
     const refusedAt = (path: string) => ({

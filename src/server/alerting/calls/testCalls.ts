@@ -23,7 +23,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationKeyOf } from './saveIntegration.ts';
 import { validateConfig, UNCONFIRMED, UNSUBSCRIBED } from './validateIntegration.ts';
 
-/** Test e-mails go through the operator's server to any address, so they need a limit. */
+/** Test e-mails are limited because they're sent through the operator's server to any address. */
 const MAILS_PER_MINUTE = 10;
 const OTHERS_PER_MINUTE = 30;
 
@@ -43,7 +43,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
     return sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now: now() });
   }
 
-  /** Anyone's address can be entered in a test, so its recipient can unsubscribe as from an alert. */
+  /** Returns the unsubscribe link for a test e-mail, which is necessary because any address can be entered. */
   async function wayOut(teamId: string, config: IntegrationConfig) {
     if (config.kind !== 'email') return {};
     const isToStranger = !(await consent.isMembers(teamId, config.to));

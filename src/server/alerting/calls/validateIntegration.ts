@@ -5,16 +5,16 @@ import { nameProblem } from '../../../contract/names.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 
-/** For an address whose reader has unsubscribed from the team's e-mails. */
+/** The message for an address whose owner has unsubscribed from the team's e-mails. */
 export const UNSUBSCRIBED = 'belongs to someone who unsubscribed. Use another address';
 
-/** For an address whose recipient was asked whether they want the team's alerts and hasn't agreed yet. */
+/** The message for an address whose owner hasn't confirmed yet that they want the team's alerts. */
 export const UNCONFIRMED =
   'must be confirmed first: save, and we’ll e-mail the recipient a link. Tests work once they click it';
 
 type Targets = Pick<OutgoingHttp, 'refusalOf'>;
 
-/** What's wrong with settings that fit the schema, or `null`. */
+/** Returns what's wrong with settings that match the schema, or `null`. */
 export function validateIntegration({ name, config }: IntegrationSettings, targets: Targets): InvalidDetail | null {
   const message = nameProblem(name);
   if (message !== null) return { path: 'settings/name', message };

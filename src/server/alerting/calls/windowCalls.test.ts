@@ -41,7 +41,7 @@ const changed = { name: 'DocumentAtomicCommitError' };
 const missing = { name: 'DocumentNotFoundError' };
 
 describe('a maintenance window', () => {
-  it('is saved for only one of two concurrent edits', async () => {
+  it('is saved by only one of two concurrent edits', async () => {
     expect(await save(null)).toMatchObject(saved);
     const [read] = await listed();
     expect(await save(read?.versionstamp ?? '', { title: 'Mine' })).toMatchObject(saved);
@@ -52,7 +52,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  it('is created once, no matter how often that is requested, and never replaces another', async () => {
+  it('is created once even if requested repeatedly, and never replaces another window', async () => {
     expect(await save(null)).toMatchObject(saved);
     const before = await listed();
     expect(await save(null)).toMatchObject(saved);
@@ -81,7 +81,7 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('can still be changed, but not added, in a team that has a hundred', async () => {
+  it('can be changed but not added in a team that has a hundred windows', async () => {
     for (let count = 0; count < 100; count++) await save(null, { windowId: `w${count}` });
     expect(await save(null)).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_WINDOWS' } });
     const [one] = await listed();

@@ -31,7 +31,7 @@ export type Asked =
   | { isSent: true }
   /** A limit was reached. */
   | { isSent: false; why: 'limited'; retryAfterSeconds: number }
-  /** The recipient wants no e-mails, or sending failed. */
+  /** The recipient opted out of all e-mails, or sending failed. */
   | { isSent: false; why: 'unwanted' | 'failed' };
 
 /** Sends one confirmation e-mail to an address that someone entered, within the limits. */

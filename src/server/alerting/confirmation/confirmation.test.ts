@@ -14,7 +14,7 @@ const STRANGER = 'stranger@never-asked.example';
 let server: TestServer;
 afterEach(() => server.close());
 
-/** A server with a team, its owner and a member, on a clock that the test advances. */
+/** Starts a server with a team, its owner and a member, on a clock that the test advances. */
 async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
   const clock = { now: START };
   server = await startTestServer({ now: () => clock.now, ...config });
@@ -56,7 +56,7 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
       const { integrationId = createId(INTEGRATION_ID_PREFIX), versionstamp = null } = before ?? {};
       return call('integrations/save', { teamId: ofTeam.teamId, integrationId, versionstamp, settings });
     },
-    /** The saved one: each team also has one that e-mails its creator. */
+    /** Returns the integration that the test saved. Each team also has one that e-mails its creator. */
     listed: async (): Promise<Integration | undefined> =>
       (await call<Integration[]>('integrations/list', {})).find(({ name }) => name === 'Mailbox'),
     mailsTo: (address: string): string[] =>
@@ -198,7 +198,7 @@ describe('an address that isn’t a member’s', () => {
     });
   });
 
-  it('can be asked again if an e-mail could not be sent, because that does not count', async () => {
+  it('can be asked again if an e-mail could not be sent, which does not count toward the limits', async () => {
     const { save, call, answerOf } = await setUp();
     server.mailer.failure = new Error('Nobody listens.');
     const { integrationId, confirmation } = await save(STRANGER);
@@ -214,7 +214,7 @@ describe('an address that isn’t a member’s', () => {
     });
   });
 
-  it('gets short plain names, and no link but ours, whatever the people and the team are called', async () => {
+  it('gets shortened plain names and only our own links, regardless of the names of people and teams', async () => {
     const { owner, save, team } = await setUp();
     const put = (key: string[], data: object) =>
       server.valueOf({ kind: 'document-atomic', checks: [], ops: [{ type: 'set', key, data }] }, owner.token);
@@ -234,7 +234,7 @@ describe('an address that isn’t a member’s', () => {
 });
 
 describe('an address of a member', () => {
-  it('needs no confirmation, however it is spelled', async () => {
+  it('is confirmed automatically, regardless of its spelling', async () => {
     const { save, fail, mailsTo, listed } = await setUp();
     expect(await save('Member@Example.com')).toMatchObject({ confirmation: { state: 'confirmed' } });
     const notifications = await fail();

@@ -12,13 +12,16 @@ export interface ConsentOptions {
 /** Decides whether a team can e-mail an address. */
 export interface Consent {
   isConfirmed(teamId: string, address: string): Promise<boolean>;
-  /** Whether an address counts as confirmed because it belongs to a member. */
+  /** Returns whether an address counts as confirmed because it belongs to a member. */
   isMembers(teamId: string, address: string): Promise<boolean>;
-  /** Updates the confirmed addresses to the team's current members. */
+  /** Updates which addresses are confirmed because they belong to current members of the team. */
   review(teamId: string): Promise<void>;
 }
 
-/** A team can e-mail people who agreed to it, and its own members at the addresses they signed in with. */
+/**
+ * Creates the rules for e-mail consent. A team can e-mail people who agreed to it, and its own members at the addresses
+ * they signed in with.
+ */
 export function createConsent({ alerts, people, now }: ConsentOptions): Consent {
   /** Returns the marks of the members' addresses. */
   async function review(teamId: string): Promise<string[]> {

@@ -9,7 +9,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('a flip', () => {
-    it('is reported once each way, with how long the monitor was down', async () => {
+    it('is reported once in each direction, with how long the monitor was down', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       expect(await world.deliverAll()).toEqual([]);
@@ -28,7 +28,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('caused by a deadline is reported as of the deadline, with the time of the last success', async () => {
+    it('is reported as of the missed deadline, with the time of the last success', async () => {
       await world.addIntegration();
       await world.addUpMonitor();
       world.clock.now = START + 70 * MINUTE + 400;
@@ -38,7 +38,7 @@ export function describeAlerting(context: AlertContext): void {
       expect((await world.claim())[0]?.alerts[0]).toMatchObject({ direction: 'down', facts });
     });
 
-    it('of a new monitor is reported when it goes down, but not when it comes up', async () => {
+    it('is reported if a new monitor goes down, but not if it comes up', async () => {
       await world.addIntegration();
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
@@ -47,7 +47,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('made manually is not reported', async () => {
+    it('is not reported if a person caused it', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await context.monitors().setPaused(monitorId, true, world.clock.now);
@@ -55,7 +55,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('goes to each integration that the monitor uses, and to no other', async () => {
+    it('is sent to each integration that the monitor uses, and to no others', async () => {
       const [one, two] = [await world.addIntegration({ name: 'One' }), await world.addIntegration({ name: 'Two' })];
       const monitorId = await world.addUpMonitor();
       await world.addIntegration({ name: 'Later' });
@@ -64,7 +64,7 @@ export function describeAlerting(context: AlertContext): void {
       expect((await world.claim()).map(({ destination }) => destination)).toEqual([one, two].toSorted());
     });
 
-    it('waits until the previous one has been delivered', async () => {
+    it('is reported only after the previous one has been delivered', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -78,7 +78,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('a delivery', () => {
-    it('belongs to one process, and to another after its lease ends', async () => {
+    it('is claimed by one process, and by another after the lease ends', async () => {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor(), 'fail');
       const [mine] = await world.claim();
@@ -138,7 +138,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await list({ olderThan: 'of no one' })).toEqual([]);
     });
 
-    it('that is refused permanently switches the integration off, with everything that waits for it, until it is saved again', async () => {
+    it('turns off the integration if it is refused permanently, and cancels waiting alerts, until the integration is saved again', async () => {
       const integrationId = await world.addIntegration();
       const [one, two] = [await world.addUpMonitor('One'), await world.addUpMonitor('Two')];
       await world.ping(one, 'fail');
@@ -176,7 +176,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['down One']);
     });
 
-    it('that Hearth itself refuses to send is not retried, and the integration stays on', async () => {
+    it('is not retried if Hearth itself refuses to send it, and the integration stays on', async () => {
       await world.addIntegration();
       await world.ping(await world.addUpMonitor('One'), 'fail');
       const [delivery] = await world.claim();
@@ -190,7 +190,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(await world.claim()).toEqual([]);
     });
 
-    it('is not delayed by another destination that is full', async () => {
+    it('is not delayed by another destination without free slots', async () => {
       const slow = await world.addIntegration({ name: 'Slow' });
       await world.addIntegration({ name: 'Quick' });
       for (let count = 0; count < 20; count++) await world.ping(await world.addUpMonitor(`M${count}`), 'fail');
@@ -227,7 +227,7 @@ export function describeAlerting(context: AlertContext): void {
   });
 
   describe('deleted data', () => {
-    it('is no longer reported: a monitor, an integration, a team', async () => {
+    it('is no longer reported, such as a monitor, an integration or a team', async () => {
       const integrationId = await world.addIntegration();
       const [gone, kept] = [await world.addUpMonitor('Gone'), await world.addUpMonitor('Kept')];
       await world.ping(gone, 'fail');

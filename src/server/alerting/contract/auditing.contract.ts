@@ -93,7 +93,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('records once that a destination is gone or back, with the server, the test or the person as the actor', async () => {
+    it('records once that a destination refused or works again, with the server, the test or the person as the actor', async () => {
       const { teamId, alerts } = world;
       await save({ config: { kind: 'email', to: 'ops@example.com' } }, null);
       await alerts.unsubscribe(teamId, addressMark('ops@example.com'), START, READER);

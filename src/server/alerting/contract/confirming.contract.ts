@@ -15,7 +15,7 @@ export function describeConfirming(context: AlertContext): void {
   const confirmation = async () => (await world.alerts.list(world.teamId))[0]?.confirmation;
 
   describe('an address that no one has confirmed', () => {
-    it('waits until its recipient confirms it, or until it is a member’s', async () => {
+    it('is unconfirmed until its recipient confirms it or it belongs to a member', async () => {
       await addMailbox();
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: null });
       await world.alerts.confirmAddress(world.teamId, MARK, START, THE_SERVER);
@@ -40,7 +40,7 @@ export function describeConfirming(context: AlertContext): void {
   });
 
   describe('an address of a member', () => {
-    it('is confirmed, and waits again once the member leaves, with an e-mail to the owners', async () => {
+    it('is confirmed until the member leaves, when the owners get an e-mail', async () => {
       await addMailbox();
       await world.alerts.reviewMembers(world.teamId, [MARK], START);
       expect(await world.alerts.isMembers(world.teamId, MARK)).toBe(true);
@@ -65,7 +65,7 @@ export function describeConfirming(context: AlertContext): void {
   describe('confirmation e-mails', () => {
     const mail = (askedBy: string) => ({ teamId: world.teamId, mark: MARK, askedBy, now: world.clock.now });
 
-    it('are counted across all servers, and uncounted if not sent', async () => {
+    it('are counted across all servers, unless they could not be sent', async () => {
       const other = await context.another();
       const limits = { perAddress: 3, perTeam: 10 };
       const turns = await Promise.all(
@@ -82,7 +82,7 @@ export function describeConfirming(context: AlertContext): void {
       expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');
     });
 
-    it('show when the last one was sent', async () => {
+    it('are listed with the time when the last one was sent', async () => {
       await addMailbox();
       await world.alerts.takeConfirmationMail(mail('id_1'), { perAddress: 3, perTeam: 3 });
       expect(await confirmation()).toEqual({ state: 'waiting', sentAt: START });

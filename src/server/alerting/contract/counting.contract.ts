@@ -15,7 +15,7 @@ export function describeCounting(context: AlertContext): void {
   };
 
   describe('an integration that waits for failures in a row', () => {
-    it('is alerted at the last of them, and not at all if a success comes first', async () => {
+    it('is alerted at the last failure, but not if a success comes before it', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -48,7 +48,7 @@ export function describeCounting(context: AlertContext): void {
       [5, 1, ['down Backup']],
       [2, 3, []],
     ])(
-      'from %d failures to %d uses the new number, including for earlier failures',
+      'uses the new number when it changes from %d failures to %d, also for earlier failures',
       async (before, since, delivered) => {
         const integrationId = await world.addIntegration({ alertAfterFailures: before });
         const monitorId = await world.addUpMonitor();
@@ -61,7 +61,7 @@ export function describeCounting(context: AlertContext): void {
       },
     );
 
-    it('starts and stops reminders of what is already down when its settings change', async () => {
+    it('starts or stops reminders about monitors that are already down', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -114,7 +114,7 @@ export function describeCounting(context: AlertContext): void {
           world.alerts.saveWindow({ teamId: world.teamId, versionstamp: null, window }, world.clock.now, THE_SERVER),
         () => world.deleteWindow('w1'),
       ],
-    ])('is sent at its failure if %s has ended early', async (_what, begin, end) => {
+    ])('is sent at the last failure if %s ended early', async (_what, begin, end) => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await begin();
@@ -127,7 +127,7 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
-    it('is held from the last of those failures until the end of the snooze', async () => {
+    it('is held from the last failure until the end of the snooze', async () => {
       await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -56,7 +56,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await retryDown(integrationId)).toMatchObject([{ alerts: [{ ended: { at, isLastWord: true } }] }]);
     });
 
-    it('closes no incident if the monitor is down again', async () => {
+    it('leaves the incident open if the monitor is down again', async () => {
       const integrationId = await world.addIntegration();
       const monitorId = await failedDown();
       await world.ping(monitorId, 'success');
@@ -67,8 +67,8 @@ export function describeEndings(context: AlertContext): void {
     });
   });
 
-  describe('a recovery alert that was given up', () => {
-    /** Makes each integration give up its alert; returns functions that retry them. */
+  describe('a recovery alert that was abandoned', () => {
+    /** Makes each integration abandon its alert; returns functions that retry them. */
     async function failedUp(...integrationIds: string[]) {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -87,7 +87,7 @@ export function describeEndings(context: AlertContext): void {
       return { monitorId, failed: await Promise.all(retries) };
     }
 
-    it('can be retried as long as no newer alert about that monitor is reported', async () => {
+    it('can be retried while there is no newer alert about its monitor', async () => {
       const { failed } = await failedUp(await world.addIntegration());
       const other = await world.addUpMonitor('Other');
       await world.ping(other, 'fail');
@@ -95,7 +95,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['up Backup', 'down Other']);
     });
 
-    it('can’t be retried once the destination knows that the monitor is down again, or is about to', async () => {
+    it('can’t be retried once an alert that the monitor is down again is queued or sent', async () => {
       const { monitorId, failed } = await failedUp(
         await world.addIntegration({ name: 'A' }),
         await world.addIntegration({ name: 'B' }),
@@ -112,7 +112,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('can be retried once the newer alert was given up, too', async () => {
+    it('can be retried once the newer alert has been abandoned, too', async () => {
       const integrationId = await world.addIntegration();
       const { monitorId, failed } = await failedUp(integrationId);
       await world.ping(monitorId, 'fail');
@@ -152,7 +152,7 @@ export function describeEndings(context: AlertContext): void {
     const takeOff = (monitorId: string, integrationId: string) =>
       world.alerts.use({ teamId: world.teamId, monitorId, integrationId, isUsed: false }, THE_SERVER);
 
-    it('while it is down is only alerted about its recovery', async () => {
+    it('is still alerted about its recovery if it was alerted about the outage', async () => {
       const integrationId = await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
@@ -167,7 +167,7 @@ export function describeEndings(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('gets no alert that it is up if it got none that it is down', async () => {
+    it('is not alerted about the recovery if it was not alerted about the outage', async () => {
       const integrationId = await world.addIntegration({ alertAfterFailures: 2 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

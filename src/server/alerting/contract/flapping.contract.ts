@@ -41,7 +41,7 @@ export function describeFlapping(context: AlertContext): void {
       expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
     });
 
-    it('in outages too short to report is reported with the note, and again while that continues', async () => {
+    it('is reported with the note even if each outage is too short to report, and again while it continues', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const delivered: [minute: number, direction: string, isWarned: boolean][] = [];

@@ -24,7 +24,7 @@ export function describeFlipRecords(context: AlertContext): void {
       await world.addIntegration();
     });
 
-    it('is the ping that caused it with its body, and the previous success', async () => {
+    it('contains the ping that caused the flip, with its body, and the previous success', async () => {
       const monitorId = await world.addUpMonitor();
       world.clock.now += MINUTE;
       await world.ping(monitorId, 'fail', 'no space left on device');
@@ -41,7 +41,7 @@ export function describeFlipRecords(context: AlertContext): void {
       expect(Buffer.from(record?.ping.body ?? []).toString()).toBe('no space left on device');
     });
 
-    it('counts how often the monitor went down in the 30 days before it', async () => {
+    it('contains how often the monitor went down in the 30 days before the flip', async () => {
       const monitorId = await world.addUpMonitor();
       const goDownAndUp = async (): Promise<number | undefined> => {
         await world.ping(monitorId, 'fail');
@@ -58,7 +58,7 @@ export function describeFlipRecords(context: AlertContext): void {
       expect(await goDownAndUp()).toBe(2);
     });
 
-    it('is null once the monitor is gone', async () => {
+    it('is null once the monitor has been deleted', async () => {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');
       const [delivery] = await world.claim();

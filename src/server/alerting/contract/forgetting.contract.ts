@@ -27,7 +27,7 @@ export function describeForgetting(context: AlertContext): void {
   }
 
   describe('a person who is forgotten', () => {
-    it.each([1, 2, 3, 500])('is deleted with everything they were sent, %d alerts at a time', async (stepAlerts) => {
+    it.each([1, 2, 3, 500])('is deleted with all alerts that were sent to them, %d at a time', async (stepAlerts) => {
       await subscribe('id_ann');
       await downAndUp(4);
       await subscribe('id_bob');

@@ -108,7 +108,7 @@ export function describeHolding(context: AlertContext): void {
       ).toBe('missing');
     });
 
-    it('is changed only if the expected end matches, when one is given', async () => {
+    it('is not changed if it does not end when the caller expects', async () => {
       const monitorId = await world.addUpMonitor();
       const [short, long] = [START + 30 * MINUTE, START + 60 * MINUTE];
       const save = (until: number | null, expected: number, target: { monitorId?: string }) =>
@@ -183,7 +183,7 @@ export function describeHolding(context: AlertContext): void {
       );
     });
 
-    it('that covers many monitors sends what it held when it ends', async () => {
+    it('sends the alerts of all its monitors when it ends', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       const { alerts, teamId } = world;
@@ -194,7 +194,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
-    it('is listed with when it is open and opens next', async () => {
+    it('is listed with the time when it ends and next begins', async () => {
       await snooze(60);
       await saveWindow(windowFor([], 10, 20));
       expect(await world.alerts.quiet(world.teamId, START + 15 * MINUTE)).toMatchObject({
@@ -212,7 +212,7 @@ export function describeHolding(context: AlertContext): void {
   });
 
   describe('reminders', () => {
-    it('are sent while the monitor is still down, and end with it', async () => {
+    it('are sent until the monitor recovers', async () => {
       await world.addIntegration({ remindEverySeconds: 600 });
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

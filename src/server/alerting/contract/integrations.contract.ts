@@ -37,7 +37,7 @@ export function describeIntegrations(context: AlertContext): void {
       ]);
     });
 
-    it('are saved once if a call is repeated, and never overwrite a change that the caller hasn’t seen', async () => {
+    it('are saved once if a call is repeated, and never overwrite changes that the caller has not seen', async () => {
       const integrationId = createId(INTEGRATION_ID_PREFIX);
       const first = await create(integrationId);
       expect(await create(integrationId)).toEqual(first);
@@ -56,7 +56,7 @@ export function describeIntegrations(context: AlertContext): void {
       expect((await only()).versionstamp > versionstamp).toBe(true);
     });
 
-    it('belong to one team', async () => {
+    it('can only be used by their own team', async () => {
       const integrationId = await world.addIntegration();
       const other = createId(TEAM_ID_PREFIX);
       expect(await create(integrationId, {}, other)).toEqual({ saved: false, why: 'changed' });
@@ -67,7 +67,7 @@ export function describeIntegrations(context: AlertContext): void {
       expect(await world.alerts.assignEverywhere(other, integrationId, THE_SERVER)).toBe(false);
     });
 
-    it('are limited per team, no matter how many servers add them', async () => {
+    it('are limited per team, even if several servers add them concurrently', async () => {
       const limits = { integrations: 3, windows: 3 };
       const [one, other] = [await context.another({ limits }), await context.another({ limits })];
       const outcomes = await Promise.all(
@@ -105,7 +105,7 @@ export function describeIntegrations(context: AlertContext): void {
   });
 
   describe('an integration of many monitors', () => {
-    it('is added to or removed from the given ones; the outcome lists those that changed and those that are missing', async () => {
+    it('is added to or removed from the given monitors, and the outcome lists changed and missing ones', async () => {
       const [a, b, other] = [
         await world.addMonitor('A'),
         await world.addMonitor('B'),
@@ -155,8 +155,8 @@ export function describeIntegrations(context: AlertContext): void {
     });
   });
 
-  describe('an integration that was switched off', () => {
-    it('stays off when an earlier delivery succeeds, and is switched on when a later one does', async () => {
+  describe('an integration that was turned off', () => {
+    it('stays off if an earlier delivery succeeds, and is turned on if a later delivery does', async () => {
       await world.addIntegration();
       for (const name of ['A', 'B', 'C']) await world.ping(await world.addMonitor(name), 'fail');
       const [one, other, refused] = await world.claim();

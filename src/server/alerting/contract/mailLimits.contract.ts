@@ -26,7 +26,7 @@ export function describeMailLimits(context: AlertContext): void {
       expect(holds[0]).toMatchObject({ reached: 'address', until: START + HOUR });
     });
 
-    it('that were not sent don’t count, nor do those sent an hour ago', async () => {
+    it('are not counted if they were not sent, or were sent an hour ago', async () => {
       for (let count = 0; count < 10; count++) {
         const turn = await take();
         if ('mailId' in turn && count === 0) await world.alerts.giveBackAlertMail(turn.mailId);
@@ -36,7 +36,7 @@ export function describeMailLimits(context: AlertContext): void {
       expect(await take()).toHaveProperty('mailId');
     });
 
-    it('are deleted once no limit counts them', async () => {
+    it('have their records deleted once no limit counts them', async () => {
       await take();
       await world.alerts.forgetCountedMails(world.clock.now + 24 * HOUR);
       const daily = { perAddressHour: 0, perTeamDay: 1 };
@@ -47,7 +47,7 @@ export function describeMailLimits(context: AlertContext): void {
   });
 
   describe('a hold that has ended', () => {
-    /** Two monitors whose alerts were held back; one of them is up again. */
+    /** Holds back the alerts of two monitors, one of which has recovered. */
     async function holdBack(): Promise<{ holdId: string; integrationId: string; stillDown: string }> {
       const integrationId = await world.addIntegration({ config: { kind: 'email', to: 'ops@example.com' } });
       const [healed, stillDown] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Down')];
@@ -65,7 +65,7 @@ export function describeMailLimits(context: AlertContext): void {
       return { holdId, integrationId, stillDown };
     }
 
-    it('is claimed by one server, with what it held back', async () => {
+    it('is claimed by one server, with the alerts that it held back', async () => {
       const { holdId, integrationId, stillDown } = await holdBack();
       const other = await context.another();
       expect(await world.alerts.claimEndedHold(START + HOUR, MINUTE)).toBeNull();

@@ -36,7 +36,7 @@ export function describeMuting(context: AlertContext): void {
       monitorId = await world.addUpMonitor();
     });
 
-    it('is sent nothing, now or later, and its log shows that', async () => {
+    it('is never sent the alerts from that time, and its log shows them as muted', async () => {
       await mute(ENDLESS);
       await world.ping(monitorId, 'fail');
       expect(await world.deliverAll()).toEqual([]);
@@ -53,7 +53,7 @@ export function describeMuting(context: AlertContext): void {
       ]);
     });
 
-    it('stops no one else from being alerted', async () => {
+    it('does not keep other integrations from being alerted', async () => {
       await world.addIntegration({ name: 'Other' });
       const other = await world.addUpMonitor('Other job');
       await mute(ENDLESS);
@@ -61,7 +61,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['down Other job']);
     });
 
-    it('is unmuted when its time ends, by the first server that checks', async () => {
+    it('is unmuted when the mute ends, by the first server that checks', async () => {
       await mute(FOR_AN_HOUR);
       expect(await listed()).toMatchObject({ muted: { at: START, until: START + 60 * MINUTE } });
       expect(await world.alerts.nextDue(START)).toBe(START + 60 * MINUTE);
@@ -73,12 +73,12 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([]);
     });
 
-    it('is reported with its team when its mute ends', async () => {
+    it('has its team’s id returned when its mute ends', async () => {
       await mute(FOR_AN_HOUR);
       expect(await world.alerts.endMutes(START + 60 * MINUTE)).toEqual([world.teamId]);
     });
 
-    it('gets no retry of an earlier failed attempt', async () => {
+    it('is not sent retries of earlier failed attempts', async () => {
       await world.ping(monitorId, 'fail');
       await world.answer((await world.claim())[0], 500);
       await mute(ENDLESS);
@@ -100,7 +100,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['down Backup']);
     });
 
-    it('is handled once enough failures have come', async () => {
+    it('has an alert marked as muted only after enough failures', async () => {
       const settings = { ...someIntegration, alertAfterFailures: 2 };
       const { versionstamp = '' } = (await listed()) ?? {};
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
@@ -113,7 +113,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await log()).toEqual([['down', 'muted']]);
     });
 
-    it('gets a recovery only while it isn’t muted, and only of a monitor it was alerted about', async () => {
+    it('gets a recovery alert only while it isn’t muted, and only if it was alerted about the outage', async () => {
       await world.ping(monitorId, 'fail');
       expect(await world.deliverAll()).toEqual(['down Backup']);
       await mute(ENDLESS);
@@ -131,7 +131,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
-    it('is reminded of what is still down when the mute ends, and not before', async () => {
+    it('is reminded about monitors that are still down when the mute ends, but not before', async () => {
       const settings = { ...someIntegration, remindEverySeconds: 600 };
       const { versionstamp = '' } = (await listed()) ?? {};
       await world.alerts.save({ teamId: world.teamId, integrationId, versionstamp, settings }, START, ADA);
@@ -162,7 +162,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await mute({ until })).toMatchObject({ muted: { at: START, until } });
     });
 
-    it('has its log pruned like any other’s', async () => {
+    it('has its log pruned like other integrations', async () => {
       await world.ping(monitorId, 'fail');
       expect(await world.deliverAll()).toEqual(['down Backup']);
       await mute(ENDLESS);
@@ -172,7 +172,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await log()).toEqual([['down', 'sent']]);
     });
 
-    it('belongs to no other team', async () => {
+    it('can’t be muted by another team', async () => {
       const elsewhere = { teamId: 'another', integrationId, mute: ENDLESS };
       expect(await world.alerts.mute(elsewhere, START, ADA)).toBeNull();
       expect(await listed()).toMatchObject({ muted: null });

@@ -15,7 +15,7 @@ export function describePreferences(context: AlertContext): void {
     );
 
   describe('a person’s e-mail preferences', () => {
-    it('are as last saved, and empty before', async () => {
+    it('are empty until saved, and then as last saved', async () => {
       const nothing = { teams: [], quietHours: null, weeklyReport: false };
       expect(await world.alerts.preferences('id_ann')).toEqual(nothing);
       const saved = {
@@ -55,7 +55,7 @@ export function describePreferences(context: AlertContext): void {
       expect(await toPeople()).toEqual([{ by: 'person', userId: 'id_all' }]);
     });
 
-    it('keep the person’s alerts out of the team’s list', async () => {
+    it('lead to alerts that are not in the team’s list', async () => {
       await save('id_ann', 'all');
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -10,7 +10,7 @@ export function describePruning(context: AlertContext): void {
   const DAY = 1_440 * MINUTE;
   let integrationId: string;
 
-  /** Prunes in such small steps that there are several. */
+  /** Prunes in several small steps. */
   async function prune(rowsPerStep = 2): Promise<void> {
     const notifications = await context.another({ stepAlerts: rowsPerStep });
     for (let place: number | null = 0; place !== null;) {
@@ -26,7 +26,7 @@ export function describePruning(context: AlertContext): void {
     }
   }
 
-  /** When the remaining notifications were created, in days after the first. */
+  /** Returns when the remaining notifications were created, in days after the first one. */
   const keptDays = async (monitorId?: string): Promise<number[]> =>
     (
       await world.alerts.listNotifications({
@@ -42,7 +42,7 @@ export function describePruning(context: AlertContext): void {
       integrationId = await world.addIntegration();
     });
 
-    it.each([1, 2, 3, 500])('are kept for 400 days, checked %d at a time', async (rowsPerStep) => {
+    it.each([1, 2, 3, 500])('are kept for 400 days if pruned %d at a time', async (rowsPerStep) => {
       const [one, other] = [await world.addMonitor('One'), await world.addMonitor('Other')];
       for (const day of [0, 10, 300]) {
         world.clock.now = START + day * DAY;
@@ -55,11 +55,11 @@ export function describePruning(context: AlertContext): void {
       world.clock.now = START + 411 * DAY;
       await prune(rowsPerStep);
       expect(await keptDays(one)).toEqual([300, 300]);
-      // The newest stays, no matter how old it is.
+      // A monitor's newest notification is kept, regardless of its age.
       expect(await keptDays(other)).toEqual([0]);
     });
 
-    it('stay while they determine who hears that a monitor is up again', async () => {
+    it('are kept while they determine who is alerted about a recovery', async () => {
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
       expect(await world.deliverAll()).toEqual(['down Backup']);
@@ -69,7 +69,7 @@ export function describePruning(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
-    it('stay while they wait to be sent', async () => {
+    it('are kept while they wait to be sent', async () => {
       const monitorId = await world.addMonitor();
       await world.ping(monitorId, 'fail');
       await world.ping(monitorId, 'success');

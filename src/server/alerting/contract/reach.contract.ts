@@ -50,7 +50,7 @@ export function describeReach(context: AlertContext): void {
   });
 
   describe('monitors that use none of some integrations', () => {
-    it('are found, counted and fixed', async () => {
+    it('are found and counted, and can all be given an integration', async () => {
       const alone = await world.addMonitor('Alone');
       const used = await world.addIntegration();
       const other = await world.addIntegration({ name: 'Other', isDefault: false });

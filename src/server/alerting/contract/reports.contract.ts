@@ -47,7 +47,7 @@ export function describeReports(context: AlertContext): void {
       expect(await claim(START + 3 * MINUTE)).toHaveLength(1);
     });
 
-    it('that are claimed stay so when preferences are saved again', async () => {
+    it('stay claimed when preferences are saved again', async () => {
       await want('id_ann', START);
       await want('id_ann', START + 60 * MINUTE);
       expect(await claim(START)).toHaveLength(1);

@@ -9,7 +9,7 @@ export function describeSharing(context: AlertContext): void {
     world = context.world();
   });
 
-  /** Claims a destination's deliveries, as a server does. */
+  /** Claims a destination's deliveries like a server does. */
   const claimAt = (server: AlertStore, owner: string, destination: string, atMost = 100): Promise<Delivery[]> =>
     server.claim({
       now: world.clock.now,
@@ -44,7 +44,7 @@ export function describeSharing(context: AlertContext): void {
       expect(new Set(claimed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(30);
     });
 
-    it('never split one summary', async () => {
+    it('never split a summary between them', async () => {
       const servers = [world.alerts, await context.another(), await context.another()];
       const destination = await world.addIntegration({ wantsSummary: true });
       for (let count = 0; count < 20; count++) await world.ping(await world.addMonitor(`M${count}`), 'fail');
@@ -57,7 +57,7 @@ export function describeSharing(context: AlertContext): void {
       expect(again.flat()).toMatchObject([{ idempotencyKey: found.flat()[0]?.idempotencyKey, alerts: { length: 20 } }]);
     });
 
-    it('see from the lease which of them has a delivery', async () => {
+    it('can tell from the lease which of them has claimed a delivery', async () => {
       const other = await context.another();
       const destination = await world.addIntegration();
       await world.ping(await world.addMonitor(), 'fail');
@@ -72,7 +72,7 @@ export function describeSharing(context: AlertContext): void {
       expect(await other.renew(theirs, 'other', world.clock.now + 10_000)).toEqual(theirs);
     });
 
-    it('report each monitor’s flips in order, even while it changes', async () => {
+    it('report each monitor’s flips in order, even while it keeps flipping', async () => {
       const servers = [world.alerts, await context.another()];
       const destination = await world.addIntegration();
       const monitorId = await world.addUpMonitor();

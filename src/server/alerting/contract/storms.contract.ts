@@ -12,16 +12,19 @@ export function describeStorms(context: AlertContext): void {
     it.each([
       [true, [12]],
       [false, Array.from({ length: 12 }, () => 1)],
-    ])('of more than ten monitors is one message if the integration wants that: %s', async (wantsSummary, sizes) => {
-      await world.addIntegration({ wantsSummary });
-      const monitorIds: string[] = [];
-      for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
-      for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
-      const early = await world.claim();
-      world.clock.now += 5_000;
-      const claimed = [...early, ...(await world.claim())];
-      expect(claimed.map(({ alerts }) => alerts.length)).toEqual(sizes);
-    });
+    ])(
+      'of more than ten monitors is one message only if the integration wants summaries (%s)',
+      async (wantsSummary, sizes) => {
+        await world.addIntegration({ wantsSummary });
+        const monitorIds: string[] = [];
+        for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
+        for (const monitorId of monitorIds) await world.ping(monitorId, 'fail');
+        const early = await world.claim();
+        world.clock.now += 5_000;
+        const claimed = [...early, ...(await world.claim())];
+        expect(claimed.map(({ alerts }) => alerts.length)).toEqual(sizes);
+      },
+    );
 
     it('is resent as one message under the same key if it fails', async () => {
       await world.addIntegration({ wantsSummary: true });
@@ -38,7 +41,7 @@ export function describeStorms(context: AlertContext): void {
     });
 
     it.each(['its server dies', 'its message fails'])(
-      'has a straggler sent separately, and retried under the same key when %s, whatever else comes',
+      'sends a late alert separately, and retries it under the same key when %s, even if another alert follows',
       async (what) => {
         await world.addIntegration({ wantsSummary: true });
         for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
@@ -71,7 +74,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.claim()).toMatchObject([{ alerts: { length: 12 } }]);
     });
 
-    it('of recoveries is retried without the monitors that went down since', async () => {
+    it('is retried without recoveries of monitors that went down again', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -97,7 +100,7 @@ export function describeStorms(context: AlertContext): void {
       expect(await world.claim()).toMatchObject([{ alerts: { length: 11 } }]);
     });
 
-    it('leaves out a monitor snoozed between two attempts, which is sent later under its own key', async () => {
+    it('leaves out a monitor that is snoozed between two attempts; its alert is sent later under another key', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds: string[] = [];
       for (let index = 0; index < 12; index++) monitorIds.push(await world.addUpMonitor(`M${index}`));
@@ -122,7 +125,7 @@ export function describeStorms(context: AlertContext): void {
       expect(held?.idempotencyKey).not.toBe(first?.idempotencyKey);
     });
 
-    it('needs many monitors: a few that change often don’t count', async () => {
+    it('is not detected if a few monitors change often', async () => {
       await world.addIntegration({ wantsSummary: true });
       const monitorIds = [await world.addUpMonitor('A'), await world.addUpMonitor('B'), await world.addUpMonitor('C')];
       const sizes: number[] = [];
@@ -137,7 +140,7 @@ export function describeStorms(context: AlertContext): void {
       expect(sizes).toEqual(Array.from({ length: 12 }, () => 1));
     });
 
-    /** Twelve monitors whose summary was abandoned. */
+    /** Takes down twelve monitors whose summary is then abandoned. */
     async function failedStorm(): Promise<string> {
       const integrationId = await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
@@ -150,7 +153,7 @@ export function describeStorms(context: AlertContext): void {
       return integrationId;
     }
 
-    it('is reported one by one if each monitor is its own incident', async () => {
+    it('is reported one by one if each monitor has a separate incident', async () => {
       await world.addIntegration({ wantsSummary: true });
       for (let index = 0; index < 12; index++) await world.ping(await world.addUpMonitor(`M${index}`), 'fail');
       await world.alerts.queueFlips(world.clock.now);

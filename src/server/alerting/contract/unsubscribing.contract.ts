@@ -26,7 +26,7 @@ export function describeUnsubscribing(context: AlertContext): void {
     (await world.alerts.list(teamId)).filter(({ disabled }) => disabled !== null).map(({ name }) => name);
 
   describe('an address that unsubscribed from a team’s e-mails', () => {
-    it('gets no e-mail from the team’s integrations, however it is spelled, while others still do', async () => {
+    it('gets no e-mail from the team’s integrations, regardless of its spelling, while others still do', async () => {
       const other = createId(TEAM_ID_PREFIX);
       await world.addIntegration({ name: 'One', ...mailTo('ops@example.com') });
       await world.addIntegration({ name: 'Two', ...mailTo(' OPS@example.com') });
@@ -43,7 +43,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(reasons.get('Two')).toContain('The recipient at OPS@example.com unsubscribed');
     });
 
-    it('is remembered by every process after the integration is deleted, for that team only', async () => {
+    it('stays unsubscribed in every process after the integration is deleted, for that team only', async () => {
       const integrationId = await world.addIntegration(mailTo('ops@example.com'));
       await unsubscribe();
       const { versionstamp = '' } = (await world.alerts.list(world.teamId))[0] ?? {};
@@ -63,7 +63,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await world.alerts.isUnsubscribed(world.teamId, MARK)).toBe(false);
     });
 
-    it('gets nothing from a manual retry, or from an e-mail or test that was already on its way', async () => {
+    it('gets no manual retry, and no e-mail or test that was already being sent', async () => {
       await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
       await world.ping(await world.addUpMonitor('One'), 'fail');
       await world.ping(await world.addUpMonitor('Two'), 'fail');
@@ -85,7 +85,7 @@ export function describeUnsubscribing(context: AlertContext): void {
   });
 
   describe('an address that subscribes again', () => {
-    it('is e-mailed again by the integrations switched off for it, and the owners are no longer notified', async () => {
+    it('is e-mailed again by the integrations that were turned off, and the owners are no longer notified', async () => {
       await world.addIntegration(mailTo('ops@example.com'));
       const monitorId = await world.addUpMonitor();
       await unsubscribe();
@@ -98,7 +98,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       expect(await saveNew('ops@example.com')).toMatchObject({ saved: true });
     });
 
-    it('switches on nothing that was off for another reason or another address', async () => {
+    it('does not turn on integrations that were off for another reason or address', async () => {
       const refusing = await world.addIntegration({ name: 'Gone', ...mailTo('ops@example.com') });
       await world.ping(await world.addUpMonitor(), 'fail');
       for (const delivery of await world.claim()) await world.answer(delivery, 410);
@@ -115,7 +115,7 @@ export function describeUnsubscribing(context: AlertContext): void {
       });
     });
 
-    it('keeps a later refusal of an integration that was saved with another address', async () => {
+    it('does not clear a later refusal of an integration that was saved with another address', async () => {
       const integrationId = await world.addIntegration({ name: 'Mailbox', ...mailTo('ops@example.com') });
       await unsubscribe();
       const [before] = await world.alerts.list(world.teamId);

@@ -9,19 +9,22 @@ import type { DeliveryOutcome, Destination } from '../outbox.ts';
 import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
-/** Clicking the link takes effect immediately; someone who joins the team is noticed within this time. */
+/**
+ * How often to check whether an address has been confirmed by joining the team. Clicking the link takes effect
+ * immediately.
+ */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 
-/** Where a message goes, and what its layout depends on. */
+/** Where a message is sent, and what its layout depends on. */
 export interface Addressee {
   config: IntegrationConfig;
   timezone: string;
   unsubscribeUrl?: string;
-  /** The address isn't a member's, so no text written by the team can become a link. */
+  /** Set if the address isn't a member's, so no text written by the team can become a link. */
   isToStranger?: boolean;
 }
 
-/** Why nothing can be sent there, or not yet. */
+/** Why nothing can be sent to a destination, or not yet. */
 export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isPointless'> {
   why: string;
 }
@@ -37,7 +40,7 @@ export type FindAddressee = (to: Destination, team: Team, now: number) => Promis
 
 export const isUnreachable = (found: Addressee | Unreachable): found is Unreachable => 'why' in found;
 
-/** Returns a function that finds where a team's message to a destination currently goes, if anywhere. */
+/** Returns a function that finds where a team's message to a destination is currently sent, if anywhere. */
 export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
   const { people, wishes, consent, unsubscribeLinks } = options;
 

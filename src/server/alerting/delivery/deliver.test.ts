@@ -103,7 +103,7 @@ function setUp({
   return { deliver, sent, error };
 }
 
-describe('a delivery that another server claimed in the meantime', () => {
+describe('a delivery that another server has claimed since', () => {
   it('is not sent, and its e-mail does not count', async () => {
     const giveBack = jest.fn<MailBudget['giveBack']>(async () => undefined);
     const { deliver, sent } = setUp({ mailBudget: { ...unlimited, giveBack } });
@@ -159,7 +159,7 @@ describe('a delivery to a person', () => {
 
   it.each<[string, Partial<Delivery>]>([
     ['a recovery', { alerts: [{ ...alert, direction: 'up' }] }],
-    ['what is over', { alerts: [{ ...alert, ended: { at: NOW, isLastWord: true } }] }],
+    ['an outage that has ended', { alerts: [{ ...alert, ended: { at: NOW, isLastWord: true } }] }],
     ['a summary', { alerts: [alert, { ...alert, id: 2 }] }],
   ])('has no snooze link for %s', async (_what, changes) => {
     const { deliver, sent } = setUp({ record });
@@ -182,7 +182,7 @@ describe('a delivery to a person', () => {
   it.each<[string, Partial<People>]>([
     ['has left the team', { team: async () => ({ ...team, users: [] }) }],
     ['has no address', { address: async () => null }],
-    ['is of a team that has gone', { team: async () => null }],
+    ['belonged to a deleted team', { team: async () => null }],
   ])('is dropped for someone who %s', async (_why, people) => {
     const { deliver, sent } = setUp({ people });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
@@ -203,7 +203,7 @@ describe('a delivery to an integration', () => {
     to: { by: 'integration', integrationId: 'iid_1', config },
   });
 
-  it('has an unsubscribe link if it is an e-mail, and no other kind does', async () => {
+  it('has an unsubscribe link only if it is an e-mail', async () => {
     const { deliver, sent } = setUp();
     await deliver(toIntegration({ kind: 'email', to: 'ops@example.com' }), signal);
     await deliver(toIntegration({ kind: 'slack', url: 'https://x.test' }), signal);
@@ -227,13 +227,13 @@ describe('a delivery to an integration', () => {
   });
 });
 
-it('a delivery of many alerts is one message with a list', async () => {
+it('sends a delivery of many alerts as one message with a list', async () => {
   const { deliver, sent } = setUp();
   await deliver({ ...toAnn, alerts: [alert, { ...alert, id: 2, monitorId: 'mid_2' }] }, signal);
   expect(sent[0]?.message.summary).toHaveLength(2);
 });
 
-it('an unexpected error is a failed attempt, and is logged', async () => {
+it('counts an unexpected error as a failed attempt, and logs it', async () => {
   const { deliver, error } = setUp({ people: { team: async () => Promise.reject(new Error('disk')) } });
   expect(await deliver(toAnn, signal)).toMatchObject({
     attempt: { isDelivered: false, answer: 'Hearth couldn’t send it.' },
@@ -262,13 +262,13 @@ describe('a delivery by e-mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is pointless to a person who wants no e-mails at all', async () => {
+  it('is dropped for a person who opted out of all e-mails', async () => {
     const { deliver, sent } = setUp({ isNeverMailed: true });
     expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
     expect(sent).toEqual([]);
   });
 
-  it('uncounts an e-mail that is not accepted, and is held back when the limit is reached', async () => {
+  it('is not counted if the mail server rejects it, and is held back when the limit is reached', async () => {
     const given: object[] = [];
     const hold = { holdId: 'hold_1', reached: 'address' as const, until: NOW + 3_600_000 };
     const full: MailBudget = { ...unlimited, take: async () => ({ hold }) };

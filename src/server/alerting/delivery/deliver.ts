@@ -86,7 +86,7 @@ export function createDeliver(options: DeliverOptions) {
 }
 
 export interface MessageOptions {
-  /** For one alert: the record of its flip. */
+  /** The record of the flip, if the delivery has only one alert. */
   record: FlipRecord | null;
   snoozeLinks: Pick<SnoozeLinks, 'urlOf'>;
   pages: Pages;
@@ -122,7 +122,7 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
     return alertMessageOf({
       ...facts,
       ...(record !== null && { context: alertContextOf(record, { direction, ...flip }) }),
-      // There's nothing to snooze once the outage has ended.
+      // An outage that has ended can't be snoozed.
       ...(direction === 'down' && ended === undefined && { snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId }, now) }),
     });
   }

@@ -39,7 +39,7 @@ function createReceiver() {
         waiting.push({ delivery, answer: (status = 200) => resolve(outcomeOf(delivery, status)) });
         for (const listener of listeners) listener();
       }),
-    /** Resolves once a number of deliveries are or were in flight. */
+    /** Resolves once a number of deliveries have been received. */
     async holds(count: number): Promise<void> {
       while (waiting.length < count) {
         await new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ describe('the delivery of alerts', () => {
     expect(errors).toContainEqual({ err: away });
   });
 
-  it('sends only a few requests to a destination that hangs, and meanwhile all of the others’', async () => {
+  it('sends only a few requests to a destination that hangs, and all requests to other destinations', async () => {
     const hanging = await world.addIntegration({ name: 'Hanging' });
     await world.addIntegration({ name: 'Quick' });
     await failing(30);
@@ -127,7 +127,7 @@ describe('the delivery of alerts', () => {
     expect(receiver.waiting).toHaveLength(8);
   });
 
-  it('keeps slots for other teams, however many destinations of one team hang', async () => {
+  it('keeps slots for other teams, even if many destinations of one team hang', async () => {
     for (let count = 0; count < 70; count++) await world.addIntegration({ name: `Hanging ${count}` });
     await failing(9);
     const other = createId(TEAM_ID_PREFIX);
@@ -144,7 +144,7 @@ describe('the delivery of alerts', () => {
     ]);
   });
 
-  it('sees a flip when it is woken', async () => {
+  it('delivers an alert for a flip when it is woken', async () => {
     await world.addIntegration();
     const receiver = createReceiver();
     start(receiver);
@@ -155,7 +155,7 @@ describe('the delivery of alerts', () => {
     expect(receiver.waiting[0]?.delivery.alerts[0]).toMatchObject({ monitorId, direction: 'down' });
   });
 
-  it('continues after a step that failed, and loses no outcome', async () => {
+  it('continues after a failed step without losing outcomes', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();
@@ -206,7 +206,7 @@ describe('the delivery of alerts', () => {
     expect(await states(integrationId)).toEqual(['sent', 'sent']);
   });
 
-  it('notices after a pause that another server claimed a delivery, and records no outcome for it', async () => {
+  it('records no outcome for a delivery that another server claimed during a pause', async () => {
     const integrationId = await world.addIntegration();
     await failing(1);
     const other = openAlertStore(file);
@@ -244,7 +244,7 @@ describe('the delivery of alerts', () => {
     expect(notifications).toMatchObject([{ state: 'sending', attempts: [] }]);
   });
 
-  it('leaves deliveries that shutdown interrupts to the next start, which sends them first', async () => {
+  it('sends deliveries that were interrupted by shutdown first after the next start', async () => {
     await world.addIntegration();
     await failing(1);
     const receiver = createReceiver();

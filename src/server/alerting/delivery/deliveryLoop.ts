@@ -7,23 +7,23 @@ import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 import { createTakeTurns } from './takeTurns.ts';
 
-/** Another process may have queued alerts. */
+/** Wakes up at least this often, because another process might have queued alerts. */
 const MAX_SLEEP_MS = 1_000;
-/** After this time, another process, or the next start, claims a crashed process's deliveries. */
+/** How long until another process, or the next start, can claim a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
 /** Maximum number of parallel deliveries to all destinations. */
 const MAX_CONCURRENT = 512;
-/** Outcomes within this time share one commit. */
+/** Outcomes that arrive within this time share one commit. */
 const GATHER_OUTCOMES_MS = 20;
 
 export interface DeliveryLoopOptions {
   outbox: Outbox;
-  /** Makes one delivery attempt; never rejects. `isOurs`: whether this process still has the delivery. */
+  /** Makes one delivery attempt; never rejects. `isOurs` returns whether this process still has the delivery. */
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations that refused permanently. */
   notifyOwners(): Promise<void>;
-  /** E-mails each address, once its hold has ended, how many alerts were held back. */
+  /** E-mails each address whose hold has ended how many alerts were held back. */
   reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;
@@ -33,7 +33,7 @@ export interface DeliveryLoopOptions {
   failPoint?(name: FailPoint): void;
 }
 
-/** Steps of a delivery between which a process can die. */
+/** Steps of a delivery after which a test can kill the process. */
 export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 
 export interface DeliveryLoop {
@@ -50,12 +50,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const owner = createId('');
   const slots = createDestinationSlots();
   const takeTurns = createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries });
-  /** Each with the end of its lease. */
+  /** The deliveries in flight, each with the end of its lease. */
   const underWay = new Map<Delivery, number>();
   const aborted = new AbortController();
-  // Every active delivery adds a listener.
+  // Every delivery in flight adds a listener.
   setMaxListeners(0, aborted.signal);
-  /** Kept until they're durable. */
+  /** Outcomes that aren't durable yet. */
   let outcomes: DeliveryOutcome[] = [];
   const cutOff: Delivery[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,10 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     });
   }
 
-  /** After this process was paused, its lease may have ended and another may have the delivery. */
+  /**
+   * Returns whether this process still has a delivery. If the process was paused, the lease may have ended, and another
+   * process may have claimed it.
+   */
   async function isOurs(delivery: Delivery): Promise<boolean> {
     if (now() < (underWay.get(delivery) ?? 0)) return true;
     return (await renewUntil([delivery], now() + leaseMs)).length > 0;
@@ -101,7 +104,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function finish(): Promise<void> {
     const done = outcomes;
-    // More can arrive while these are recorded.
+    // Start a new list, because more outcomes can arrive while these are recorded.
     outcomes = [];
     try {
       await outbox.finish(done, owner, now());
@@ -156,7 +159,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     wakeWithin(sleepMs);
   }
 
-  /** Rounds never overlap: waking up during one runs the next right after it. */
+  /** Runs a round after the current one, so that rounds never overlap. */
   function run(): void {
     running = (running ?? Promise.resolve()).then(runOnce);
   }
@@ -171,12 +174,12 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
       await Promise.all([running, notifyingOwners, reportingHeldBack]);
       await finish();
-      // The next process doesn't have to wait for the lease to end.
+      // End the leases now, so that the next process doesn't have to wait.
       await outbox.renew(cutOff, owner, now());
     },
   };
 }
 
-/** An alert that was held back, or that has no recipient, says nothing about its destination. */
+/** Returns whether a delivery was attempted. Otherwise, its outcome says nothing about the destination. */
 const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
   held === undefined && heldBackBy === undefined && !isPointless && !isLost;

@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('delivery slots', () => {
-  it('increase with quick responses, and decrease with a failure or a slow one', () => {
+  it('increase after quick responses, and decrease after failures or slow responses', () => {
     const { free, take, prove } = setUp();
     expect(free(hook('a'))).toBe(8);
     prove(hook('a'), 100);
@@ -37,14 +37,14 @@ describe('delivery slots', () => {
     expect(free(hook('a'))).toBe(2);
   });
 
-  it('of a team at destinations that never responded are few, however many such destinations it has', () => {
+  it('are few for a team’s destinations that never responded, even if there are many of them', () => {
     const { free, takeAll } = setUp();
     const held = Array.from({ length: 70 }, (_, index) => takeAll(hook(`h${index}`)).length);
     expect(held.reduce((sum, count) => sum + count)).toBe(16);
     expect(free(hook('x', 'tid_2'))).toBe(8);
   });
 
-  it('are kept half free for destinations that respond, no matter how many teams have some that hang', () => {
+  it('are half reserved for destinations that respond, even if many teams have destinations that hang', () => {
     const { free, takeAll, prove } = setUp();
     prove(hook('good', 'tid_good'), 100);
     for (let team = 0; team < 40; team++) {
@@ -54,7 +54,7 @@ describe('delivery slots', () => {
     expect(free(hook('good', 'tid_good'))).toBe(128);
   });
 
-  it('of a team at destinations that respond are limited, too', () => {
+  it('are also limited for a team’s destinations that respond', () => {
     const { takeAll, prove } = setUp();
     let held = 0;
     for (let index = 0; index < 10; index++) {
@@ -64,7 +64,7 @@ describe('delivery slots', () => {
     expect(held).toBe(160);
   });
 
-  it('for e-mails are few in total, and one team gets at most half of them', () => {
+  it('are few for e-mails, and one team gets at most half of those', () => {
     const { free, takeAll } = setUp();
     expect(takeAll(mail('a', 'tid_1'))).toHaveLength(8);
     expect([free(mail('b', 'tid_1')), free(mail('user:1', null))]).toEqual([0, 8]);
@@ -72,7 +72,7 @@ describe('delivery slots', () => {
     expect([free(mail('c', 'tid_2')), free(hook('d'))]).toEqual([0, 8]);
   });
 
-  it('are all free again once the deliveries that held them have ended', () => {
+  it('are free again once their deliveries have ended', () => {
     const { free, take, takeAll } = setUp();
     const held = [...takeAll(hook('a')), ...takeAll(hook('b'))];
     take(hook('c', 'tid_2')).release(soon);

@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
-/** Parallel requests to a new destination, and the maximum for a healthy one. */
+/** Slots of a new destination, and the maximum for a healthy one. */
 const FIRST_SLOTS = 8;
 const MAX_SLOTS = 128;
-/** Growth per success: after three rounds of good responses, a destination reaches its maximum. */
+/** Slots gained per success. After three rounds of quick responses, a destination has the maximum. */
 const MORE_SLOTS = 2;
-/** A destination that fails, is slow or doesn't respond is limited to these until it responds quickly. */
+/** Slots of a destination that fails, is slow or doesn't respond, until it responds quickly. */
 const FEWEST_SLOTS = 2;
-/** A slower response doesn't earn the destination more slots. */
+/** The longest response time that counts as quick. */
 const SOON_MS = 5_000;
-/** How many destinations are remembered; others start with the default. */
+/** How many destinations are remembered. Others have the default number of slots. */
 const REMEMBERED = 10_000;
 
-/** Slots per team: more than one destination can have, so that one that hangs doesn't starve the team's others. */
+/** Slots per team. It's more than one destination can have, so that one that hangs doesn't starve the team's others. */
 const MAX_TEAM_SLOTS = 160;
 /**
- * Destinations that haven't responded quickly may hang for a long time, so they never get all slots. Nor does any one
- * team.
+ * Slots for destinations that haven't responded quickly, in total and per team. Such destinations might hang for a long
+ * time, so they never get all slots.
  */
 const MAX_UNPROVEN = 256;
 const MAX_TEAM_UNPROVEN = 16;
-/** E-mails share the mail server's few connections: more at a time would only take slots from others. */
+/** Slots for e-mails. They share the mail server's few connections, so more slots wouldn't make them faster. */
 const MAX_MAILS = 16;
 const MAX_TEAM_MAILS = 8;
 
 interface Standing {
   allowed: number;
-  /** It responded quickly last time. */
+  /** Whether the last response was quick. */
   isProven: boolean;
 }
 
@@ -38,9 +38,8 @@ export interface Slot {
 }
 
 /**
- * Limits how many deliveries each destination and team can have at a time. A destination's limit grows with every good
- * response and shrinks with a failure. Destinations that hang get only a few of the shared slots, however many there
- * are.
+ * Limits how many deliveries each destination and team can have at a time. A destination's limit grows with every quick
+ * success and shrinks with a failure. All destinations that hang together get only a part of the shared slots.
  */
 export function createDestinationSlots() {
   const standings = new LRUCache<string, Standing>({ max: REMEMBERED });
@@ -49,7 +48,7 @@ export function createDestinationSlots() {
   const standingOf = (destination: string): Standing =>
     standings.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
 
-  /** Each count that a delivery increases, and its maximum. */
+  /** Returns each count that a delivery increases, and its maximum. */
   function boundsOf({ destination, teamId, kind }: WaitingDestination): [count: string, most: number][] {
     const { allowed, isProven } = standingOf(destination);
     const whose = teamId ?? destination;

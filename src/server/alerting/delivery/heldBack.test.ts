@@ -6,7 +6,7 @@ import { OWNER, START, startMailedTeam, type MailedTeam } from './testing/startM
 jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
-/** Alerts that a hold held back are counted shortly after it ends. */
+/** How long after the end of a hold its alerts are counted. */
 const SETTLED = 5_000;
 const STRANGER = 'stranger@never-asked.example';
 
@@ -19,7 +19,7 @@ const limitsOf = (perAddressHour: number, perTeamDay: number) => ({
 });
 
 describe('alert e-mails', () => {
-  it('about 300 flips are 100 within the hour, and one that says that 200 were held back', async () => {
+  it('report 100 of 300 flips within the hour, and later that 200 were held back', async () => {
     team = await startMailedTeam(nextFile());
     await team.flip(150);
     expect(team.alertsTo(OWNER)).toHaveLength(100);
@@ -35,7 +35,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);
   });
 
-  it('that are held back are marked as such, and the final e-mail names the monitors that are still down', async () => {
+  it('are marked as held back, and the final e-mail names the monitors that are still down', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.failAll(['Known 1', 'Known 2']);
     const [down] = await team.failAll(['https://held.example']);
@@ -48,7 +48,7 @@ describe('alert e-mails', () => {
     expect(digest?.text).toMatch(/One of these monitors is down now:[^]*held\.example/);
   });
 
-  it('that were held back are reported after a restart', async () => {
+  it('are reported after a restart if they were held back', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(5, 0));
     await team.flip(5);
     await team.restart();
@@ -58,7 +58,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '6 alerts from Operations weren’t sent' }]);
   });
 
-  it('that were held back are reported once the mail server accepts mail again', async () => {
+  it('are reported as held back once the mail server accepts mail again', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     await team.flip(2);
     team.smtp.state.isBroken = true;
@@ -69,7 +69,7 @@ describe('alert e-mails', () => {
     expect(await team.digestsTo(OWNER, 1)).toMatchObject([{ subject: '2 alerts from Operations weren’t sent' }]);
   });
 
-  it('that the mail server never accepted don’t count', async () => {
+  it('are not counted if the mail server never accepted them', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(2, 0));
     team.smtp.state.isBroken = true;
     const names = ['A', 'B'];
@@ -81,7 +81,7 @@ describe('alert e-mails', () => {
     expect(team.alertsTo(OWNER)).toHaveLength(2);
   });
 
-  it('from a team have their own limit, whatever the address', async () => {
+  it('are also limited per team, across all addresses', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(0, 5));
     await team.mail(STRANGER);
     await team.confirm(STRANGER);
@@ -95,7 +95,7 @@ describe('alert e-mails', () => {
     expect(heldBack()[0]?.text).toContain('at most 5 alert e-mails a day for one team');
   });
 
-  it('have no limit if it is set to 0', async () => {
+  it('are not limited if the limit is 0', async () => {
     team = await startMailedTeam(nextFile(), limitsOf(0, 0));
     await team.flip(60);
     expect(team.alertsTo(OWNER)).toHaveLength(120);
@@ -103,7 +103,7 @@ describe('alert e-mails', () => {
 });
 
 describe('an integration to a stranger’s address', () => {
-  it('sends one confirmation e-mail and nothing else until it is clicked', async () => {
+  it('sends one confirmation e-mail and nothing else until its link is clicked', async () => {
     team = await startMailedTeam(nextFile());
     await team.mail(STRANGER);
     const [monitor] = await team.fail(['Backup']);
@@ -118,7 +118,7 @@ describe('an integration to a stranger’s address', () => {
   });
 });
 
-/** Whether the alert of a monitor waits for its recipient to confirm. */
+/** Returns whether the alert of a monitor waits for its recipient to confirm. */
 async function isHeld(monitorId: string): Promise<boolean> {
   const { notifications } = await team.call<{ notifications: { heldBy: string | null; heldUntil: number }[] }>(
     'notifications/list',

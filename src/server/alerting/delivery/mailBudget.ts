@@ -7,7 +7,7 @@ import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mail
 export interface MailBudget {
   /** Counts another e-mail. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
-  /** Uncounts an e-mail that wasn't sent. */
+  /** Stops counting an e-mail that wasn't sent. */
   giveBack(turn: AlertMailTurn): Promise<void>;
   /** Describes a limit as a sentence. */
   limitWords(reached: MailLimit): string;
@@ -19,7 +19,7 @@ export interface MailBudgetOptions {
   now: Clock;
 }
 
-/** Without limits, there's nothing to count. */
+/** Used if there are no limits, so that nothing has to be counted. */
 const UNCOUNTED = { mailId: 0 };
 
 export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): MailBudget {

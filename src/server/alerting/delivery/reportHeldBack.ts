@@ -12,10 +12,10 @@ import type { People } from '../people.ts';
 import { type FindAddressee, isUnreachable } from './addressee.ts';
 import type { MailBudget } from './mailBudget.ts';
 
-/** Longer than it takes to deliver an e-mail or to give up on it. */
+/** How long a claim on a hold lasts. It's longer than delivering an e-mail can take. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 60_000;
-/** After this, the e-mail is no longer useful. */
+/** How long to retry. After this, the e-mail is no longer useful. */
 const LATEST_MS = 3 * 86_400_000;
 
 export interface ReportHeldBackOptions {
@@ -33,7 +33,7 @@ export interface ReportHeldBackOptions {
 export function createReportHeldBack(options: ReportHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 
-  /** Returns when to try again; null if the recipient was notified or there is none. */
+  /** Returns when to try again; null if the recipient was notified or doesn't exist. */
   async function report(hold: EndedHold): Promise<number | null> {
     const { teamId, mark, to, count, reached } = hold;
     const team = await people.team(teamId);

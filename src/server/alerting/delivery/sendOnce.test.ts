@@ -33,7 +33,7 @@ describe('a delivery attempt', () => {
     });
   });
 
-  it('is awaited if it has its own timeout, because an abandoned request that succeeds would be sent twice', async () => {
+  it('is awaited if it has its own timeout, because an abandoned request could succeed and be repeated', async () => {
     const send = () => new Promise<SendOutcome>((resolve) => setTimeout(resolve, 60_000, delivered));
     const outcome = sendBy({ send, endsByItself: true });
     await jest.advanceTimersByTimeAsync(60_000);

@@ -19,7 +19,10 @@ export type SendOnce = (
   context: Pick<SendContext, 'idempotencyKey' | 'signal'>,
 ) => Promise<SendOutcome>;
 
-/** Makes one attempt within a bounded time; never rejects. A destination that doesn't respond is abandoned. */
+/**
+ * Returns a function that makes one attempt within a bounded time, and never rejects. It stops waiting for a
+ * destination that doesn't respond.
+ */
 export function createSendOnce({ notifierOf, logger, timeoutMs = TIMEOUT_MS, ...services }: SendOnceOptions): SendOnce {
   return async (message, config, { idempotencyKey, signal }) => {
     const notifier = notifierOf(config.kind);

@@ -17,11 +17,11 @@ export interface TakenDelivery {
   slot: Slot;
 }
 
-/** Returns a function that claims deliveries: every destination gets its turn and an even share of the free slots. */
+/** Returns a function that claims deliveries. Every destination gets its turn and an even share of the free slots. */
 export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
   let servedLast = '';
 
-  /** Rotates the destinations so that the one served last comes last, in case there aren't enough slots for all. */
+  /** Rotates the destinations to start after the one served last, in case there aren't enough slots for all. */
   function inTurn(waiting: readonly WaitingDestination[]): readonly WaitingDestination[] {
     const next = waiting.findIndex(({ destination }) => destination > servedLast);
     return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];
@@ -57,11 +57,11 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
           if (slot !== undefined) taken.push({ delivery, slot });
         }
         servedLast = rooms.at(-1)?.destination ?? servedLast;
-        // Destinations that used up their share can get more, because unused shares are distributed again.
+        // Destinations that have used their share can get more, because unused shares are distributed again.
         const isFilled = ({ destination }: WaitingDestination): boolean => dealt.get(destination)?.length === 0;
         waiting = claimed.length === 0 ? [] : waiting.filter((to) => isFilled(to) || !dealt.has(to.destination));
       } catch (error) {
-        // Alerts that were claimed earlier are under lease and must be sent.
+        // If earlier claims succeeded, their alerts are under lease and must be sent.
         if (taken.length === 0) throw error;
         return taken;
       } finally {

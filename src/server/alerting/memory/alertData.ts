@@ -30,7 +30,7 @@ export interface StoredIntegration extends Omit<Integration, 'config' | 'disable
   areOwnersNotified: boolean;
 }
 
-/** What alerts read from a monitor. */
+/** The data of a monitor that alerts read. */
 export interface ReadMonitor {
   id: number;
   monitorId: string;
@@ -62,24 +62,24 @@ export interface CountedMail {
   id: number;
   teamId: string;
   mark: string;
-  /** For a confirmation: who entered the address. */
+  /** For a confirmation: the person who entered the address. */
   askedBy: string | null;
   at: number;
 }
 
-/** Everything that the fake stores, and the monitors that it reads. */
+/** Creates the data that the fake stores, including the monitors that it reads. */
 export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   let lastNumber = 0;
   let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
-    /** Runs one transaction after the other. */
+    /** Runs transactions one after another. */
     transact<Result>(work: () => Promise<Result>): Promise<Result> {
       const result = lastTransaction.then(work);
       lastTransaction = result.catch(() => undefined);
       return result;
     },
     writeAudit,
-    /** Numbers only increase and are never reused. */
+    /** Returns increasing numbers, which are never reused. */
     nextNumber: (): number => ++lastNumber,
     monitors: new Map<number, ReadMonitor>(),
     pings: [] as ReadPing[],
@@ -87,13 +87,13 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
     /** In the order of their ids. */
     alerts: new Map<number, StoredAlert>(),
     integrations: new Map<string, StoredIntegration>(),
-    /** By integration: the monitors that use it. */
+    /** For each integration, the monitors that use it. */
     uses: new Map<string, Set<string>>(),
     snoozes: [] as { teamId: string; monitorId: string; until: number; isByLink: boolean }[],
     windows: [] as { teamId: string; window: MaintenanceWindow; versionstamp: string }[],
     people: new Map<string, Omit<Preferences, 'teams'> & { nextReportAt: number | null }>(),
     teamMails: [] as { teamId: string; userId: string; mails: Preferences['teams'][number]['mails'] }[],
-    /** `teamId` is empty for all teams. */
+    /** `teamId` is empty for an address that unsubscribed from all teams. */
     unsubscribed: [] as { teamId: string; mark: string }[],
     confirmed: [] as { teamId: string; mark: string; how: ConfirmedHow }[],
     confirmationMails: [] as CountedMail[],

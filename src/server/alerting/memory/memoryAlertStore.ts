@@ -25,7 +25,10 @@ export interface MemoryAlertOptions {
 
 const STEP_ALERTS = 500;
 
-/** Stores integrations and alerts in memory, for tests. Stores created on the same data share it, as servers do. */
+/**
+ * Stores integrations and alerts in memory, for tests. Stores created with the same data act like servers that share a
+ * database.
+ */
 export function createMemoryAlertStore(
   { policy, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: MemoryAlertOptions,
   data: AlertData = createAlertData(),
@@ -53,7 +56,7 @@ export function createMemoryAlertStore(
   });
 }
 
-/** The fake's monitors, and what happens when one is added or removed. */
+/** Writes the fake's monitors, and makes the same changes to integrations as the database's triggers. */
 export function createMemoryMonitorRows(data: AlertData) {
   return {
     async insert(monitor: Omit<ReadMonitor, 'id'>): Promise<number> {

@@ -87,7 +87,7 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
   };
 }
 
-/** Switches an integration off and gives up its waiting alerts. */
+/** Turns an integration off and abandons its waiting alerts. */
 export function disableStoredIntegration(
   data: AlertData,
   integrationId: string,

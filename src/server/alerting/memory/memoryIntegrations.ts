@@ -9,11 +9,11 @@ import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
-/** Whether its recipient hasn't confirmed yet. */
+/** Returns whether the recipient of an integration hasn't confirmed yet. */
 const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration): boolean =>
   mark !== null && !confirmed.some((each) => each.teamId === teamId && each.mark === mark);
 
-/** Integrations, and which monitors use them. */
+/** Stores integrations, and which monitors use them. */
 export function createMemoryIntegrations(
   data: AlertData,
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
@@ -228,7 +228,7 @@ const channelOf = (data: AlertData, integration: StoredIntegration): Channel => 
   ...(integration.muted !== null && { isMuted: true as const }),
 });
 
-/** Moves an integration's open reminders to an instant, or cancels them. */
+/** Postpones an integration's open reminders until an instant, or cancels them. */
 function reschedule(data: AlertData, { integrationId }: StoredIntegration, remindAt: number | null): void {
   for (const monitorId of data.uses.get(integrationId) ?? []) {
     const alerts = [...data.alerts.values()];

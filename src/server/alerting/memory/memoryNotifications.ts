@@ -8,7 +8,7 @@ const PAGE = 50;
 const KEPT_MS = 400 * 86_400_000;
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
-/** The alert log, and the records of the alerts' flips. */
+/** Stores the alert log and the records of the alerts' flips. */
 export function createMemoryNotifications(
   data: AlertData,
   { policy, stepAlerts }: { policy: AlertPolicy; stepAlerts: number },
@@ -18,7 +18,7 @@ export function createMemoryNotifications(
       (each) => each.destination === alert.destination && each.monitor === alert.monitor && each.id > alert.id,
     );
 
-  /** The destination has received, or is about to receive, an alert that the monitor went down again. */
+  /** Returns whether the destination was sent, or will be sent, an alert that the monitor went down again. */
   const isOvertaken = (alert: StoredAlert): boolean =>
     alert.direction === 'up' &&
     alert.state === 'failed' &&

@@ -37,8 +37,8 @@ function createTurnRows(data: AlertData): TurnRows {
     );
 
   /**
-   * For each monitor and destination, an alert waits for the one before it: no one learns that a monitor is up before
-   * learning that it's down.
+   * Returns whether an alert can be claimed. For each monitor and destination, an alert waits for the previous one, so
+   * that a recovery is never reported before its outage.
    */
   function isReady(alert: StoredAlert, until: number): boolean {
     if (alert.awaitsFailures !== null || alert.nextAttemptAt === null || alert.nextAttemptAt > until) return false;
@@ -170,7 +170,7 @@ function createTurnRows(data: AlertData): TurnRows {
   };
 }
 
-/** The outbox's rows in memory. */
+/** Stores the outbox's rows in memory. */
 export function createMemoryOutboxRows(data: AlertData): OutboxRows {
   const turns = createTurnRows(data);
   const work: OutboxWork = { ...createMemoryQueueRows(data), ...turns, ...createMemoryFinishRows(data) };

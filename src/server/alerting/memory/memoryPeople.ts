@@ -8,7 +8,7 @@ import { type AlertData, removeWhere, type StoredAlert } from './alertData.ts';
 
 const LISTED = 20;
 
-/** People's e-mail preferences, and when their weekly reports are due. */
+/** Stores people's e-mail preferences, and when their weekly reports are due. */
 export function createMemoryPeople(data: AlertData, stepAlerts: number): MailPreferences & KnownPeople & WeeklyReports {
   return {
     async preferences(userId) {

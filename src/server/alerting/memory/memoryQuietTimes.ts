@@ -5,7 +5,7 @@ import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import { type AlertData, monitorOf, removeWhere } from './alertData.ts';
 
-/** Snoozes and maintenance windows. */
+/** Stores snoozes and maintenance windows. */
 export function createMemoryQuietTimes(
   data: AlertData,
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },

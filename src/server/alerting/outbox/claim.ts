@@ -49,7 +49,7 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
   return deliveries;
 }
 
-/** Returns the alerts to combine with this one in a message. */
+/** Returns the alerts to combine with an alert in one message. */
 async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
   if (!canShare(alert) || !takesSummaries(alert.kind)) return [alert];
   if (alert.batchId !== null) return work.alertsOfBatch(alert.batchId);
@@ -83,7 +83,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       seen.add(id);
       (why === 'gone' ? dropped : muted).push(id);
     },
-    /** Returns a delivery of those alerts that are still current; null if none is. */
+    /** Returns a delivery of the alerts that are still current; null if none are. */
     deliver(
       to: Destination,
       destination: string,
@@ -103,9 +103,9 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
   };
 }
 
-/** The batch of alerts that are combined for the first time. */
+/** Returns the batch for alerts that are combined for the first time. */
 function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
-  // Not the id of one of the alerts, because that one may be sent separately later if a hold applies to it.
+  // Don't use the id of one of the alerts, because a hold might cause that alert to be sent separately later.
   if (size > 1) return createId(NOTIFICATION_ID_PREFIX);
   // An alert that wasn't combined stays separate, so the next attempt sends it again under the same key.
   return canJoin ? notificationId : null;

@@ -22,7 +22,7 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
   };
 }
 
-/** Alerts that weren't attempted: held ones wait, pointless ones are dropped. */
+/** Handles alerts that weren't attempted: held alerts wait, and pointless ones are dropped. */
 async function putAside(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
   const held: { id: number; hold: Hold }[] = [];
   const pointless: number[] = [];
@@ -81,7 +81,7 @@ function integrationsOf(outcomes: readonly DeliveryOutcome[]): string[] {
   return [...new Set(ids)];
 }
 
-/** When each integration last received something. */
+/** Returns when something was last delivered to each integration. */
 function lastDelivered(outcomes: readonly DeliveryOutcome[]): { integrationId: string; at: number }[] {
   const last = new Map<string, number>();
   for (const { delivery, attempt } of outcomes) {

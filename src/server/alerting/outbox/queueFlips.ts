@@ -6,14 +6,14 @@ import { ALERTS_LOOKED_BACK, flappingSince, isFlapping, STORM_MONITORS, stormSin
 import { alertingFlipOf } from '../policy/planAlerts.ts';
 import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 
-/** Maximum number of flips per transaction, so that pings never wait long for it. */
+/** Maximum flips per transaction, so that pings never wait long for one. */
 const STEP_FLIPS = 100;
 const NOTHING = { hasMore: false };
 
 /** Returns a function that queues the alerts of flips, in the same transaction that marks the flips as handled. */
 export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
   return async (now) => {
-    // Checked without a lock first, because usually there is nothing to do.
+    // Check without a lock first, because usually there is nothing to do.
     if (!(await rows.read.hasPendingFlips())) return NOTHING;
     return rows.transact(async (work) => ((await work.beginQueueing()) ? queueStep(work, now) : NOTHING));
   };
@@ -42,8 +42,8 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
 }
 
 /**
- * An integration that was alerted when a monitor went down also gets its recovery, even if the monitor no longer uses
- * it: nothing else would close the incident.
+ * Adds the integrations that were alerted about an outage to the destinations of the recovery, even if the monitor no
+ * longer uses them. Otherwise, their incidents would stay open.
  */
 async function addAlertedOfDown(
   work: OutboxWork,

@@ -32,24 +32,24 @@ const after = (
 describe('an alert after an attempt', () => {
   it.each<[string, DeliveryOutcome, object]>([
     [
-      'that arrived is sent, and reminded of later',
+      'is sent if it was delivered, and is followed by a reminder',
       outcome({}, true),
       { state: 'sent', nextAttemptAt: null, remindAt: NOW + 10 * MINUTE },
     ],
+    ['is retried if it failed', outcome(), { state: 'waiting', nextAttemptAt: NOW + 10_000, remindAt: null, tries: 1 }],
     [
-      'that failed is tried again',
-      outcome(),
-      { state: 'waiting', nextAttemptAt: NOW + 10_000, remindAt: null, tries: 1 },
-    ],
-    [
-      'that was asked to wait does',
+      'is retried after the time that the destination asked for',
       outcome({ retryAfterMs: MINUTE }),
       { state: 'waiting', nextAttemptAt: NOW + MINUTE },
     ],
-    ['that is refused permanently fails', outcome({ isPermanent: true }), { state: 'failed', nextAttemptAt: null }],
-    ['that was refused on the way out fails', outcome({ isRefused: true }), { state: 'failed', nextAttemptAt: null }],
+    ['fails if it was refused permanently', outcome({ isPermanent: true }), { state: 'failed', nextAttemptAt: null }],
     [
-      'that a limit held back is counted there',
+      'fails if Hearth itself refused to send it',
+      outcome({ isRefused: true }),
+      { state: 'failed', nextAttemptAt: null },
+    ],
+    [
+      'counts toward the hold if a limit held it back',
       outcome({ heldBackBy: 'hold_1' }),
       { state: 'held-back', mailHold: 'hold_1' },
     ],
@@ -57,7 +57,7 @@ describe('an alert after an attempt', () => {
     expect(after({}, result)).toMatchObject({ kind: 'settle', alert: expected });
   });
 
-  it('is given up after eight retries', () => {
+  it('is abandoned after eight retries', () => {
     expect(after({ tries: 7 })).toMatchObject({ alert: { state: 'waiting' } });
     expect(after({ tries: 8 })).toMatchObject({ alert: { state: 'failed', nextAttemptAt: null, tries: 9 } });
   });
@@ -67,7 +67,7 @@ describe('an alert after an attempt', () => {
     expect(after({}, outcome({}, true), null)).toMatchObject({ alert: { remindAt: null } });
   });
 
-  it('only records an attempt that another process made, unless it succeeded', () => {
+  it('only logs an attempt by another process, unless the attempt succeeded', () => {
     expect(after({ leaseOwner: 'other' })).toMatchObject({ kind: 'log' });
     expect(after({ leaseOwner: 'other' }, outcome({}, true))).toMatchObject({ kind: 'settle' });
     expect(after({ state: 'sent', leaseOwner: null }, outcome({}, true))).toMatchObject({ kind: 'log' });

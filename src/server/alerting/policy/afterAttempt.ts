@@ -3,7 +3,7 @@ import type { AttemptedAlert } from '../alertFacts.ts';
 import type { DeliveryOutcome } from '../outbox.ts';
 import { nextReminder } from './dueAlerts.ts';
 
-/** Attempts stored per alert. */
+/** Maximum attempts stored per alert. */
 const ATTEMPTS_KEPT = 30;
 
 /** How a delivery attempt changes an alert. */
@@ -17,15 +17,17 @@ export interface AlertAfterAttempt {
   mailHold: string | null;
 }
 
-/** `log`: the attempt is only recorded, because another process has the alert now, or it's settled. */
+/**
+ * `log` means that the attempt is only recorded, because another process has claimed the alert or it's already settled.
+ */
 export type AttemptDecision =
   { kind: 'log'; id: number; attempts: DeliveryAttempt[] } | { kind: 'settle'; alert: AlertAfterAttempt };
 
 export interface AttemptCircumstances {
-  /** Who made the attempt. */
+  /** The process that made the attempt. */
   owner: string;
   now: number;
-  /** How often the integration sends reminders; null for none, and for a person. */
+  /** How often the integration sends reminders; null if it sends none, and for a person. */
   remindEverySeconds: number | null;
 }
 
@@ -38,7 +40,7 @@ export function afterAttempt(
   const { id, direction, state: before } = alert;
   const attempts = [...(JSON.parse(alert.attempts) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT);
   const isOpen = before === 'sending' || before === 'waiting';
-  // If another process has claimed it since, that one's attempt counts, unless this one succeeded.
+  // If another process has claimed the alert since, only that process's attempt counts, unless this one succeeded.
   if (!isOpen || (alert.leaseOwner !== owner && !outcome.attempt.isDelivered)) return { kind: 'log', id, attempts };
   const tries = alert.tries + 1;
   const { state, nextAttemptAt } = nextState(outcome, tries, now);
@@ -71,14 +73,14 @@ function nextState(
 }
 
 const FIRST_DELAY_MS = 10_000;
-/** Retries after the first attempt. Including the time that each attempt may take, they last almost an hour. */
+/** Maximum retries after the first attempt. Including the time that each attempt can take, they last almost an hour. */
 export const RETRIES = 8;
-/** The longest wait, no matter what a destination asks for. */
+/** The longest delay, even if a destination asks for a longer one. */
 const MAX_DELAY_MS = 3_600_000;
 
 /**
- * How long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if the
- * destination asks for it; null when the alert is abandoned.
+ * Returns how long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if
+ * the destination asks for it. Null when the alert is abandoned.
  */
 function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;

@@ -25,44 +25,54 @@ const recovered: AlertedFlip = { ...failed, direction: 'up', reason: 'success' }
 describe('the context of an alert', () => {
   it.each<[what: string, flip: AlertedFlip, known: Partial<FlipRecord>, expected: Partial<AlertContext>]>([
     [
-      'the output of the run that failed',
+      'includes the output of the run that failed',
       failed,
       {},
       { output: { lines: ['one', 'two', 'three', 'four'], isCut: false } },
     ],
-    ['how long that run took', failed, {}, { durationMs: 41_000 }],
-    ['of a missed run no older run’s output', missed, {}, { output: null, durationMs: null }],
-    ['when a missed run was due', missed, {}, { expectedAt: AT - HOUR }],
+    ['includes how long that run took', failed, {}, { durationMs: 41_000 }],
+    ['leaves out the output of older runs for a missed run', missed, {}, { output: null, durationMs: null }],
+    ['includes when a missed run was due', missed, {}, { expectedAt: AT - HOUR }],
     [
-      'no due time where the schedule was changed since',
+      'leaves out the due time if the schedule has changed since',
       missed,
       { schedule: { kind: 'period', periodSeconds: 9e5 } },
       { expectedAt: null },
     ],
-    ['no due time where the schedule cannot be read', missed, { schedule: null }, { expectedAt: null }],
-    ['no due time for a failure', failed, {}, { expectedAt: null }],
+    ['leaves out the due time if the schedule cannot be read', missed, { schedule: null }, { expectedAt: null }],
+    ['leaves out the due time for a failure', failed, {}, { expectedAt: null }],
     [
-      'of a recovery the last three lines',
+      'includes the last three lines of output for a recovery',
       recovered,
       {},
       { output: { lines: ['two', 'three', 'four'], isCut: false } },
     ],
-    ['of a recovery no runbook', recovered, {}, { runbookUrl: null, description: null, lastSuccess: null }],
     [
-      'nothing of a run without a body',
+      'leaves out the runbook for a recovery',
+      recovered,
+      {},
+      { runbookUrl: null, description: null, lastSuccess: null },
+    ],
+    [
+      'leaves out the output of a run without a body',
       failed,
       { ping: { durationMs: null, body: null, isBodyCut: false } },
       { output: null },
     ],
-    ['a short description whole', failed, { description: ' a\nb\nc ' }, { description: 'a\nb\nc' }],
-    ['the first three lines of a long one', failed, { description: 'a\nb\nc\nd' }, { description: 'a\nb\nc…' }],
+    ['includes all of a short description', failed, { description: ' a\nb\nc ' }, { description: 'a\nb\nc' }],
     [
-      'the first characters of a long line',
+      'includes the first three lines of a long description',
+      failed,
+      { description: 'a\nb\nc\nd' },
+      { description: 'a\nb\nc…' },
+    ],
+    [
+      'includes the first characters of a long line',
       failed,
       { description: 'x'.repeat(400) },
       { description: `${'x'.repeat(300)}…` },
     ],
-    ['no blank description', failed, { description: ' \n ' }, { description: null }],
+    ['leaves out a blank description', failed, { description: ' \n ' }, { description: null }],
   ])('%s', (_what, flip, known, expected) => {
     expect(alertContextOf({ ...record, ...known }, flip)).toMatchObject(expected);
   });
@@ -89,13 +99,13 @@ describe('the context as text', () => {
     ]);
   });
 
-  it('says that Hearth’s own downtime delayed the alert', () => {
+  it('says if Hearth’s own downtime delayed the alert', () => {
     expect(wordsOf({ away: { from: AT - 2 * HOUR, until: AT - HOUR } }, {}, missed)).toContain(
       'Delayed: Hearth was offline from 02:30 CET to 03:30 CET',
     );
   });
 
-  it('of a recovery is the duration of the run', () => {
+  it('is the duration of the run for a recovery', () => {
     expect(wordsOf({}, {}, recovered)).toEqual(['Run time: 41 s']);
   });
 
@@ -116,21 +126,25 @@ const linesOf = (text: string, isCut = false) => outputTailOf(Buffer.from(text),
 
 describe('the last lines of a job’s output', () => {
   it.each<[what: string, text: string, lines: string[] | null]>([
-    ['nothing', '', null],
-    ['blank lines alone', '\n  \n\r\n', null],
-    ['one line', 'disk full', ['disk full']],
-    ['blank lines inside, and not at the end', 'a\n\nb\n\n', ['a', '', 'b']],
-    ['lines of Windows', 'a\r\nb\r\n', ['a', 'b']],
-    ['a progress bar', 'copying 1%\rcopying 50%\rcopying 99%\nfailed', ['copying 99%', 'failed']],
-    ['colors', '\u001b[1;31merror:\u001b[0m no space', ['error: no space']],
-    ['a window title', '\u001b]0;backup\u0007done', ['done']],
-    ['a text turned around', 'invoice\u202Efdp.exe\u2066', ['invoicefdp.exe']],
-    ['bytes that are no text', '\u0000\u0001\u0002\u0003ELF', null],
+    ['are missing from an empty body', '', null],
+    ['are missing if all are blank', '\n  \n\r\n', null],
+    ['can be a single line', 'disk full', ['disk full']],
+    ['include blank lines, except at the end', 'a\n\nb\n\n', ['a', '', 'b']],
+    ['can have Windows line endings', 'a\r\nb\r\n', ['a', 'b']],
+    [
+      'include only the final state of a progress bar',
+      'copying 1%\rcopying 50%\rcopying 99%\nfailed',
+      ['copying 99%', 'failed'],
+    ],
+    ['do not include colors', '\u001b[1;31merror:\u001b[0m no space', ['error: no space']],
+    ['do not include a window title', '\u001b]0;backup\u0007done', ['done']],
+    ['do not include characters that reverse text', 'invoice\u202Efdp.exe\u2066', ['invoicefdp.exe']],
+    ['are missing from a binary body', '\u0000\u0001\u0002\u0003ELF', null],
   ])('%s', (_what, text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it('are the last ten at most, each limited in length', () => {
+  it('are at most ten, each limited in length', () => {
     const text = Array.from({ length: 100 }, (_, index) => `line ${index} ${'x'.repeat(1_000)}`).join('\n');
     const lines = linesOf(text) ?? [];
     expect(lines).toHaveLength(10);
@@ -143,7 +157,7 @@ describe('the last lines of a job’s output', () => {
     expect(outputTailOf(bytes, true)).toEqual({ lines: ['na'], isCut: true });
   });
 
-  it('are plain text, whatever a job sends', () => {
+  it('are plain text for any body', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), fc.boolean(), (bytes, isCut) => {
         for (const line of outputTailOf(bytes, isCut)?.lines ?? []) {

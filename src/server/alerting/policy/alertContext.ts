@@ -12,11 +12,11 @@ export interface FlipRecord {
   schedule: Schedule | null;
   scheduleWords: string;
   graceSeconds: number;
-  /** How often it went down in the 30 days before the flip, including the flip. */
+  /** How often the monitor went down in the 30 days before the flip, including the flip. */
   timesDown: number;
-  /** The ping right before the flip, if it's stored. If a ping caused the flip, it's this one. */
+  /** The ping right before the flip, if it's stored. If a ping caused the flip, this is that ping. */
   ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
-  /** The last success before the flip that is stored. */
+  /** The last stored success before the flip. */
   lastSuccess: LastSuccess | null;
 }
 
@@ -53,7 +53,7 @@ export function alertContextOf(record: FlipRecord, flip: AlertedFlip): AlertCont
   };
 }
 
-/** Whether a ping caused a flip, rather than the passing of time or a person. */
+/** Returns whether a ping caused a flip, rather than a deadline or a person. */
 function isByPing(reason: FlipReason): boolean {
   return reason === 'success' || isReportedFailure(reason);
 }
@@ -66,7 +66,10 @@ function firstLines(text: string): string | null {
   return lines.length > DESCRIPTION_LINES || start.length < first.length ? `${start.trimEnd()}…` : start;
 }
 
-/** Null if the schedule has changed since, and would put the next ping after the alert. */
+/**
+ * Returns when a missed ping was expected. Null if the schedule has changed since, and would now expect it after the
+ * alert.
+ */
 function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
   try {
@@ -83,7 +86,7 @@ const MAX_LINE_LENGTH = 300;
 /** A body with at least this share of non-text characters counts as binary. */
 const BINARY_SHARE = 0.1;
 
-/** All control and format characters except tab and line feed. They're invisible or can reverse the text. */
+/** Control and format characters except tab and line feed. They're invisible or can reverse the text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
 /** Returns the last lines of a ping's body as plain text; null for an empty or binary body. */
@@ -101,7 +104,7 @@ export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = M
   return tail.length === 0 ? null : { lines: tail, isCut: isBodyCut };
 }
 
-/** A progress bar overwrites its line, so keep only the final text. */
+/** Returns the final text of a line, because progress bars overwrite theirs. */
 function lastWritten(line: string): string {
   return line.replace(/\r+$/, '').split('\r').at(-1) ?? '';
 }

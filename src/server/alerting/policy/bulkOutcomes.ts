@@ -5,7 +5,7 @@ import type {
   UseManyOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
 
-/** The outcome of `useMany`, given which of the team's monitors used the integration before. */
+/** Returns the outcome of `useMany`, given which of the team's monitors used the integration before. */
 export function decideUses(
   monitors: UseMany['monitors'],
   wasUsed: ReadonlyMap<string, boolean>,
@@ -20,7 +20,7 @@ export function decideUses(
   };
 }
 
-/** The outcome of `snoozeMonitors`, given until when each of the team's monitors is snoozed now. */
+/** Returns the outcome of `snoozeMonitors`, given the end of each monitor's current snooze. */
 export function decideSnoozes(
   monitors: SnoozeMonitors['monitors'],
   before: ReadonlyMap<string, number | null>,

@@ -9,19 +9,19 @@ const none = { toAddress: [], byTeam: [], byPerson: [] };
 describe('the limits on confirmation e-mails', () => {
   it.each([
     ['nothing was sent', none, null],
-    ['two went to the address', { ...none, toAddress: [NOW - 5, NOW - 4] }, null],
-    ['three went to the address', { ...none, toAddress: [NOW - DAY + 60_000, NOW - 4, NOW - 3] }, 60],
+    ['two were sent to the address', { ...none, toAddress: [NOW - 5, NOW - 4] }, null],
+    ['three were sent to the address', { ...none, toAddress: [NOW - DAY + 60_000, NOW - 4, NOW - 3] }, 60],
     [
-      'five went out for the team',
+      'five were sent for the team',
       { ...none, byTeam: [1, 2, 3, 4, 5].map((hours) => NOW - DAY + hours * 3_600_000) },
       3_600,
     ],
     [
-      'the person asked for five',
+      'the person requested five',
       { ...none, byPerson: [1, 2, 3, 4, 5].map((count) => NOW - count).toReversed() },
       86_400,
     ],
-  ])('once %s', (_what, sent, seconds) => {
+  ])('determine how long to wait after %s', (_what, sent, seconds) => {
     expect(confirmationWaitSeconds(sent, limits, NOW)).toBe(seconds);
   });
 
@@ -31,7 +31,7 @@ describe('the limits on confirmation e-mails', () => {
     expect(confirmationWaitSeconds(sent, { perAddress: 0, perTeam: 0 }, NOW)).toBeNull();
   });
 
-  it('wait for the last of all limits that were reached', () => {
+  it('make the caller wait until none of them is reached', () => {
     const sent = {
       toAddress: [NOW - DAY + 1_000, NOW - 3, NOW - 2],
       byTeam: Array.from({ length: 5 }, () => NOW - DAY / 2),

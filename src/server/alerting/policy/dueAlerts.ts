@@ -3,13 +3,16 @@ import type { MonitorTiming, OpenRun } from '../../monitors/rules/monitorState.t
 import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
 import type { CountingAlert, DueReminder, Hold, NewAlert } from '../alertFacts.ts';
 
-/** `drop`: the monitor recovered before enough failures. `send`: from this instant on. `wait`: check again then. */
+/**
+ * `drop`: the monitor recovered before enough failures. `send`: send from this instant on. `wait`: check again at
+ * `lookAt`.
+ */
 export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides about an alert that waits for several failures in a row; null if nothing changes. A monitor that is down has
- * no deadline, so the alert of a job that failed once and then went silent would wait forever. Instead, it's sent when
+ * Decides about an alert that waits for several consecutive failures; null if nothing changes. A monitor that is down
+ * has no deadline, so if a job failed once and then went silent, its alert would wait forever. Instead, it's sent when
  * the job would have missed its next ping.
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
@@ -36,13 +39,14 @@ function missedPingAt(monitor: NonNullable<CountingAlert['monitor']>, failedAt: 
 
 export interface FailedMonitor extends MonitorTiming {
   openRuns: readonly OpenRun[];
-  /** When its newest failure came, in milliseconds since 1970. */
+  /** When the newest failure was received, in milliseconds since 1970. */
   failedAt: number;
 }
 
 /**
- * When a monitor that is down would also have missed a ping. While down it has no deadline, so this is the one it would
- * have had if its newest failure had been a success. Null for never; immediately if it can't be computed.
+ * Returns when a monitor that is down would also have missed a ping. It has no deadline while it's down, so this is the
+ * deadline it would have had if its newest failure had been a success. Null if it would have none; immediately if it
+ * can't be computed.
  */
 export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
   try {
@@ -59,7 +63,7 @@ export function nextReminder(everySeconds: number | null, now: number): number |
   return everySeconds === null ? null : now + everySeconds * 1_000;
 }
 
-/** Returns the reminder to queue; null if the monitor has been up since, or reminders are off now. */
+/** Returns the reminder to queue. Null if the monitor has been up since, or if reminders are now off. */
 export function reminderOf(due: DueReminder, hold: Hold | null, now: number): NewAlert | null {
   const { to, destinationName, kind, teamId, monitor, monitorId, sequence, facts } = due;
   const isDownSince = due.status === 'down' && due.statusSince === facts.at;

@@ -27,13 +27,23 @@ describe('a weekly window', () => {
   const weekly = (days: number[], time: string, minutes: number, timezone = 'Europe/Berlin'): MaintenanceWindow =>
     windowOf({ kind: 'weekly', days, time, minutes, timezone });
   it.each([
-    ['begins by the clock of its zone', weekly([6], '22:30', 60), '2026-11-21T21:30Z', '2026-11-21T22:30:00.000Z'],
-    ['goes on after midnight', weekly([6], '22:30', 180), '2026-11-22T00:00Z', '2026-11-22T00:30:00.000Z'],
+    ['begins at its local time', weekly([6], '22:30', 60), '2026-11-21T21:30Z', '2026-11-21T22:30:00.000Z'],
+    ['stays open after midnight', weekly([6], '22:30', 180), '2026-11-22T00:00Z', '2026-11-22T00:30:00.000Z'],
     ['is closed on other days', weekly([5], '22:30', 60), '2026-11-21T21:30Z', null],
-    ['may last a week', weekly([7], '00:00', 10_080, 'UTC'), '2026-11-21T23:59Z', '2026-11-22T00:00:00.000Z'],
-    ['follows the clock in summer', weekly([6], '22:30', 60), '2026-07-04T20:30Z', '2026-07-04T21:30:00.000Z'],
-    ['begins right after a skipped time', weekly([7], '02:30', 30), '2026-03-29T01:30Z', '2026-03-29T02:00:00.000Z'],
-    ['counts real minutes over a change', weekly([7], '01:30', 60), '2026-03-29T01:29Z', '2026-03-29T01:30:00.000Z'],
+    ['can last a week', weekly([7], '00:00', 10_080, 'UTC'), '2026-11-21T23:59Z', '2026-11-22T00:00:00.000Z'],
+    ['follows daylight saving time', weekly([6], '22:30', 60), '2026-07-04T20:30Z', '2026-07-04T21:30:00.000Z'],
+    [
+      'begins right after its time if the clock skips it',
+      weekly([7], '02:30', 30),
+      '2026-03-29T01:30Z',
+      '2026-03-29T02:00:00.000Z',
+    ],
+    [
+      'counts real minutes when the clock changes',
+      weekly([7], '01:30', 60),
+      '2026-03-29T01:29Z',
+      '2026-03-29T01:30:00.000Z',
+    ],
   ])('%s', (_claim, window, now, until) => {
     expect(iso(openUntil(window, at(now)))).toBe(until);
   });
@@ -51,16 +61,16 @@ describe('the open times of a window between two instants', () => {
   const opening = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:30:00.000Z'];
 
   it.each([
-    ['all of it', '2026-11-21T00:00Z', '2026-11-22T00:00Z', [opening]],
+    ['all of the window', '2026-11-21T00:00Z', '2026-11-22T00:00Z', [opening]],
     ['its end', '2026-11-21T10:29Z', '2026-11-22T00:00Z', [opening]],
     ['its beginning', '2026-11-20T00:00Z', '2026-11-21T10:01Z', [opening]],
-    ['only what comes after it', '2026-11-21T10:30Z', '2026-11-22T00:00Z', []],
-    ['only what comes before it', '2026-11-20T00:00Z', '2026-11-21T10:00Z', []],
-  ])('are its only one, unclipped, if they overlap %s', (_what, from, to, expected) => {
+    ['only the time after it', '2026-11-21T10:30Z', '2026-11-22T00:00Z', []],
+    ['only the time before it', '2026-11-20T00:00Z', '2026-11-21T10:00Z', []],
+  ])('are not clipped if the period covers %s', (_what, from, to, expected) => {
     expect(between(once, from, to)).toEqual(expected);
   });
 
-  it('are all those of a weekly one, oldest first, before and after now', () => {
+  it('include all openings of a weekly window, oldest first, before and after now', () => {
     const nightly = windowOf({
       kind: 'weekly',
       days: [5, 6, 7],
@@ -82,12 +92,12 @@ it.each([
   ['before they begin', night, '2026-11-21T20:59:59Z', null],
   ['when they begin', night, '2026-11-21T21:00Z', '2026-11-22T06:00:00.000Z'],
   ['after midnight', night, '2026-11-22T03:00Z', '2026-11-22T06:00:00.000Z'],
-  ['when they are over', night, '2026-11-22T06:00Z', null],
+  ['when they end', night, '2026-11-22T06:00Z', null],
   ['in the middle of a day', noon, '2026-11-21T11:30Z', '2026-11-21T12:00:00.000Z'],
-  ['over a change of the clock', night, '2026-03-29T00:30Z', '2026-03-29T05:00:00.000Z'],
-  ['where both times are one', { from: '07:00', to: '07:00' }, '2026-11-21T06:00Z', null],
-  ['where there are none', null, '2026-11-21T03:00Z', null],
-])('quiet hours %s', (_when, quietHours, now, until) => {
+  ['when the clock changes', night, '2026-03-29T00:30Z', '2026-03-29T05:00:00.000Z'],
+  ['that begin and end at the same time', { from: '07:00', to: '07:00' }, '2026-11-21T06:00Z', null],
+  ['that are not set', null, '2026-11-21T03:00Z', null],
+])('returns the end of quiet hours %s', (_when, quietHours, now, until) => {
   const found = quietUntil(quietHours, 'Europe/Berlin', Date.parse(now));
   expect(found === null ? null : new Date(found).toISOString()).toBe(until);
 });

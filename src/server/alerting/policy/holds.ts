@@ -3,7 +3,7 @@ import { clockMs, instantOf, midnightOf } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
 import type { OutgoingAlert } from '../outbox.ts';
 
-/** Returns what holds a monitor's alerts the longest at an instant; null if nothing does. */
+/** Returns the hold on a monitor's alerts that ends last; null if there is none. */
 export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: number): Hold | null {
   const holds: Hold[] = [];
   for (const snooze of snoozes) {
@@ -15,18 +15,18 @@ export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: 
     const until = openUntil(window, now);
     if (until !== null) holds.push({ until, by: 'maintenance' });
   }
-  // Of holds that end together, prefer a snooze: a person can end it sooner.
+  // If holds end together, prefer a snooze, because a person can end it sooner.
   return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Quiet hours only postpone an alert. Any other hold drops alerts that are out of date when it ends. */
+/** Returns whether a hold drops alerts that are out of date when it ends. Quiet hours only postpone alerts. */
 export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
   return heldBy !== null && heldBy !== 'quiet-hours';
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** How many days back a weekly window that is still open may have started: it's open for up to a week. */
+/** How many days ago a weekly window that is still open may have started. A window can be open for up to a week. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 8;
 
@@ -35,27 +35,27 @@ interface Opening {
   to: number;
 }
 
-/** When a window that is open at an instant closes, in milliseconds since 1970; null if it isn't open. */
+/** Returns when a window that is open at an instant closes, in milliseconds since 1970; null if it isn't open. */
 export function openUntil({ when }: MaintenanceWindow, now: number): number | null {
   const ends = openings(when, now).flatMap(({ from, to }) => (from <= now && now < to ? [to] : []));
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** When a window next opens after an instant; null for never. */
+/** Returns when a window next opens after an instant; null if it never does. */
 export function nextFrom({ when }: MaintenanceWindow, now: number): number | null {
   const starts = openings(when, now).flatMap(({ from }) => (from > now ? [from] : []));
   return starts.length === 0 ? null : Math.min(...starts);
 }
 
 /**
- * The open times of a window that overlap a period, oldest first. A weekly window's times are limited to about a week
- * around now.
+ * Returns the open times of a window that overlap a period, oldest first. For a weekly window, only about a week around
+ * now is considered.
  */
 export function openBetween({ when }: MaintenanceWindow, between: Opening, now: number): Opening[] {
   return openings(when, now).filter(({ from, to }) => from < between.to && to > between.from);
 }
 
-/** The open times of a window around an instant. */
+/** Returns the open times of a window around an instant. */
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
   const { days, time, minutes, timezone } = when;
@@ -70,7 +70,10 @@ function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   return found;
 }
 
-/** When the quiet hours around an instant end; null outside them. Equal times mean no quiet hours. */
+/**
+ * Returns when the quiet hours around an instant end; null outside quiet hours. Equal times mean that there are no
+ * quiet hours.
+ */
 export function quietUntil(quietHours: Preferences['quietHours'], timezone: string, now: number): number | null {
   if (quietHours === null || quietHours.from === quietHours.to) return null;
   const [from, to] = [clockMs(quietHours.from), clockMs(quietHours.to)];
@@ -93,7 +96,10 @@ export function decideTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
 }
 
-/** Whether an alert is dropped if its monitor's status has changed: a reminder, or one that was held back untried. */
+/**
+ * Returns whether an alert is dropped if its monitor's status has changed. This applies to reminders, and to alerts
+ * that were held back before the first attempt.
+ */
 const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 
@@ -107,5 +113,5 @@ export function endingOf(alert: DueAlert): OutgoingAlert['ended'] {
   return { at: nextFlipAt, isLastWord: status !== 'down' && !isUpToCome };
 }
 
-/** Whether an alert can be combined with others, or already was. */
+/** Returns whether an alert can be combined with others, or already was. */
 export const canShare = ({ canJoin, batchId }: DueAlert): boolean => canJoin || batchId !== null;

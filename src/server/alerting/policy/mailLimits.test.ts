@@ -6,14 +6,18 @@ const limits = { perAddressHour: 100, perTeamDay: 1_000 };
 
 describe('the limits on alert e-mails', () => {
   it.each([
-    ['few of everything', { toAddress: 0, toAddressByTeam: 0, byTeam: 0 }, null],
-    ['one less than an address gets', { toAddress: 99, toAddressByTeam: 99, byTeam: 99 }, null],
-    ['all that an address gets', { toAddress: 100, toAddressByTeam: 100, byTeam: 100 }, 'address'],
-    ['all that a team sends', { toAddress: 0, toAddressByTeam: 0, byTeam: 1_000 }, 'team'],
-    ['another team’s flood', { toAddress: 100, toAddressByTeam: 0, byTeam: 0 }, null],
-    ['another team’s flood, and one’s own share', { toAddress: 110, toAddressByTeam: 10, byTeam: 10 }, 'address'],
-    ['the floods of many teams', { toAddress: 200, toAddressByTeam: 0, byTeam: 0 }, 'address'],
-  ] as const)('are applied with %s: %o', (_what, sent, limit) => {
+    ['few e-mails', { toAddress: 0, toAddressByTeam: 0, byTeam: 0 }, null],
+    ['one e-mail less than the limit of an address', { toAddress: 99, toAddressByTeam: 99, byTeam: 99 }, null],
+    ['as many e-mails as the limit of an address', { toAddress: 100, toAddressByTeam: 100, byTeam: 100 }, 'address'],
+    ['as many e-mails as the limit of a team', { toAddress: 0, toAddressByTeam: 0, byTeam: 1_000 }, 'team'],
+    ['a flood from another team', { toAddress: 100, toAddressByTeam: 0, byTeam: 0 }, null],
+    [
+      'a flood from another team after the team used its share',
+      { toAddress: 110, toAddressByTeam: 10, byTeam: 10 },
+      'address',
+    ],
+    ['floods from many teams', { toAddress: 200, toAddressByTeam: 0, byTeam: 0 }, 'address'],
+  ] as const)('are applied to %s: %o', (_what, sent, limit) => {
     expect(reachedLimit(sent, limits)).toBe(limit);
   });
 
@@ -24,7 +28,7 @@ describe('the limits on alert e-mails', () => {
     expect(reachedLimit(sent, { perAddressHour: 5, perTeamDay: 0 })).toBe('address');
   });
 
-  it('limit one team to an address’s limit there, and all teams together to twice that', () => {
+  it('let one team send at most the limit to an address, and all teams together twice that', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),

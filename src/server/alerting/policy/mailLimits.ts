@@ -1,9 +1,9 @@
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 
-/** Share of an address's limit reserved for each team, regardless of other teams. */
+/** The share of an address's limit that is reserved for each team, regardless of other teams. */
 const SHARE_OF_EACH_TEAM = 0.1;
 
-/** How many alert e-mails can be sent; 0 for any number. */
+/** The maximum number of alert e-mails; 0 for no limit. */
 export interface AlertMailLimits {
   /** To one address within an hour. */
   perAddressHour: number;
@@ -11,11 +11,11 @@ export interface AlertMailLimits {
   perTeamDay: number;
 }
 
-/** How many of the alert e-mails already sent count toward the next one's limits. */
+/** How many alert e-mails that were already sent count toward the next e-mail's limits. */
 export interface AlertMailsSent {
   /** To the address within the last hour, by all teams. */
   toAddress: number;
-  /** How many of these came from the team. */
+  /** How many of the e-mails in `toAddress` came from the team. */
   toAddressByTeam: number;
   /** By the team within the last 24 hours, to any address. */
   byTeam: number;
@@ -25,9 +25,9 @@ export interface AlertMailsSent {
 export type MailLimit = 'address' | 'team';
 
 /**
- * Returns the limit that keeps a team from sending another alert e-mail to an address; null for none. Another team's
- * flood never silences a team that has sent little: it can still send a tenth of the limit, until the address has
- * received twice the limit in total.
+ * Returns the limit that keeps a team from sending another alert e-mail to an address; null if there is none. A flood
+ * from one team never silences a team that has sent little: each can still send a tenth of the limit, until the address
+ * has received twice the limit in total.
  */
 export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): MailLimit | null {
   if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return 'team';
@@ -36,13 +36,13 @@ export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay 
   return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
 }
 
-/** How many e-mails alerting can send, set by the operator. */
+/** The limits on e-mails that alerting sends, set by the operator. */
 export interface MailLimits {
   alerts: AlertMailLimits;
   confirmations: ConfirmationLimits;
 }
 
-/** How many confirmation e-mails can be sent within 24 hours; 0 for any number. */
+/** The maximum number of confirmation e-mails within 24 hours; 0 for no limit. */
 export interface ConfirmationLimits {
   /** To one address, from all teams. */
   perAddress: number;
@@ -50,7 +50,7 @@ export interface ConfirmationLimits {
   perTeam: number;
 }
 
-/** When the e-mails of the last 24 hours were sent, oldest first, by the limit that they count toward. */
+/** When the e-mails of the last 24 hours were sent, oldest first, grouped by the limit that they count toward. */
 export interface ConfirmationMailsSent {
   toAddress: readonly number[];
   byTeam: readonly number[];
@@ -67,7 +67,7 @@ export function confirmationWaitSeconds(
   return freeAt > now ? Math.ceil((freeAt - now) / 1_000) : null;
 }
 
-/** The instant from which fewer e-mails than the limit are within the window. */
+/** Returns the instant from which the window contains fewer e-mails than the limit. */
 function freeAtOf(sent: readonly number[], limit: number): number {
   const decisive = limit === 0 ? undefined : sent.at(-limit);
   return decisive === undefined ? 0 : decisive + CONFIRMATION_WINDOW_MS;

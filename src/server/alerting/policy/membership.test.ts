@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { membershipChanges } from './membership.ts';
 
 describe('addresses of members', () => {
-  it('are confirmed when the members join, and no longer when they leave', () => {
+  it('are confirmed when the members join, until they leave', () => {
     const mailed = [
       { mark: 'new', how: null },
       { mark: 'used before', how: 'before' as const },

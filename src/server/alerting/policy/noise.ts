@@ -1,24 +1,22 @@
 import { formatDuration } from '../../../contract/durations.ts';
 import type { EarlierAlert, Hold } from '../alertFacts.ts';
 
-/**
- * If more of a team's monitors than this change within the gathering time, integrations that want that get one message.
- */
+/** If more of a team's monitors than this change within a minute, integrations that want summaries get one message. */
 export const STORM_MONITORS = 10;
 const STORM_MS = 60_000;
-/** Alerts that can share a message wait this long for others. */
+/** How long alerts that can share a message wait for others. */
 export const GATHER_MS = 5_000;
 
 export const stormSince = (flipAt: number): number => flipAt - STORM_MS;
 
 export const isStorm = (monitors: number): boolean => monitors > STORM_MONITORS;
 
-/** A monitor that goes down this often within the watched time is flapping. */
+/** A monitor is flapping if it goes down `TIMES_DOWN` times within this period. */
 const WATCHED_MS = 30 * 60_000;
 const TIMES_DOWN = 4;
-/** A flapping monitor's change is reported only if it lasts this long, so there's at most one alert in that time. */
+/** How long a flapping monitor's change must last to be reported. This allows at most one alert in that time. */
 const DAMPED_MS = 5 * 60_000;
-/** More alerts about one monitor than a destination can get within the watched time. */
+/** More than the number of alerts about one monitor that a destination can get within `WATCHED_MS`. */
 export const ALERTS_LOOKED_BACK = 50;
 
 export const flappingSince = (now: number): number => now - WATCHED_MS;
@@ -34,9 +32,9 @@ export function flappingWords(timesDown: number): string {
 }
 
 /**
- * Returns what holds an alert about a flapping monitor. The first alert with the note isn't held, nor is the first one
- * after a quiet period, so people know why they miss changes. `newest` is the previous alert, which this one may
- * replace; `kept` are those that stay.
+ * Returns the hold on an alert about a flapping monitor. The first alert with the note isn't held, and neither is the
+ * first one after a quiet period, so that people know why they miss changes. `newest` is the previous alert, which this
+ * one can replace; `kept` contains the alerts that aren't replaced.
  */
 export function dampingOf(
   { newest, kept }: { newest: EarlierAlert | undefined; kept: readonly EarlierAlert[] },

@@ -28,7 +28,7 @@ function plan(
 }
 
 describe('a monitor that goes down', () => {
-  it('queues an alert to send immediately', () => {
+  it('queues an alert to be sent immediately', () => {
     const { queued } = plan('down');
     expect(queued).toMatchObject([{ direction: 'down', nextAttemptAt: NOW, hold: null, awaitsFailures: null }]);
   });
@@ -36,30 +36,34 @@ describe('a monitor that goes down', () => {
   it.each<[string, Parameters<typeof plan>[2], object]>([
     ['held by a snooze', { hold }, { hold, nextAttemptAt: hold.until }],
     [
-      'gathered in a storm',
+      'combined with others in a storm',
       { isStorm: true, to: { wantsSummary: true } },
       { canJoin: true, nextAttemptAt: NOW + 5_000 },
     ],
-    ['sent by itself in a storm, if no summary is wanted', { isStorm: true }, { canJoin: false, nextAttemptAt: NOW }],
-    ['counted first', { to: { alertAfterFailures: 3 } }, { awaitsFailures: 3, nextAttemptAt: null }],
-    ['not held while it is counted', { hold, to: { alertAfterFailures: 3 } }, { hold: null, nextAttemptAt: null }],
-    ['muted', { hold, to: { isMuted: true } }, { isMuted: true, hold: null, refusal: null, nextAttemptAt: null }],
-    ['muted rather than given up', { to: { isMuted: true, isDisabled: true } }, { isMuted: true, refusal: null }],
+    ['sent separately in a storm if no summary is wanted', { isStorm: true }, { canJoin: false, nextAttemptAt: NOW }],
+    ['waiting for more failures', { to: { alertAfterFailures: 3 } }, { awaitsFailures: 3, nextAttemptAt: null }],
     [
-      'counted first where nothing is sent for now',
+      'not held while it waits for failures',
+      { hold, to: { alertAfterFailures: 3 } },
+      { hold: null, nextAttemptAt: null },
+    ],
+    ['muted', { hold, to: { isMuted: true } }, { isMuted: true, hold: null, refusal: null, nextAttemptAt: null }],
+    ['muted rather than abandoned', { to: { isMuted: true, isDisabled: true } }, { isMuted: true, refusal: null }],
+    [
+      'waiting for more failures, even if its destination is muted',
       { to: { isMuted: true, alertAfterFailures: 3 } },
       { isMuted: false, awaitsFailures: 3 },
     ],
     [
-      'given up where nothing is sent',
+      'abandoned if its destination is disabled',
       { to: { isDisabled: true } },
       { refusal: expect.any(String), nextAttemptAt: null },
     ],
-  ])('has it %s', (_what, circumstances, alert) => {
+  ])('has an alert that is %s', (_what, circumstances, alert) => {
     expect(plan('down', [], circumstances).queued).toMatchObject([alert]);
   });
 
-  it('alerts immediately when pings stop', () => {
+  it('is reported immediately if its pings stop', () => {
     const flip = someFlip();
     const [first] = planAlerts(
       { ...flip, facts: { ...flip.facts, reason: 'deadline-passed' } },
@@ -75,17 +79,17 @@ describe('a monitor that goes down', () => {
   });
 
   it.each<[string, Partial<EarlierAlert>, number[]]>([
-    ['drops a recovery that nobody heard of', { ...untried, heldBy: 'snooze' }, [7]],
-    ['keeps one that only quiet hours put off', { ...untried, heldBy: 'quiet-hours' }, []],
-    ['keeps one that is under way', { state: 'sending' }, []],
-    ['keeps one that was tried', { state: 'waiting' }, []],
+    ['drops a recovery alert that was never sent', { ...untried, heldBy: 'snooze' }, [7]],
+    ['keeps a recovery alert that only quiet hours postponed', { ...untried, heldBy: 'quiet-hours' }, []],
+    ['keeps a recovery alert that is being sent', { state: 'sending' }, []],
+    ['keeps a recovery alert after an attempt', { state: 'waiting' }, []],
   ])('%s', (_what, changes, dropped) => {
     expect(plan('down', [someEarlier({ direction: 'up', ...changes })]).dropped).toEqual(dropped);
   });
 });
 
 describe('a monitor that comes up', () => {
-  it('alerts those who were alerted that it is down', () => {
+  it('is reported to destinations that were alerted about the outage', () => {
     expect(plan('up', [someEarlier()]).queued).toMatchObject([{ direction: 'up' }]);
     expect(plan('up', []).queued).toEqual([]);
     expect(plan('up', [someEarlier({ direction: 'up' })]).queued).toEqual([]);
@@ -93,14 +97,14 @@ describe('a monitor that comes up', () => {
   });
 
   it.each<[string, Partial<EarlierAlert>]>([
-    ['counted', { ...untried, isCounting: true }],
+    ['waiting for failures', { ...untried, isCounting: true }],
     ['snoozed', { ...untried, heldBy: 'snooze' }],
     ['damped', { ...untried, heldBy: 'flapping' }],
-  ])('drops an alert that is still %s, and sends nothing', (_what, changes) => {
+  ])('drops an alert that is still %s, without sending a recovery alert', (_what, changes) => {
     expect(plan('up', [someEarlier(changes)])).toEqual({ queued: [], dropped: [7] });
   });
 
-  it('is reported if an alert before the dropped one was sent', () => {
+  it('is reported if another alert was sent before the dropped one', () => {
     const reminder = someEarlier({ id: 8, ...untried, heldBy: 'snooze' });
     const { queued, dropped } = plan('up', [reminder, someEarlier()]);
     expect(dropped).toEqual([8]);
@@ -118,26 +122,26 @@ describe('a monitor that comes up', () => {
 describe('a monitor that flaps', () => {
   const warned = someEarlier({ direction: 'up', saysFlapping: true });
 
-  it('gets the note immediately, and its next changes are held', () => {
+  it('is reported with the note immediately, and its next changes are held', () => {
     const [first] = plan('down', [], { timesDown: 4 }).queued;
     expect(first).toMatchObject({ hold: null, facts: { flapping: expect.stringContaining('4 times within 30 min') } });
     const [next] = plan('down', [warned], { timesDown: 5 }).queued;
     expect(next).toMatchObject({ hold: { until: NOW + 5 * MINUTE, by: 'flapping' } });
   });
 
-  it('has changes held for a time that starts with the previous change', () => {
+  it('has changes held for a time that began with the previous change', () => {
     const before = someEarlier({ ...untried, heldBy: 'flapping', heldUntil: NOW + MINUTE, direction: 'up' });
     const { queued, dropped } = plan('down', [before, warned], { timesDown: 5 });
     expect(dropped).toEqual([7]);
     expect(queued).toMatchObject([{ hold: { until: NOW + MINUTE, by: 'flapping' } }]);
   });
 
-  it('gets the note again after half an hour without an alert', () => {
+  it('is reported with the note again after half an hour without an alert', () => {
     const longAgo = someEarlier({ direction: 'up', saysFlapping: true, flipAt: NOW - 31 * MINUTE });
     expect(plan('down', [longAgo], { timesDown: 5 }).queued).toMatchObject([{ hold: null }]);
   });
 
-  it('has an alert held by whatever lasts longer than damping', () => {
+  it('has an alert held by a hold that lasts longer than damping', () => {
     expect(plan('down', [warned], { timesDown: 5, hold }).queued).toMatchObject([{ hold }]);
   });
 });

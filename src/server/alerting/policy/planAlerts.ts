@@ -17,17 +17,17 @@ const REFUSED = 'Not sent: the integration is off because its destination perman
 /** Facts about one destination of a flip. */
 export interface DestinationState {
   destination: AlertDestination;
-  /** Earlier alerts about the monitor sent there, newest first. */
+  /** Earlier alerts about the monitor to this destination, newest first. */
   earlier: readonly EarlierAlert[];
 }
 
-/** What's known when a flip's alerts are queued. */
+/** The circumstances in which a flip's alerts are queued. */
 export interface FlipCircumstances {
-  /** Where the monitor's alerts go, and where its last alert said that it's down. */
+  /** The destinations of the monitor's alerts, including those whose last alert said that it's down. */
   destinations: readonly DestinationState[];
-  /** How often the monitor went down recently. */
+  /** How often the monitor has gone down recently. */
   timesDown: number;
-  /** Enough of the team's monitors are flipping that one message should report them all. */
+  /** Whether so many of the team's monitors are flipping that one message should report them all. */
   isStorm: boolean;
   hold: Hold | null;
   now: number;
@@ -36,7 +36,7 @@ export interface FlipCircumstances {
 /** A change to the queue. */
 export type AlertPlan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
 
-/** Decides which alerts a flip queues, and which earlier ones it makes obsolete. */
+/** Decides which alerts a flip queues, and which earlier alerts it makes obsolete. */
 export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): AlertPlan[] {
   const plan = flip.direction === 'down' ? planDown : planUp;
   return circumstances.destinations.flatMap((state) => plan(flip, state, circumstances));
@@ -45,17 +45,17 @@ export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances)
 function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
-  // A missed deadline alerts immediately, because it won't happen again while the monitor is down.
+  // Report a missed deadline immediately, because it can't happen again while the monitor is down.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // If they haven't received the recovery yet, they no longer need it.
+  // A recipient who hasn't received the recovery yet no longer has to be alerted that the monitor is down again.
   const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isNoNews ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
   return isNoNews ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
-/** Only destinations that were alerted when it went down get the recovery. */
+/** Plans the alert about a recovery, which is sent only to destinations that were alerted about the outage. */
 function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
   const { destination, earlier } = state;
   const firstKept = earlier.findIndex((alert) => !isUnsentDown(alert));
@@ -65,7 +65,7 @@ function planUp(flip: AlertingFlip, state: DestinationState, circumstances: Flip
   return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
 }
 
-/** A down alert that was never sent, and that would be out of date by the time it could be. */
+/** Returns whether an alert about an outage was never sent, and would be out of date by the time it could be. */
 function isUnsentDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
   return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
 }
@@ -79,10 +79,10 @@ function queueing(
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
   const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;
-  // While it waits for failures, only damping holds it; other holds are checked once there are enough failures.
+  // While an alert waits for failures, only damping holds it; other holds are checked after enough failures.
   const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
   const canJoin = destination.wantsSummary && (isStorm || hold !== null);
-  // One that waits for failures may never be sent, so whether it's muted is decided once there are enough.
+  // An alert that waits for failures might never be sent, so whether it's muted is decided after enough failures.
   const isMuted = destination.isMuted && awaitsFailures === null;
   const refusal = destination.isDisabled && !isMuted ? REFUSED : null;
   const isReady = refusal === null && !isMuted && awaitsFailures === null;
@@ -113,8 +113,8 @@ function queueing(
 type FlipTransition = Pick<PendingFlip, 'from' | 'to' | 'reason'>;
 
 /**
- * Returns which alert a flip causes; null for the first success, and for changes made by a person, who knows about
- * them.
+ * Returns which alert a flip causes. Null for the first success, and for changes made by a person, who already knows
+ * about them.
  */
 export function alertOf({ from, to, reason }: FlipTransition): AlertDirection | null {
   if (reason === 'paused' || reason === 'resumed') return null;
@@ -122,7 +122,7 @@ export function alertOf({ from, to, reason }: FlipTransition): AlertDirection | 
   return from === 'down' && to === 'up' ? 'up' : null;
 }
 
-/** Returns a flip with its facts for alerts; null if it needs none, or its monitor is gone. */
+/** Returns a flip with the facts for its alerts. Null if it doesn't cause alerts, or if its monitor was deleted. */
 export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
   const { id, monitor, teamId, sequence, at, reason, downForMs, known } = flip;
   const direction = alertOf(flip);

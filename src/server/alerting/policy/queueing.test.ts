@@ -20,7 +20,7 @@ const flip = (id: number, direction: 'down' | 'up', monitor = 1) =>
   someFlip({ id, monitor, monitorId: `mid_${monitor}`, sequence: id, direction });
 
 describe('the flips of one step', () => {
-  it('take into account what earlier ones queued', () => {
+  it('take into account the alerts that earlier flips queued', () => {
     const { queued } = queueAlerts([flip(1, 'down'), flip(2, 'up')], factsWith());
     expect(queued.map(({ direction }) => direction)).toEqual(['down', 'up']);
   });
@@ -38,12 +38,12 @@ describe('the flips of one step', () => {
     expect(queueAlerts([flip(1, 'up'), flip(2, 'up')], facts).dropped).toEqual([7]);
   });
 
-  it('of one monitor don’t affect another', () => {
+  it('do not affect other monitors', () => {
     const { queued } = queueAlerts([flip(1, 'down', 1), flip(2, 'up', 2)], factsWith());
     expect(queued).toMatchObject([{ monitor: 1, direction: 'down' }]);
   });
 
-  it('have the same result, however they are split into steps', () => {
+  it('have the same result regardless of how they are split into steps', () => {
     const flips = fc.array(
       fc.record({ monitor: fc.integer({ min: 1, max: 3 }), isDown: fc.boolean(), isHeld: fc.boolean() }),
       { maxLength: 12 },
@@ -80,7 +80,7 @@ const earlierOf = ({ direction, hold, facts }: ReturnType<typeof queueAlerts>['q
   });
 
 describe('a step', () => {
-  it('takes only as many flips as queue a limited number of alerts, but at least one', () => {
+  it('includes only as many flips as queue a limited number of alerts, but at least one', () => {
     expect(flipsOfStep([])).toBe(0);
     expect(flipsOfStep([5_000, 1])).toBe(1);
     expect(flipsOfStep(Array.from({ length: 100 }, () => 1))).toBe(100);

@@ -2,22 +2,25 @@ import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } fro
 import { isStorm } from './noise.ts';
 import { planAlerts } from './planAlerts.ts';
 
-/** Approximate number of alerts per step, which bounds it however many destinations a team has. */
+/** Approximate maximum of alerts per step, which bounds it even if a team has many destinations. */
 const STEP_ALERTS = 300;
 
 /** The stored data that a step's flips depend on. */
 export interface QueueFacts {
   destinationsOf(flip: AlertingFlip): readonly AlertDestination[];
-  /** Earlier alerts of a monitor at a destination, newest first. */
+  /** Returns earlier alerts about a monitor to a destination, newest first. */
   earlierOf(flip: AlertingFlip, destination: AlertDestination): readonly EarlierAlert[];
   timesDownOf(flip: AlertingFlip): number;
-  /** How many of the team's monitors are flipping now, counted only up to what detecting a storm requires. */
+  /**
+   * Returns how many of the team's monitors are currently flipping, counting only as many as it takes to detect a
+   * storm.
+   */
   flippingOf(teamId: string): number;
   holdOf(flip: AlertingFlip): Hold | null;
   now: number;
 }
 
-/** Returns how many flips (at least one) a step includes, given how many destinations each has. */
+/** Returns how many flips a step includes (at least one), given each flip's number of destinations. */
 export function flipsOfStep(destinations: readonly number[]): number {
   let alerts = 0;
   for (const [index, count] of destinations.entries()) {
@@ -28,8 +31,8 @@ export function flipsOfStep(destinations: readonly number[]): number {
 }
 
 /**
- * Decides which alerts a step queues and which queued ones it drops. Each flip takes into account what earlier ones
- * queued.
+ * Decides which alerts a step queues and which queued alerts it drops. Each flip takes into account the alerts that
+ * earlier flips queued.
  */
 export function queueAlerts(
   flips: readonly AlertingFlip[],
@@ -61,7 +64,7 @@ export function queueAlerts(
         const { alert } = plan;
         const entry = entryOf(alert);
         queued.set(entry, alert);
-        // No one sees a muted alert, so later ones don't depend on it.
+        // No one sees a muted alert, so later alerts don't depend on it.
         if (alert.isMuted) continue;
         earlier.get(pairKey(alert.monitor, alert.to.integrationId ?? alert.to.userId))?.unshift(entry);
       } else {

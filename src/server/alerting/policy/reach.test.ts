@@ -13,12 +13,12 @@ const team = (changes: Partial<TeamDestinations> = {}): TeamDestinations => ({
   ...changes,
 });
 
-describe('who alerts reach', () => {
-  it('excludes integrations that are off or muted, or whose recipient hasn’t confirmed yet', () => {
+describe('the reach of alerts', () => {
+  it('does not include integrations that are off or muted, or whose recipient hasn’t confirmed yet', () => {
     expect(workingIntegrations(team())).toEqual(['works']);
   });
 
-  it('includes someone for every monitor if a member has the team’s alerts e-mailed', () => {
+  it('includes every monitor if a member gets the team’s alerts by e-mail', () => {
     expect(reachesSomeoneAnyway(team())).toBe(false);
     expect(reachesSomeoneAnyway(team({ mailedMembers: 1 }))).toBe(true);
   });

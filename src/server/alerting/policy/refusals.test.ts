@@ -9,12 +9,12 @@ describe('the message of a destination’s response', () => {
     ['{"message":"Event object is invalid","errors":["Length is too long"]}', 'Event object is invalid'],
     ['{"errors":[{"detail":"No such channel"}]}', 'No such channel'],
     [' {"message":"","error":"Gone"}', 'Gone'],
-  ])('is found in %s: “%s”', (answer, message) => {
+  ])('is extracted from %s: “%s”', (answer, message) => {
     expect(answerMessage(answer)).toBe(message);
   });
 
   it.each(['no_team', '', '{"code":7}', '{"error":"cut o', '["error"]', '<html>Bad gateway</html>'])(
-    'is all of %j',
+    'is the whole response %j',
     (answer) => {
       expect(answerMessage(answer)).toBe(answer);
     },

@@ -1,16 +1,16 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../contract/json.ts';
 
-/** Where destinations put their error message, most specific first. */
+/** Fields in which destinations return their error message, most specific first. */
 const FIELDS = ['message', 'error', 'detail', 'description', 'reason', 'title', 'errors'];
 
-/** What to show of a destination's response: the message in a JSON object, or the response as it is. */
+/** Returns the text to show for a destination's response: the message in a JSON object, or the response itself. */
 export function answerMessage(answer: string): string {
   if (!answer.trimStart().startsWith('{')) return answer;
   try {
     return messageIn(JSON.parse(answer)) ?? answer;
   } catch {
-    // It isn't JSON, or only the start of it was stored.
+    // The response isn't JSON, or only the beginning of it was stored.
     return answer;
   }
 }
@@ -26,18 +26,18 @@ function messageIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Why an integration is switched off. */
+/** Why an integration is turned off. */
 export interface DestinationRefusal {
   at: number;
   /** Complete sentences, shown on pages and in the e-mail to the owners. */
   why: string;
   /** Recorded as the last attempt of each waiting alert. */
   attempt: DeliveryAttempt;
-  /** Its recipient unsubscribed, so the destination itself didn't refuse. */
+  /** Set if the recipient unsubscribed, so the destination itself didn't refuse. */
   isUnwanted: boolean;
 }
 
-/** Builds the refusal for a destination's permanent failure. */
+/** Returns the refusal for a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const message = answerMessage(attempt.answer);
   const said = message.trim().replace(/\.+$/, '');
@@ -54,7 +54,7 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
   };
 }
 
-/** Builds the refusal for an address that unsubscribed. */
+/** Returns the refusal for an address that unsubscribed. */
 export function unsubscribeOf(address: string, now: number): DestinationRefusal {
   const why = `The recipient at ${address.trim()} unsubscribed. Use another address, or ask them to resubscribe from the link in any alert.`;
   const attempt = { at: now, isDelivered: false, status: null, answer: `Not sent: ${why}`, tookMs: 0 };

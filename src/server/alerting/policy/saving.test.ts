@@ -31,18 +31,18 @@ describe('saving an integration', () => {
   it.each<[string, Partial<IntegrationToSave>, string]>([
     ['creates it', {}, 'create'],
     ['does not exceed the limit', { count: 2 }, 'too-many'],
-    ['changes what the caller has seen, also at the limit', { before, versionstamp: 'v1', count: 2 }, 'update'],
+    ['changes the version that the caller read, also at the limit', { before, versionstamp: 'v1', count: 2 }, 'update'],
     [
       'does not change what the caller has not seen',
       { before: { ...before, name: 'Old' }, versionstamp: 'v0' },
       'changed',
     ],
     ['recognizes a repeated change', { before, versionstamp: 'v0' }, 'same'],
-    ['does not create it over another', { before: { ...before, name: 'Old' } }, 'changed'],
+    ['does not overwrite another integration', { before: { ...before, name: 'Old' } }, 'changed'],
     ['recognizes a repeated call', { before }, 'same'],
     ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
     ['does not take another team’s id', { isTaken: true }, 'changed'],
-    ['does not e-mail a reader who unsubscribed', { isUnwanted: true }, 'unsubscribed'],
+    ['does not use an unsubscribed address', { isUnwanted: true }, 'unsubscribed'],
   ])('%s', (_what, changes, decision) => {
     expect(decideIntegrationSave({ ...fresh, ...changes })).toBe(decision);
   });
@@ -71,28 +71,28 @@ describe('saving a window', () => {
   });
 });
 
-describe('the holds of a monitor', () => {
+describe('the hold of a monitor', () => {
   const snoozeUntil = (minutes: number, monitorId = '') => ({ monitorId, until: NOW + minutes * MINUTE });
 
   it.each<[string, Parameters<typeof holdOf>[0], object | null]>([
-    ['nothing', { snoozes: [], windows: [] }, null],
+    ['null without snoozes and windows', { snoozes: [], windows: [] }, null],
     [
-      'the longest of all',
+      'the one that ends last',
       { snoozes: [snoozeUntil(30), snoozeUntil(90, 'mid_1')], windows: [window] },
       { until: NOW + 90 * MINUTE, by: 'snooze' },
     ],
     ['a window', { snoozes: [snoozeUntil(30)], windows: [window] }, { until: NOW + 60 * MINUTE, by: 'maintenance' }],
     [
-      'a snooze before a window that ends with it',
+      'a snooze rather than a window that ends at the same time',
       { snoozes: [snoozeUntil(60)], windows: [window] },
       { until: NOW + 60 * MINUTE, by: 'snooze' },
     ],
     [
-      'no other monitor’s',
+      'not taken from another monitor',
       { snoozes: [snoozeUntil(30, 'mid_2')], windows: [{ ...window, monitorIds: ['mid_2'] }] },
       null,
     ],
-    ['none that is over', { snoozes: [snoozeUntil(0)], windows: [] }, null],
+    ['not one that has ended', { snoozes: [snoozeUntil(0)], windows: [] }, null],
   ])('is %s', (_what, holds, hold) => {
     expect(holdOf(holds, 'mid_1', NOW)).toEqual(hold);
   });

@@ -3,7 +3,7 @@ import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls
 import type { Integration, IntegrationSettings, Mute } from '../../../contract/alerting/integrationRecord.ts';
 import { nextReminder } from './dueAlerts.ts';
 
-/** `same`: a repeated call whose first result was lost. */
+/** `same` means that the call was repeated after its first result was lost. */
 export type SaveDecision = 'create' | 'update' | 'same' | 'missing' | 'changed' | 'too-many' | 'unsubscribed';
 
 /** The settings of an integration, as stored. */
@@ -12,12 +12,12 @@ export interface StoredSettings extends IntegrationSettings {
 }
 
 export interface IntegrationToSave {
-  /** With its secrets; null for a new integration. */
+  /** The stored settings with their secrets; null for a new integration. */
   before: StoredSettings | null;
   /** The version that the caller read; null for a new integration. */
   versionstamp: string | null;
   settings: IntegrationSettings;
-  /** Its address has unsubscribed. */
+  /** The address has unsubscribed. */
   isUnwanted: boolean;
   /** The id belongs to another team's integration. */
   isTaken: boolean;
@@ -38,7 +38,6 @@ export function decideIntegrationSave(input: IntegrationToSave): SaveDecision {
   return count >= max ? 'too-many' : 'create';
 }
 
-/** The user-editable settings of an integration. */
 function settingsOf(integration: IntegrationSettings): IntegrationSettings {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
@@ -68,7 +67,7 @@ export function decideWindow({
   return versionstamp === before.versionstamp ? 'update' : 'changed';
 }
 
-/** How muting or unmuting changes an integration. */
+/** The changes to an integration that is muted or unmuted. */
 export interface MuteChange {
   muted: Integration['muted'];
   /** When to send reminders about monitors that were last reported down; null for never. */
@@ -86,6 +85,6 @@ export function decideMute(
   }
   const { until } = mute;
   if (muted?.until === until) return null;
-  // A reminder at the end of the mute reports monitors that are still down.
+  // The reminder at the end of the mute reports monitors that are still down.
   return { muted: { at: muted?.at ?? now, until }, remindAt: remindEverySeconds === null ? null : until };
 }

@@ -17,35 +17,43 @@ describe('a due alert', () => {
       'drop',
     ],
     [
-      'is dropped if it was held and the monitor flipped since',
+      'is dropped if it was held and the monitor has flipped since',
       { heldUntil: NOW, heldBy: 'maintenance', nextFlipAt: NOW },
       'drop',
     ],
     ['is sent late if only quiet hours held it', { heldUntil: NOW, heldBy: 'quiet-hours', status: 'up' }, 'send'],
     [
-      'is sent late if it was tried before',
+      'is sent late if there was an attempt before',
       { heldUntil: NOW, heldBy: 'snooze', isUntried: false, status: 'up' },
       'send',
     ],
     ['is sent late if nothing held it', { status: 'up', nextFlipAt: NOW }, 'send'],
-    ['is dropped as a reminder of what is up again', { isReminder: true, status: 'up' }, 'drop'],
-    ['is dropped as a reminder of what is gone', { isReminder: true, status: null }, 'drop'],
+    ['is dropped if it is a reminder and the monitor is up again', { isReminder: true, status: 'up' }, 'drop'],
+    ['is dropped if it is a reminder and the monitor was deleted', { isReminder: true, status: null }, 'drop'],
   ])('%s', (_what, changes, decision) => {
     expect(decideTurn(someDue(changes), null)).toBe(decision);
     expect(decideTurn(someDue(changes), hold)).toBe('hold');
   });
 
   it.each<[string, Partial<DueAlert>, object | undefined]>([
-    ['goes on', {}, undefined],
+    ['reports an outage that continues', {}, undefined],
     [
-      'ended, and is followed by the word that it is up',
+      'reports an outage that ended and whose recovery is reported next',
       { nextFlipAt: NOW, status: 'up', isUpToCome: true },
       { at: NOW, isLastWord: false },
     ],
-    ['ended, and nothing else will say so', { nextFlipAt: NOW, status: 'up' }, { at: NOW, isLastWord: true }],
-    ['ended, and began again', { nextFlipAt: NOW, status: 'down' }, { at: NOW, isLastWord: false }],
-    ['is over for a recovery', { direction: 'up', nextFlipAt: NOW }, undefined],
-  ])('reports an outage that %s', (_what, changes, ending) => {
+    [
+      'reports an outage that ended and whose recovery is not reported',
+      { nextFlipAt: NOW, status: 'up' },
+      { at: NOW, isLastWord: true },
+    ],
+    [
+      'reports an outage that ended and was followed by another',
+      { nextFlipAt: NOW, status: 'down' },
+      { at: NOW, isLastWord: false },
+    ],
+    ['reports no end for a recovery', { direction: 'up', nextFlipAt: NOW }, undefined],
+  ])('%s', (_what, changes, ending) => {
     expect(endingOf(someDue(changes))).toEqual(ending);
   });
 });
@@ -72,16 +80,16 @@ describe('an alert that waits for failures', () => {
   const MISSED = NOW + HOUR + 10 * MINUTE;
 
   it.each<[string, Partial<CountingAlert>, number, object | null]>([
-    ['is looked at when the next ping would be missed', {}, NOW, { kind: 'wait', lookAt: MISSED }],
-    ['changes nothing until then', { lookAt: MISSED }, MISSED - 1, null],
-    ['is sent when that was missed', { lookAt: MISSED }, MISSED, { kind: 'send', at: MISSED }],
+    ['is checked when the next ping would be missed', {}, NOW, { kind: 'wait', lookAt: MISSED }],
+    ['does not change before then', { lookAt: MISSED }, MISSED - 1, null],
+    ['is sent when that ping was missed', { lookAt: MISSED }, MISSED, { kind: 'send', at: MISSED }],
     [
-      'is put off by a later failure',
+      'is postponed by a later failure',
       { lookAt: MISSED, lastFailureAt: NOW + HOUR },
       MISSED,
       { kind: 'wait', lookAt: MISSED + HOUR },
     ],
-    ['is sent at enough failures', { failures: 3, lookAt: MISSED }, NOW + 5, { kind: 'send', at: NOW + 5 }],
+    ['is sent after enough failures', { failures: 3, lookAt: MISSED }, NOW + 5, { kind: 'send', at: NOW + 5 }],
     ['is dropped once the monitor is up', { monitor: null, lookAt: MISSED }, NOW, { kind: 'drop' }],
     [
       'is sent once its damping ends',
@@ -118,10 +126,10 @@ describe('a reminder', () => {
 
   it.each<[string, Partial<DueReminder>]>([
     ['the monitor is up', { status: 'up' }],
-    ['it was up meanwhile', { statusSince: NOW + 1 }],
-    ['it is gone', { status: null, statusSince: null }],
-    ['nobody wants one', { remindEverySeconds: null }],
-    ['something later was sent', { isNewest: false }],
+    ['the monitor was up in between', { statusSince: NOW + 1 }],
+    ['the monitor was deleted', { status: null, statusSince: null }],
+    ['reminders are off', { remindEverySeconds: null }],
+    ['a later alert was sent', { isNewest: false }],
   ])('is not sent if %s', (_what, changes) => {
     expect(reminderOf({ ...due, ...changes }, null, NOW)).toBeNull();
   });

@@ -4,8 +4,8 @@ import { ALERTING_LOCK_SEED } from '../../database/windowsLock.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
 /**
- * Many servers write concurrently, so rows are locked, and one statement reads what would otherwise take many round
- * trips.
+ * Because many servers write concurrently, rows are locked, and one statement reads what would otherwise require many
+ * round trips.
  */
 export const postgresAlertSql: AlertSql = {
   values(columns, rows) {
@@ -21,7 +21,7 @@ export const postgresAlertSql: AlertSql = {
   lockFree: (table) => sql`FOR UPDATE OF ${sql.ref(table)} SKIP LOCKED`,
   byDestination: sql``,
   async serialize(query, names) {
-    // In a fixed order, so that two transactions never deadlock.
+    // Lock in a fixed order, so that two transactions never deadlock.
     for (const name of [...new Set(names)].toSorted()) {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(query);
     }
@@ -36,7 +36,8 @@ export const postgresAlertSql: AlertSql = {
   async forEachDestination(query, rooms, select) {
     const columns = { destination: 'text', at_most: 'number' } as const;
     const wanted = rooms.map(({ destination, atMost }) => ({ destination, at_most: atMost }));
-    // One process at a time; otherwise two could split alerts that belong in one message.
+    // Only one process can claim from a destination at a time. Otherwise, two could split alerts that belong in one
+    // message.
     const free = await sql<(typeof wanted)[number]>`
       SELECT room.destination, room.at_most FROM ${postgresAlertSql.values(columns, wanted)} AS room
       WHERE pg_try_advisory_xact_lock(hashtextextended(room.destination, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(

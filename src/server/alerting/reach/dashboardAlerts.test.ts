@@ -40,7 +40,7 @@ const notificationOf = (changes: Partial<Notification>): Notification =>
 interface Facts {
   integrations?: DestinationHealth[];
   quiet?: Partial<Quiet>;
-  /** By monitor; null for a deleted one. */
+  /** The notifications of each monitor; null for a deleted monitor. */
   notifications?: Record<string, Notification[] | null>;
   downs?: { monitorId: string; sequence: number }[];
 }
@@ -63,7 +63,7 @@ function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }:
 }
 
 describe('the alerts section of a dashboard', () => {
-  it('shows how many monitors alert no one, and nothing else for a team without alerts', async () => {
+  it('shows only how many monitors alert no one if the team has no alerts', async () => {
     expect(await read({})).toEqual({
       alertsNobody: 3,
       channels: { total: 0, working: 0, troubled: [] },
@@ -95,7 +95,7 @@ describe('the alerts section of a dashboard', () => {
     ]);
   });
 
-  it('shows a muted one as not working since it was muted', async () => {
+  it('shows a muted integration as not working since it was muted', async () => {
     const integrations = [destination('Muted', { isMuted: true, muted: { at: NOW - 2, until: null } })];
     expect((await read({ integrations })).channels).toMatchObject({
       working: 0,
@@ -126,7 +126,7 @@ describe('the alerts section of a dashboard', () => {
     expect(snoozes).toEqual(new Map([['mid_1', NOW + 5]]));
   });
 
-  it('names who was alerted about an outage, in order, without reminders and other outages', async () => {
+  it('names everyone who was alerted about an outage, in order, without reminders and other outages', async () => {
     const { alerted } = await read({
       downs: [
         { monitorId: 'mid_1', sequence: 7 },

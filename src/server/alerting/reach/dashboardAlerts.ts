@@ -5,9 +5,9 @@ import type { AlertStore, DestinationHealth } from '../alertStore.ts';
 import { openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
 
-/** Maximum number of failing integrations named on a dashboard. */
+/** Maximum failing integrations named on a dashboard. */
 const MAX_TROUBLED = 5;
-/** Maximum number of maintenance window openings on a dashboard. */
+/** Maximum openings of maintenance windows on a dashboard. */
 const MAX_HOLDS = 20;
 const ANSWER_CHARACTERS = 120;
 
@@ -69,7 +69,7 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
   return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_TROUBLED) };
 }
 
-/** An alert that waits after an attempt is being retried. */
+/** Returns whether a delivery failed. An alert that waits after an attempt is being retried, so it counts, too. */
 const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
   state === 'failed' || state === 'waiting';
 

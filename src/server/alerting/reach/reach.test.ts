@@ -30,9 +30,7 @@ afterEach(() => world.stop());
 const rpc = <Value>(name: string, input: object = {}): Promise<Value> =>
   world.server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, world.owner.token);
 
-/**
- * Whether a monitor is shown as alerting no one: in its document, in the list and on the dashboard, which must agree.
- */
+/** Returns whether a monitor is shown as alerting no one. Its document, the list and the dashboard must agree. */
 async function isSilent(): Promise<boolean> {
   const [document, page, summary] = await Promise.all([
     world.server.valueOf<Document<Monitor>>(
@@ -103,7 +101,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(true);
   });
 
-  it('alerts no one through an integration that is muted', async () => {
+  it('alerts no one through a muted integration', async () => {
     const { integrationId } = await save();
     await use(integrationId);
     expect(await isSilent()).toBe(false);
@@ -113,7 +111,7 @@ describe('a monitor', () => {
     expect(await isSilent()).toBe(false);
   });
 
-  it('alerts someone if a member has the team’s alerts e-mailed', async () => {
+  it('alerts someone if a member gets the team’s alerts by e-mail', async () => {
     await mailTo('down');
     expect(await isSilent()).toBe(false);
     await mailTo('none');
@@ -122,7 +120,7 @@ describe('a monitor', () => {
 });
 
 describe('a subscriber to a team', () => {
-  it('is notified when the team’s alerts reach other people than before', async () => {
+  it('is notified when the people that the team’s alerts reach change', async () => {
     const client = await world.connect(world.member.token);
     client.send({ kind: 'event-subscribe', event: teamAlertingEvent(teamId) });
     await client.obeyed();
@@ -139,7 +137,7 @@ describe('the button that e-mails alerts to the caller', () => {
   const mailMe = (input: object = {}) => rpc<{ integrationId: string }>('alerting/mailMe', input);
   const listed = () => rpc<Integration[]>('integrations/list');
 
-  it('covers all monitors that alerted no one, and new ones too', async () => {
+  it('covers all monitors that alerted no one, and new monitors', async () => {
     const { integrationId: other } = await save();
     const covered = (await world.server.createMonitor(world.owner, teamId, { name: 'Covered' })).data;
     await rpc('integrations/use', { monitorId: covered.monitorId, integrationId: other, isUsed: true });
@@ -167,7 +165,7 @@ describe('the button that e-mails alerts to the caller', () => {
     expect((await rpc<MonitorPage>('monitors/list')).alertsNobody).toBe(0);
   });
 
-  it('resubscribes a person who unsubscribed, and switches their integration back on', async () => {
+  it('resubscribes a person who unsubscribed, and turns their integration back on', async () => {
     const { integrationId } = await mailMe();
     const links = createUnsubscribeLinks(world.server.url, await linkSecretsOf(documents.store));
     const mark = addressMark('person1@example.com');
@@ -187,7 +185,7 @@ describe('the button that e-mails alerts to the caller', () => {
 });
 
 describe('a mute', () => {
-  it.each([-1, 400 * 86_400_000])('must end within the next year: not %i ms from now', async (ms) => {
+  it.each([-1, 400 * 86_400_000])('must end within the next year, not %i ms from now', async (ms) => {
     const { integrationId } = await save();
     const input = { teamId, integrationId, mute: { until: Math.max(0, NOW + ms) } };
     const envelope = await world.server.call({ kind: 'rpc', rpc: ['integrations', 'mute'], input }, world.owner.token);

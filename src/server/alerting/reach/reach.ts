@@ -9,12 +9,12 @@ import { reachesSomeoneAnyway, workingIntegrations, type TeamDestinations } from
 
 /** Finds a team's monitors that alert no one when they go down. */
 export interface Reach {
-  /** Returns those of the given monitors that alert no one. */
+  /** Returns which of the given monitors alert no one. */
   withoutAlerts(teamId: string, monitorIds: readonly string[]): Promise<ReadonlySet<string>>;
   countWithoutAlerts(teamId: string): Promise<number>;
-  /** Adds one of the team's integrations to all of them. */
+  /** Adds one of the team's integrations to all monitors that alert no one. */
   assignWhereMissing(teamId: string, integrationId: string, by: AuditActor): Promise<void>;
-  /** Returns a string that changes only when the team's working destinations do. */
+  /** Returns a string that changes only when the team's working destinations change. */
   stateOf(teamId: string): Promise<string>;
 }
 
@@ -57,7 +57,7 @@ export function createReach({ records, people }: ReachOptions): Reach {
   };
 }
 
-/** Wraps the monitors so that every read marks those whose alerts reach no one. */
+/** Wraps the monitors so that every read marks the monitors whose alerts reach no one. */
 export function withReach(
   monitors: MonitorStore,
   reach: Pick<Reach, 'withoutAlerts' | 'countWithoutAlerts'>,

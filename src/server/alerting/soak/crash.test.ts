@@ -20,14 +20,14 @@ const FLIPS = 5;
 const WAYS = ['mail', 'webhook'];
 const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
-/** A server killed at one of these steps leaves deliveries that another server could lose or repeat. */
+/** The steps after which a killed server leaves deliveries that another server could lose or repeat. */
 const STEPS_IN_HAND = isSoak ? STEPS : (['claimed', 'delivered'] as const);
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 
-/** One alert as received: through which channel, under which key, about which monitor. */
+/** One alert as received, with the channel, the key and the monitor's name. */
 type Received = Record<'way' | 'key' | 'name', string>;
 
-/** A webhook and a mail server that record what they receive, including repeats. */
+/** Starts a webhook and a mail server that record what they receive, including repeats. */
 async function startReceivers() {
   const received: Received[] = [];
   const hook = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ async function startReceivers() {
         received.push({ way: 'mail', key: messageId, name: subject.replace('Down: ', '') });
         done();
       } catch (error) {
-        // A half-written e-mail of a killed sender doesn't count.
+        // Don't count a half-written e-mail from a killed sender.
         done(error as Error);
       }
     },
@@ -65,7 +65,7 @@ async function startReceivers() {
   };
 }
 
-/** Starts a server that delivers queued alerts and exits when there are none left. */
+/** Starts a server that delivers queued alerts, and exits when none are left. */
 function startServer(program: string, ...parameters: string[]) {
   const child = spawn(process.execPath, ['--input-type=module', '-', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -85,7 +85,7 @@ function startServer(program: string, ...parameters: string[]) {
     /** Resolves once it's about to pause itself. */
     stopped,
     wake: () => child.kill('SIGCONT'),
-    /** Resolves with whether it was killed. */
+    /** Resolves with whether the process was killed. */
     async ended(): Promise<boolean> {
       await exited;
       return !isIdle;
@@ -95,12 +95,12 @@ function startServer(program: string, ...parameters: string[]) {
 
 const run = (program: string, ...parameters: string[]): Promise<boolean> => startServer(program, ...parameters).ended();
 
-/** Longer than deliveries take on a busy machine, so that only those of the paused server change hands. */
+/** Longer than deliveries take on a busy machine, so that other servers claim only those of the paused server. */
 const LEASE_MS = '3000';
 
 const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);
 
-/** Adds monitors that are down, and one that isn't, each with two integrations. */
+/** Adds monitors that are down, and one that isn't. Each has two integrations. */
 async function addFlips(place: TestPlace, url: string): Promise<void> {
   const world = createAlertWorld(await openSqlPlace(place));
   world.clock.now = realNow() - 1_000;
@@ -116,7 +116,7 @@ async function addFlips(place: TestPlace, url: string): Promise<void> {
   await world.close();
 }
 
-/** Fails unless every alert was received, each under a single key. */
+/** Throws unless every alert was received, each under a single key. */
 function expectAll(received: readonly Received[]): void {
   const keysOf = new Map<string, Set<string>>();
   for (const { way, key, name } of received) {
@@ -140,7 +140,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   afterAll(() => receivers.close());
 
   it(
-    'reports each flip at least once, under one key, and no others, however often it is killed',
+    'reports each flip at least once, under one key, and no others, even if it is killed repeatedly',
     async () => {
       const { received, url, smtpPort } = receivers;
       let kills = 0;
@@ -165,7 +165,7 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
   );
 
   it(
-    'loses nothing if one of three servers is killed, and repeats an alert only under its key',
+    'loses no alerts if one of three servers is killed, and repeats an alert only under the same key',
     async () => {
       const { received, url, smtpPort } = receivers;
       for (let round = 0; round < (isSoak ? ROUNDS : STEPS_IN_HAND.length); round++) {

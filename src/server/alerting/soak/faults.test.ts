@@ -36,7 +36,7 @@ async function listening(server: Server): Promise<number> {
 }
 
 /**
- * Takes one monitor down. Returns the state of its notification after the first attempt or, for two tries, after the
+ * Takes one monitor down. Returns the state of its notification after the first attempt or, if `tries` is 2, after the
  * second.
  */
 async function notificationAfter(
@@ -57,7 +57,7 @@ async function notificationAfter(
   return (await world.alerts.listNotifications({ teamId: world.teamId, integrationId }))?.notifications[0];
 }
 
-/** A mail server whose first connections fail. */
+/** Starts a mail server whose first connections fail. */
 async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
   const sources: string[] = [];
   const smtp = new SMTPServer({
@@ -94,12 +94,12 @@ async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
 describe('an alert by e-mail', () => {
   it.each<[string, (socket: Socket) => void, number?]>([
     // The mailer makes six attempts in total.
-    ['ends each connection', (socket) => socket.destroy(), 6],
-    ['says that it is closed', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
+    ['closes each connection', (socket) => socket.destroy(), 6],
+    ['refuses with 554', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
     ['is too slow to greet', () => undefined],
-    ['never answers a greeting', (socket) => socket.write('220 mail.test ESMTP\r\n')],
+    ['never responds to a greeting', (socket) => socket.write('220 mail.test ESMTP\r\n')],
     [
-      'dies half-way through the mail',
+      'dies halfway through the e-mail',
       (socket) => {
         socket.write('220 mail.test ESMTP\r\n');
         socket.on('data', (chunk: Buffer) => {
@@ -108,7 +108,7 @@ describe('an alert by e-mail', () => {
         });
       },
     ],
-  ])('arrives once, at the latest on the retry, if the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
+  ])('arrives once, on the retry at the latest, if the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
     const { port, sources } = await startSmtp(goWrong, wrongOnes);
     const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, port);
     expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
@@ -121,7 +121,7 @@ describe('an alert by e-mail', () => {
 });
 
 describe('an alert to a webhook', () => {
-  /** Responds as configured, repeating the last response; an entry without one hangs. */
+  /** Starts a webhook that responds with each of `ways` in turn, and then repeats the last one. An empty way hangs. */
   async function startHook(...ways: RequestListener[]) {
     const keys: unknown[] = [];
     const port = await listening(
@@ -147,10 +147,10 @@ describe('an alert to a webhook', () => {
 
   it.each<[string, number | null, RequestListener]>([
     ['hangs', null, () => undefined],
-    ['answers 500', 500, answer(500)],
-    ['dies half-way', null, (request) => request.socket.destroy()],
-    ['begins an answer and never ends its head', null, (request) => request.socket.write('HTTP/1.1 200')],
-  ])('that first %s (%p) arrives on the retry, under the same key', async (_what, status, way) => {
+    ['returns 500', 500, answer(500)],
+    ['dies halfway', null, (request) => request.socket.destroy()],
+    ['begins a response and never ends its headers', null, (request) => request.socket.write('HTTP/1.1 200')],
+  ])('arrives on the retry, under the same key, if the server first %s (%p)', async (_what, status, way) => {
     const { config, keys } = await startHook(way, answer(200));
     const notification = await notificationAfter(config, 2);
     expect(notification).toMatchObject({
@@ -164,7 +164,7 @@ describe('an alert to a webhook', () => {
   });
 
   it.each([404, 410])(
-    'that is permanently gone (%d) is tried once, and the integration is switched off',
+    'is attempted once if it is permanently gone (%d), and turns the integration off',
     async (status) => {
       const { config, keys } = await startHook(answer(status));
       expect(await notificationAfter(config, 1)).toMatchObject({

@@ -5,18 +5,18 @@ import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
 import type { DestinationRoom } from '../outboxRows.ts';
 import type { SealedConfigs } from './sealedConfigs.ts';
 
-/** What the parts of the store share. */
+/** The options that all parts of the store share. */
 export interface KeeperOptions {
   database: Database;
   dialect: AlertSql;
   policy: AlertPolicy;
   limits: AlertLimits;
   configs: SealedConfigs;
-  /** Maximum number of alerts per cleanup step. */
+  /** Maximum alerts per cleanup step. */
   stepAlerts: number;
 }
 
-/** Where alerting's statements run: in a transaction, or on committed rows. */
+/** The connection on which alerting's statements run: in a transaction, or on committed rows. */
 export interface AlertQueries {
   database: Pick<Database, 'engine' | 'now'>;
   query: Queries;
@@ -29,21 +29,21 @@ export type Queries = Kysely<Tables>;
 
 /** SQL that differs between the engines. */
 export interface AlertSql {
-  /** Rows of values as a table without a name. The statement is the same for any number of rows. */
+  /** Returns rows of values as a table without a name. The statement's text doesn't depend on the number of rows. */
   values(columns: Record<string, ColumnKind>, rows: readonly ValueRow[]): RawBuilder<unknown>;
-  /** Appended to a SELECT: locks the rows of a table for this transaction. */
+  /** Locks the rows of a table for this transaction. Appended to a SELECT. */
   lock(table: string): RawBuilder<unknown>;
   /** Like `lock`, but skips rows locked by another transaction. */
   lockFree(table: string): RawBuilder<unknown>;
-  /** Goes after the name of `notifications`: finds due alerts by destination. */
+  /** Follows the name of `notifications`, to find due alerts by destination. */
   byDestination: RawBuilder<unknown>;
-  /** Makes transactions that use the same name run one after the other. */
+  /** Makes transactions that use the same name run one after another. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;
-  /** Returns false if another transaction holds the name. */
+  /** Tries to take the name for this transaction. Returns false if another transaction has it. */
   tryToBeAlone(query: Queries, name: string): Promise<boolean>;
   /**
-   * Runs a SELECT for each destination that no other transaction is claiming from. `select` returns the query for one,
-   * given SQL for its id and for the maximum number of rows.
+   * Runs a SELECT for each destination that no other transaction is claiming from. `select` returns the query for one
+   * destination, given SQL for its id and for the maximum number of rows.
    */
   forEachDestination<Row>(
     query: Queries,

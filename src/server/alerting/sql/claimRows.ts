@@ -46,11 +46,11 @@ const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind
   CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
     AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_up_to_come`;
 
-/** For an alert that waits for failures, the next attempt is when to check it, not when to send it. */
+/** The next attempt of an alert that waits for failures is when to check it, not when to send it. */
 const IS_READY = sql`n.awaits_failures IS NULL`;
 /**
- * For each monitor and destination, an alert waits for the one before it: no one learns that a monitor is up before
- * learning that it's down.
+ * For each monitor and destination, an alert waits for the previous one, so that a recovery is never reported before
+ * its outage.
  */
 const IS_FIRST = sql`NOT coalesce((SELECT p.state IN ('waiting', 'sending') FROM notifications p
   WHERE p.destination = n.destination AND p.monitor = n.monitor AND p.id < n.id AND p.state <> 'muted'

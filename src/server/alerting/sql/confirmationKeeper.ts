@@ -11,10 +11,10 @@ import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
   WHERE a.team_id = i.team_id AND a.address_mark = i.address_mark))`;
 
-/** Pages show when the last confirmation e-mail was sent, long after its link expired. */
+/** How long to keep confirmation e-mails. Pages show when the last one was sent, even long after its link expired. */
 const MAILS_KEPT_MS = 90 * 86_400_000;
 
-/** Addresses that agreed to a team's e-mails. */
+/** Stores the addresses that agreed to a team's e-mails. */
 export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {
   const { read } = database;
 
@@ -95,7 +95,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
       }),
 
     async reviewMembers(teamId, memberMarks, now) {
-      // Checked without a lock first, because usually nothing has changed.
+      // Check without a lock first, because usually nothing has changed.
       const { joined, left } = await changesOf(read, teamId, memberMarks);
       if (joined.length === 0 && left.length === 0) return;
       await database.transact(async ({ query }) => {

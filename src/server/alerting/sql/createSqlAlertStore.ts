@@ -24,7 +24,7 @@ export interface AlertStoreOptions {
   /** Encrypts the secrets of integrations. */
   vault: Vault;
   limits?: AlertLimits;
-  /** Maximum number of alerts deleted per cleanup step. */
+  /** Maximum alerts deleted per cleanup step. */
   stepAlerts?: number;
 }
 
@@ -41,7 +41,7 @@ export function createSqlAlertStore(
   );
 }
 
-/** Integrations and alerts in the tables of a database. */
+/** Stores integrations and alerts in the tables of a database. */
 function createSqlAlertTables(options: KeeperOptions): AlertTables {
   return {
     outboxRows: createSqlOutboxRows(options),

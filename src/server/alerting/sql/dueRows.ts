@@ -43,7 +43,7 @@ interface ReminderRow {
   is_newest: number;
 }
 
-/** The rows that ending mutes, waiting for failures and reminding read and write. */
+/** The rows that are read and written to end mutes, count failures and send reminders. */
 export function createDueRows({ database, query, dialect }: AlertQueries): DueRows {
   return {
     async endMutes(now) {
@@ -123,7 +123,7 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
   };
 }
 
-/** Reads the columns that say where an alert goes; one of them is null. */
+/** Returns an alert's recipient, given its columns. One of them is null. */
 export function targetOf(row: { integration_id: string | null; user_id: string | null }): AlertTarget {
   const { integration_id: integrationId, user_id: userId } = row;
   return integrationId === null ? { integrationId, userId: userId ?? '' } : { integrationId, userId: null };

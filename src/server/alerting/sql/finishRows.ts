@@ -130,7 +130,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
         FROM ${dialect.values({ id: 'text', last: 'text' }, rows)} v WHERE integration_id = v.id`.execute(query);
     },
 
-    // A delivery that was in flight when the integration was switched off doesn't show that it works.
+    // A delivery that was already in flight when the integration was turned off doesn't show that it works.
     async liftRefusals(deliveries) {
       if (deliveries.length === 0) return;
       const rows = deliveries.map(({ integrationId, at }) => ({ id: integrationId, at }));
@@ -156,7 +156,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
   };
 }
 
-/** Switches an integration off and gives up its waiting alerts. */
+/** Turns an integration off and abandons its waiting alerts. */
 export async function disableIntegration(
   { database, query }: Pick<AlertQueries, 'database' | 'query'>,
   integrationId: string,

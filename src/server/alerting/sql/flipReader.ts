@@ -6,7 +6,9 @@ import type { KeeperOptions } from './alertSql.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
-/** Reads a flip's record when its alert is delivered. It isn't stored with the alert, because it can be large. */
+/**
+ * Reads a flip's record when its alert is delivered. The record isn't stored with the alert, because it can be large.
+ */
 export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'database'>): FlipRecords {
   return {
     async flipRecord(alertId) {
@@ -22,7 +24,7 @@ export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'da
       const { at } = JSON.parse(facts) as FlipFacts;
       const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM flips WHERE monitor = ${monitor}
         AND sequence <= ${sequence} AND at > ${at - LOOKED_BACK_MS} AND to_status = 'down'`.execute(read);
-      // A ping that caused a flip comes right before it.
+      // If a ping caused a flip, it comes right before the flip.
       const ping = await read
         .selectFrom('pings as p')
         .leftJoin('ping_bodies as b', (join) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressesGone, AlertStore } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** Everything stored for a team; rows of its monitors are deleted with them. */
+/** The tables of a team's data. Rows that belong to its monitors are deleted with the monitors. */
 const TEAM_TABLES = [
   'integrations',
   'notifications',
@@ -15,11 +15,11 @@ const TEAM_TABLES = [
   'alert_counts',
 ] as const;
 
-/** Counts of e-mails. They're kept, so deleting a team and creating another doesn't reset an address's limit. */
+/** Counts of e-mails. They're kept, so that deleting a team and creating another doesn't reset an address's limit. */
 const COUNT_TABLES = ['alert_mails', 'confirmation_mails'] as const;
 
 /**
- * Deletes what's stored for teams, and the integrations that e-mail an address, with their history and its
+ * Deletes the data of teams. For an address, deletes the integrations that e-mail it, their history and its
  * confirmation.
  */
 export function createForgetting({

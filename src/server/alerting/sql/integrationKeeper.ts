@@ -12,7 +12,7 @@ import { IS_WAITING } from './confirmationKeeper.ts';
 import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
-/** Integrations, and which monitors use them. */
+/** Stores integrations, and which monitors use them. */
 export function createIntegrationKeeper({ database, dialect, policy, limits, configs }: KeeperOptions): Integrations {
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
     const { rows } = await sql<IntegrationRow>`
@@ -44,7 +44,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
   const find = async (query: Queries, integrationId: string): Promise<Integration | null> =>
     (await read(query, sql<boolean>`i.integration_id = ${integrationId}`))[0] ?? null;
 
-  /** Null for another team's integration. */
+  /** Returns an integration; null if it belongs to another team. */
   async function findOf(query: Queries, teamId: string, integrationId: string): Promise<AuditedIntegration | null> {
     const row = await query
       .selectFrom('integrations')
@@ -72,7 +72,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
     return row?.team_id ?? null;
   }
 
-  /** With its secrets; null if they can't be decrypted. */
+  /** Returns a configuration with its secrets; null if they can't be decrypted. */
   async function openOf(query: Queries, integrationId: string, ofTeam?: string): Promise<IntegrationConfig | null> {
     const row = await query
       .selectFrom('integrations')
@@ -288,7 +288,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
   };
 }
 
-/** Moves an integration's open reminders to an instant, or cancels them. */
+/** Postpones an integration's open reminders until an instant, or cancels them. */
 async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
   await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
     SELECT (SELECT max(n.id) FROM notifications n

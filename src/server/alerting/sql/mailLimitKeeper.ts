@@ -6,7 +6,7 @@ import type { MailLimit } from '../policy/mailLimits.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** Maximum number of monitors named in the e-mail about a hold. */
+/** Maximum monitors named in the e-mail about a hold. */
 const LISTED = 20;
 
 interface HoldRow {
@@ -82,7 +82,7 @@ export function createMailLimitKeeper({ database, dialect, policy }: KeeperOptio
       const ended = sql<HoldRow>`
         SELECT h.hold_id, h.team_id, h.address_mark, h.reached, h.since, h.until FROM mail_holds h
         WHERE h.next_try_at <= ${now} ORDER BY h.next_try_at LIMIT 1`;
-      // Checked without a lock first, because usually there is none.
+      // Check without a lock first, because usually there is none.
       if ((await ended.execute(database.read)).rows.length === 0) return null;
       return database.transact(async ({ query }) => {
         const [hold] = (await sql<HoldRow>`${ended} ${dialect.lockFree('h')}`.execute(query)).rows;
@@ -131,7 +131,7 @@ async function countOf(query: Queries, holdId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Where the latest held-back alert would have gone. */
+/** Returns where the latest held-back alert would have been sent. */
 async function latestOf(query: Queries, holdId: string): Promise<Destination | null> {
   const latest = await query
     .selectFrom('notifications')
@@ -146,7 +146,7 @@ async function latestOf(query: Queries, holdId: string): Promise<Destination | n
   if (integrationId === null) return { by: 'person', userId: userId ?? '' };
   if (config === null) return null;
   const shown = shownIn(config);
-  // Only e-mails are held back. If the integration has changed to another kind, there's no one to e-mail.
+  // Only e-mails are held back. If the integration's kind has changed, there's no one to e-mail.
   return { by: 'integration', integrationId, config: shown.kind === 'email' ? shown : null };
 }
 

@@ -4,7 +4,7 @@ import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** People's e-mail preferences, and when their weekly reports are due. */
+/** Stores people's e-mail preferences, and when their weekly reports are due. */
 export function createPersonKeeper({
   database,
   dialect,
@@ -75,7 +75,7 @@ export function createPersonKeeper({
     },
 
     async claimReports({ now, leaseMs, atMost }) {
-      // Checked without a lock first, because usually there is nothing to do.
+      // Check without a lock first, because usually there is nothing to do.
       if ((await dueReports(now, 1).execute(read)).rows.length === 0) return [];
       return database.transact(async ({ query }) => {
         const leasedUntil = now + leaseMs;

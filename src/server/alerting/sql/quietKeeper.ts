@@ -9,7 +9,9 @@ import { auditSnooze } from '../auditedAlerts.ts';
 import type { QuietTimes } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 
-/** Snoozes and maintenance windows. After any change, the alerts that they hold are checked again immediately. */
+/**
+ * Stores snoozes and maintenance windows. After each change, the alerts that they hold are checked again immediately.
+ */
 export function createQuietKeeper({ database, policy, limits }: KeeperOptions): QuietTimes {
   async function windowsOf(query: Queries, teamId: string) {
     const rows = await query
@@ -194,7 +196,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
   };
 }
 
-/** Monitor ids, grouped by when their snooze should end. */
+/** Groups monitor ids by when their snooze should end. */
 function byInstant(monitors: readonly { monitorId: string; until: number | null }[]): Map<number | null, string[]> {
   const groups = new Map<number | null, string[]>();
   for (const { monitorId, until } of monitors) {

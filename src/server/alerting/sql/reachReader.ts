@@ -19,10 +19,10 @@ interface DestinationRow {
   is_waiting: number;
 }
 
-/** Where a team's alerts go, and which of its monitors have no integration that works. */
+/** Reads where a team's alerts are sent, and which of its monitors have no working integration. */
 export function createReachReader({ database }: KeeperOptions): ReachRecords {
   const { read } = database;
-  /** Monitors `m` of a team that use none of the given integrations. */
+  /** SQL for the monitors `m` of a team that use none of the given integrations. */
   const without = (teamId: string, integrationIds: readonly string[]) => sql`m.team_id = ${teamId} AND NOT EXISTS (
     SELECT 1 FROM integration_monitors u WHERE u.monitor_id = m.monitor_id
       AND u.integration_id IN ${textList(database, integrationIds)})`;
@@ -84,8 +84,8 @@ export function createReachReader({ database }: KeeperOptions): ReachRecords {
       return rows.map(({ monitor_id }) => monitor_id);
     },
 
-    // Counted from two indexes: counting each of 10,000 monitors separately would take longer than reading a page of
-    // the list.
+    // Count with two indexes: checking each of 10,000 monitors separately would take longer than reading a page of the
+    // list.
     async countMonitorsWithout(teamId, integrationIds) {
       const { rows } = await sql<{ count: number }>`
         SELECT (SELECT count(*) FROM monitors WHERE team_id = ${teamId})

@@ -7,7 +7,7 @@ import { type ConfigSecrets, openConfig, secretsOf, showConfig } from '../config
 const MAX_OPEN = 1_000;
 const SEALED_AT_ONCE = 50;
 
-/** The columns of an integration's configuration, and what identifies the row. */
+/** The columns of an integration's configuration, with those that identify the row. */
 export interface ConfigRow {
   integration_id: string;
   team_id: string;
@@ -16,22 +16,22 @@ export interface ConfigRow {
   secrets: string | null;
 }
 
-/** How configurations are stored: the visible part in one column, the secrets, encrypted, in another. */
+/** Stores the visible part of configurations in one column, and their encrypted secrets in another. */
 export interface SealedConfigs {
   columnsOf(
     row: Pick<ConfigRow, 'integration_id' | 'team_id'>,
     config: IntegrationConfig,
   ): Pick<ConfigRow, 'config' | 'secrets'>;
-  /** With its secrets; null if they can't be decrypted. */
+  /** Returns the configuration with its secrets; null if they can't be decrypted. */
   open(row: ConfigRow): IntegrationConfig | null;
   isCurrent(row: ConfigRow): boolean;
 }
 
-/** The visible part of a stored configuration. */
+/** Returns the visible part of a stored configuration. */
 export const shownIn = (config: string): ShownConfig => showConfig(JSON.parse(config) as ShownConfig);
 
 export function createSealedConfigs(vault: Vault): SealedConfigs {
-  /** Keyed by the sealed text, which is different after each change. */
+  /** Cached by the sealed text, which is different after each change. */
   const opened = new Map<string, ConfigSecrets | null>();
   const placeOf = ({ team_id, integration_id }: Pick<ConfigRow, 'integration_id' | 'team_id'>) => [
     'integrations',
@@ -76,8 +76,8 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
 }
 
 /**
- * Returns a function that seals what is unsealed or sealed with an earlier key, a few integrations at a time.
- * Integrations that can't be opened, or that were changed concurrently, stay as they are.
+ * Returns a function that encrypts secrets that are unencrypted or use an earlier key, a few integrations at a time.
+ * Integrations that can't be decrypted, or that are changed concurrently, aren't changed.
  */
 export function createConfigSealing(database: Database, vault: Vault) {
   const configs = createSealedConfigs(vault);

@@ -11,7 +11,7 @@ const MAX_REPORTED = 20;
 
 type OutboxRowsOptions = Pick<KeeperOptions, 'database' | 'dialect' | 'configs'>;
 
-/** The outbox's rows in a database. */
+/** Stores the outbox's rows in a database. */
 export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOptions): OutboxRows {
   const { read } = database;
   const isAny = async (query: ReturnType<typeof anyOf>): Promise<boolean> => (await query).length > 0;
@@ -82,8 +82,8 @@ interface WaitingRow {
 }
 
 /**
- * Uses the index to skip from one destination to the next, so each takes one lookup, no matter how many alerts wait for
- * it.
+ * Finds destinations by skipping from one to the next in the index. Each takes one lookup, regardless of how many
+ * alerts wait for it.
  */
 async function waitingDestinations(read: Queries, { byDestination }: AlertSql, now: number) {
   const { rows } = await sql<WaitingRow>`

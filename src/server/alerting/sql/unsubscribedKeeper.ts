@@ -8,10 +8,10 @@ import { auditedFromRow, type AuditedRow } from './auditedRows.ts';
 import { disableIntegration } from './finishRows.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** The `team_id` in `unsubscribed_addresses` that stands for every team. */
+/** The `team_id` in `unsubscribed_addresses` that means every team. */
 const EVERY_TEAM = '';
 
-/** Whether an address has unsubscribed from a team's e-mails; false without an address. */
+/** Returns whether an address has unsubscribed from a team's e-mails; false without an address. */
 export async function isUnwanted(query: Queries, teamId: string, mark: string | null): Promise<boolean> {
   if (mark === null) return false;
   const row = await query
@@ -24,7 +24,7 @@ export async function isUnwanted(query: Queries, teamId: string, mark: string | 
   return row !== undefined;
 }
 
-/** Addresses that have unsubscribed from teams' e-mails. */
+/** Stores the addresses that have unsubscribed from teams' e-mails. */
 export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): UnsubscribedAddresses {
   const mailing = (query: Queries, mark: string) =>
     query
@@ -34,7 +34,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       .orderBy('integration_id')
       .execute();
 
-  /** Switches off the integrations that e-mail an address: those of one team, or of every team. */
+  /** Turns off the integrations that e-mail an address, of one team or of every team. */
   async function end(ofTeam: string, mark: string, at: number, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query
@@ -50,7 +50,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
     });
   }
 
-  /** Integrations that are still unsubscribed, from one team or from all, stay off. */
+  /** Turns integrations back on, unless they're still unsubscribed, from their team or from all teams. */
   async function takeBack(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query

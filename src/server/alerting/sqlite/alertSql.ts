@@ -3,7 +3,9 @@ import type { AlertSql } from '../sql/alertSql.ts';
 
 const NOTHING = sql``;
 
-/** SQLite has one writer at a time, so a transaction needs no locks, and statements cost next to nothing. */
+/**
+ * SQLite has only one writer at a time, so transactions don't need locks, and extra statements cost next to nothing.
+ */
 export const sqliteAlertSql: AlertSql = {
   values(columns, rows) {
     const names = Object.keys(columns);

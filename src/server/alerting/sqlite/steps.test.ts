@@ -33,7 +33,7 @@ describe('queueing the alerts of flips', () => {
   it.each([
     ['many integrations', 60, 12, 400],
     ['many flips', 1, 250, 100],
-  ])('proceeds in small steps, oldest first, and skips none: %s', async (_what, integrations, monitors, most) => {
+  ])('proceeds in small steps, oldest first, without skipping any: %s', async (_what, integrations, monitors, most) => {
     for (let index = 0; index < integrations; index++) await world.addIntegration({ name: `I${index}` });
     await addFailedMonitors(monitors);
     let [steps, made] = [0, 0];

@@ -27,8 +27,8 @@ let alerts: ReturnType<typeof openAlertStore> | undefined;
 afterEach(() => alerts?.close());
 
 /**
- * Opens a file from an earlier version, with a maintenance window and an integration that was switched off for a
- * reason.
+ * Upgrades a file from an earlier version. It contains a maintenance window, and an integration that was turned off for
+ * the given reason.
  */
 function upgrade(version: number, why: string): AlertStore {
   const file = nextFile();
@@ -53,7 +53,7 @@ async function mailboxOf(store: AlertStore): Promise<Integration> {
 }
 
 describe('a data file from an earlier version', () => {
-  it('keeps its maintenance windows, editable like any other', async () => {
+  it('keeps its maintenance windows, which can still be edited', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     const [window] = (await store.quiet(TEAM, START)).windows;
     if (window === undefined) throw new Error('The window has gone.');
@@ -80,7 +80,7 @@ describe('a data file from an earlier version', () => {
     expect((await mailboxOf(store)).confirmation).toEqual({ state: 'waiting', sentAt: null });
   });
 
-  it('needs a new confirmation for an address that turns out to be a member’s, once that member has left', async () => {
+  it('requires a confirmation for a member’s address once that member has left', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
     await store.reviewMembers(TEAM, [MARK], START);
     await store.reviewMembers(TEAM, [], START);
@@ -109,7 +109,7 @@ describe('a data file from an earlier version', () => {
     },
   );
 
-  it('keeps the alerts to integrations and people, in separate columns', async () => {
+  it('keeps alerts to integrations and to people, in separate columns', async () => {
     const file = nextFile();
     const database = new Database(file);
     migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NAMED_DESTINATIONS));

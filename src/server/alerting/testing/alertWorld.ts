@@ -27,13 +27,13 @@ export interface AnotherOptions {
   stepAlerts?: number;
 }
 
-/** An initially empty store, and the monitors that it reads. */
+/** A store that is initially empty, and the monitors that it reads. */
 export interface AlertPlace {
   alerts: AlertStore;
   monitors: PlainMonitors;
-  /** The store as another server opens it. */
+  /** Opens the store like another server does. */
   another(options?: AnotherOptions): Promise<AlertStore>;
-  /** A team's audit log, newest first. */
+  /** Returns a team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   close(): Promise<void>;
 }
@@ -55,11 +55,11 @@ export interface ClaimChoices {
   leaseMs?: number;
   atMost?: number;
   takesSummaries?: boolean;
-  /** Deliveries that each destination can take at a time. */
+  /** Maximum concurrent deliveries of each destination. */
   mostAt?: Record<string, number>;
 }
 
-/** A team and its alerts, used as the engine and the API use them, with its own clock. */
+/** Creates a team and its alerts, with a clock. They're used like the engine and the API use them. */
 export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };
@@ -81,7 +81,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const ping = (monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> =>
     monitors.ping(monitorId, kind, clock.now, body);
 
-  /** Takes turns as the server does, with any number of slots. */
+  /** Claims deliveries like the server does, with any number of slots. */
   function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
     const key = JSON.stringify([owner, leaseMs, takesSummaries, mostAt]);
     const known = turns.get(key);
@@ -143,7 +143,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     clock,
     alerts,
     addMonitor,
-    /** Adds a monitor that has had its first success, so it can go down. */
+    /** Adds a monitor that has received its first success, so that it can go down. */
     async addUpMonitor(name?: string): Promise<string> {
       const monitorId = await addMonitor(name);
       await ping(monitorId, 'success');

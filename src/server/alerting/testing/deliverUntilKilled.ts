@@ -6,9 +6,9 @@ import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
 /**
- * Delivers a database's queued alerts as the server does, and kills itself at the nth occurrence of a step. Parameters:
- * the URL, the port of a mail server, the step (or `never`), n, another signal, and the length of a lease. Prints
- * `idle` once nothing is left.
+ * Delivers a database's queued alerts like the server does, and kills itself at the nth occurrence of a step.
+ * Parameters: the URL, the port of a mail server, the step (or `never`), n, another signal, and the length of a lease.
+ * Prints `idle` once no alerts are left.
  */
 const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL', leaseMs = '300'] =
   process.argv.slice(2);
@@ -31,7 +31,7 @@ startDeliveryLoop({
     ...alerts,
     async nextDue(after) {
       const next = await alerts.nextDue(after);
-      // Nor anything whose lease has since ended.
+      // No alerts are left, not even with an expired lease.
       if ((await alerts.nextDue(0)) === null) process.stdout.write('idle\n');
       return next;
     },

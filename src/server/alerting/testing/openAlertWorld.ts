@@ -16,7 +16,7 @@ import { createSqlMonitorRows } from './sqlMonitorRows.ts';
 
 const by = { userId: 'id_1', display: 'Ann' };
 
-/** A world in a SQLite file, with the monitor store of the server. */
+/** Creates a world in a SQLite file, with the server's monitor store. */
 export function openAlertWorld(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createSqlMonitorStore({
@@ -52,7 +52,7 @@ export function openAlertWorld(file: string) {
 
 export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
 
-/** Alerts in a SQLite file, as another process opens them. */
+/** Opens an alert store in a SQLite file, like another process does. */
 export function openAlertStore(
   file: string,
   options: Omit<AlertStoreOptions, 'policy' | 'vault'> = {},
@@ -64,7 +64,7 @@ export function openAlertStore(
   };
 }
 
-/** Alerts in an empty database of either engine. */
+/** Opens an alert store in an empty database of either engine. */
 export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const database = await place.borrow();
   const opened = [database];

@@ -5,7 +5,7 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
-/** What alerts read from a monitor's row. */
+/** The columns of a monitor that alerts read. */
 export interface MonitorRow {
   id: number;
   monitorId: string;
@@ -31,16 +31,16 @@ export interface FlipRow {
   flip: Flip & { away?: Absence };
 }
 
-/** Where alerts read monitors from: the tables of a database, or of the fake. */
+/** Writes the monitors that alerts read, to the tables of a database or to the fake. */
 export interface MonitorRows {
-  /** Returns the number of the row. */
+  /** Adds a monitor and returns its row number. */
   insert(monitor: Omit<MonitorRow, 'id'>): Promise<number>;
-  /** Writes what one event changed, in one transaction. */
+  /** Writes the changes of one event, in one transaction. */
   record(event: { monitor: MonitorRow; pings: readonly PingRow[]; flips: readonly FlipRow[] }): Promise<void>;
   remove(id: number): Promise<void>;
 }
 
-/** Monitors that follow the domain's rules, over any rows, for testing alerts with each store. */
+/** Creates monitors that follow the domain's rules, for testing alerts with each store. */
 export function createPlainMonitors(rows: MonitorRows) {
   const admission = createPingAdmission(UNLIMITED_PINGS);
   const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number }>();

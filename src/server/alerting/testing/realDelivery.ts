@@ -22,7 +22,7 @@ export interface RealDeliveryOptions {
   now: Clock;
 }
 
-/** Sends deliveries as the server does, with all its notifiers, to servers on this machine. */
+/** Sends deliveries like the server does, with all its notifiers, to servers on this machine. */
 export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
   const http = createOutgoingHttp({ canReach: () => true, timeoutMs: PATIENCE_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;

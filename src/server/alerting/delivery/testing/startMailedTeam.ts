@@ -14,13 +14,13 @@ export const START = Date.parse('2026-11-21T12:00:00Z');
 export const OWNER = 'owner@example.com';
 
 /**
- * A server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately. Only the
- * test advances its clock.
+ * Starts a server that e-mails through a real SMTP server, with a team that e-mails its owner each alert separately.
+ * Only the test advances its clock.
  */
 export async function startMailedTeam(databaseFile: string, config: TestServerOptions['config'] = {}) {
   const smtp = await startSmtp();
   const clock = { now: START };
-  // The documents are on disk, too, so they survive a restart.
+  // Keep the documents on disk, too, so that they survive a restart.
   const start = () =>
     startTestServer({
       store: undefined,
@@ -36,7 +36,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
   const call = <Value>(name: string, input: object): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
-  /** A monitor's notifications, once there's a given number and none is about to be sent. */
+  /** Returns a monitor's notifications, once there's a given number and none is about to be sent. */
   const settled = (monitorId: string, count: number): Promise<Notification[]> =>
     until(async () => {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
@@ -46,7 +46,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
 
   const ping = (uuid: string, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
-  /** New monitors that fail immediately. */
+  /** Creates monitors that fail immediately. */
   async function fail(names: string[]) {
     const made = await Promise.all(names.map((name) => server.createMonitor(owner, teamId, { name, slug: '' })));
     const monitors = made.map(({ data }) => data);
@@ -89,15 +89,15 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** The e-mails about held-back alerts, once there's a given number. */
+    /** Returns the e-mails about held-back alerts, once there's a given number. */
     digestsTo: (address: string, count: number) =>
       until(() => {
         const found = smtp.receivedBy(address, /n’t sent$/);
         return found.length >= count && found;
       }),
-    /** An integration that e-mails an address, used by new monitors. */
+    /** Adds an integration that e-mails an address. New monitors use it. */
     mail,
-    /** The recipient of a confirmation e-mail clicks its link. */
+    /** Clicks the link in the confirmation e-mail to an address. */
     async confirm(address: string): Promise<void> {
       const { text = '' } = smtp.receivedBy(address, /^Confirm/).at(-1) ?? {};
       const { search } = new URL(/https?:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '');

@@ -10,7 +10,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A real SMTP server that records what it receives; while it `isBroken`, it rejects everything. */
+/** Starts a real SMTP server that records what it receives; while it `isBroken`, it rejects everything. */
 export async function startSmtp() {
   const received: ReceivedMail[] = [];
   const state = { isBroken: false };
@@ -39,7 +39,7 @@ export async function startSmtp() {
   return {
     received,
     state,
-    /** What an address received, by the beginning of its subject. */
+    /** Returns the e-mails that an address received, selected by their subject. */
     receivedBy: (address: string, subject: RegExp): ReceivedMail[] =>
       received.filter((mail) => mail.to === address && subject.test(mail.subject)),
     createMailer: () => createSmtpMailer({ url, from: 'Hearth <hearth@example.com>' }),
