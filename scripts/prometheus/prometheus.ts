@@ -9,9 +9,9 @@ const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const MAX_DURATION_MS = 30_000;
 
-/** Returns the folder of Prometheus and promtool: those on the PATH, or those that were fetched. */
-export const findPrometheus = (): string | undefined =>
-  [...(process.env.PATH ?? '').split(path.delimiter), KEPT_IN].find(hasPrograms);
+/** Returns the folder of Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or where they were fetched to. */
+export const findPrometheus = ({ PROMETHEUS_FOLDER = '', PATH = '' } = process.env): string | undefined =>
+  [PROMETHEUS_FOLDER, ...PATH.split(path.delimiter), KEPT_IN].find(hasPrograms);
 
 /**
  * Fetches Debian's Prometheus if there is none and if possible. It's unpacked below `node_modules` rather than
