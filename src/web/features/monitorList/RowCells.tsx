@@ -19,7 +19,7 @@ interface Props {
 
 const howLongAgo = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
-/** How long ago or how soon, in one unit. The list's tooltip has the exact time. */
+/** How long ago or how soon, in a single unit. The list's tooltip has the exact time. */
 export function RowTime({ at, timezone, words = howLongAgo }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
@@ -32,14 +32,14 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
 
 interface NextExpectedProps {
   monitor: Monitor;
-  /** When the schedule's next run is, even though the monitor is down. */
+  /** When the schedule's next run is if the monitor is down. */
   nextRunAt: number | undefined;
   timezone: string;
 }
 
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
-/** A run in progress has its own limit, so its due time can be in the past. */
+/** A run in progress has a separate limit, so its due time can be in the past. */
 const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
 
 /** When the next ping is expected, or how late it is; a dash if none is expected. */
@@ -72,7 +72,7 @@ const uptimeWords = (facts: ListedFacts | undefined): string =>
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);
   if (usual === null) return NOTHING;
-  // A usual duration isn't precise to the second.
+  // To the second would be more precise than a usual duration is.
   return usual < HOUR_MS && usual >= MINUTE_MS ? formatDuration(usual / 1_000, 1) : runDurationWords(usual);
 };
 
@@ -106,7 +106,7 @@ function Channels({ channels }: { channels: ListedFacts['channels'] }) {
   );
 }
 
-/** The added columns as a short text, for when there's no room for cells. */
+/** The added columns as a short text, for rows without room for cells. */
 export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: ListedFacts | undefined): string {
   const words: Record<Column, string> = {
     uptime: uptimeWords(facts),
@@ -131,7 +131,7 @@ export function DownSince({ since, timezone }: { since: number; timezone: string
   );
 }
 
-/** As many tags as fit into a width without truncating, and the number of the others. */
+/** As many tags as fit into a width without truncating, and how many more there are. */
 export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
   const fitting = tagsThatFit(tags, width);
   const others = tags.slice(fitting).join(', ');

@@ -66,7 +66,7 @@ interface TextFilterProps {
 export function TextFilter({ text, onChange }: TextFilterProps) {
   const [draft, setDraft] = useState(text);
   const [known, setKnown] = useState(text);
-  // The text was changed from outside, such as by going back.
+  // The text was changed elsewhere, such as by going back.
   if (text !== known) {
     setKnown(text);
     if (text !== draft.trim()) setDraft(text);

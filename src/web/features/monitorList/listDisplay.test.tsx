@@ -7,8 +7,8 @@ import { listedNames, rowOf } from './testing/listedRows.ts';
 const open = (search: string, monitors: readonly object[]) =>
   openMonitors(`/monitors/hearthbeat${search}`, { monitors: monitors.map((monitor) => ({ ...monitor })) });
 
-describe('how the list shows its monitors', () => {
-  it('has compact rows from 20 monitors on, unless someone has chosen', async () => {
+describe('the display of the list', () => {
+  it('has compact rows from 20 monitors on, unless someone has chosen a height', async () => {
     const { user } = await open(
       '',
       Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
@@ -23,7 +23,7 @@ describe('how the list shows its monitors', () => {
     expect(localStorage.getItem('listDensity')).toBe('comfortable');
   });
 
-  it('shows added columns, and remembers them', async () => {
+  it('shows added columns, and keeps showing them', async () => {
     const runs = [60_000, 90_000, 600_000].map((durationMs) => ({ at: NOW, kind: 'success', durationMs }));
     const { user, platform } = await open('', [{ name: 'Backup', recentRuns: runs }]);
     await rowOf('Backup');

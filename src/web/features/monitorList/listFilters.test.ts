@@ -28,7 +28,7 @@ describe('the filters of the list in the address', () => {
     ['an overlong text', `text=${'x'.repeat(500)}`, { text: 'x'.repeat(200) }],
   ])('omit %s', (_what, search, expected) => expect(read(search)).toMatchObject(expected));
 
-  it('request only what they specify from the server', () => {
+  it('request only what they mention from the server', () => {
     expect(queryOf('t', read(''))).toEqual({ teamId: 't', sort: 'status' });
     expect(pageOf(queryOf('t', read('status=up&text=a')), 2)).toEqual({
       teamId: 't',

@@ -39,7 +39,7 @@ export function readListFilters(search: URLSearchParams): ListFilters {
   };
 }
 
-/** Writes filters into an address, keeping its other parameters. */
+/** Writes filters to an address and keeps its other parameters. */
 export function writeFilters(
   search: URLSearchParams,
   { text, tags, statuses, sort, groupBy, columns }: ListFilters,
@@ -58,7 +58,7 @@ export function writeFilters(
 export const isFiltered = ({ text, tags, statuses }: ListFilters): boolean =>
   text !== '' || tags.length > 0 || statuses.length > 0;
 
-/** The query to the server; `pageOf` adds the page. */
+/** The query to the server, without the page, which `pageOf` adds. */
 export const queryOf = (
   teamId: string,
   { text, tags, statuses, sort, groupBy, columns }: ListFilters,
@@ -72,7 +72,7 @@ export const queryOf = (
   ...factsOf(columns ?? storedColumns()),
 });
 
-/** The facts to request for columns. The duration needs none, because it's derived from the last runs. */
+/** The facts to request for columns. The duration column needs none, because it's derived from the last runs. */
 function factsOf(columns: readonly Column[]): Pick<ListMonitors, 'facts'> {
   const facts = columns.filter((column) => column !== 'duration');
   return facts.length === 0 ? {} : { facts };
@@ -93,7 +93,7 @@ export const pageOf = (query: ListMonitors, page: number): ListMonitors => ({
 
 export interface FiltersHandle {
   filters: ListFilters;
-  /** Changes filters. Typing replaces the history entry, and a choice adds one. */
+  /** Changes filters. Typing replaces the history entry; other choices add one. */
   change(changes: Partial<ListFilters>, options?: { replace?: boolean }): void;
 }
 
@@ -105,7 +105,7 @@ export function useListFilters(): FiltersHandle {
   const filters = useMemo(() => readListFilters(search), [search]);
   return {
     filters,
-    // Includes the path, because the router adds `?index` to an address that's only an empty search.
+    // Includes the path, because the router would add `?index` to an address that's only an empty search.
     change: (changes, options) =>
       void navigate({ pathname, search: writeFilters(search, { ...filters, ...changes }).toString() }, options),
   };
@@ -113,7 +113,7 @@ export function useListFilters(): FiltersHandle {
 
 type Store = Parameters<typeof fetchEndpoint>[0];
 
-/** Requests the first data for an address of the list, in one batch. The page itself waits for it. */
+/** Requests the first data for an address of the list in one batch, without waiting for it. */
 export function readMonitorList(store: Store, teamId: string, search: URLSearchParams): void {
   const query = queryOf(teamId, readListFilters(search));
   const { listMonitors, getMonitorCounts } = monitorsApi.endpoints;

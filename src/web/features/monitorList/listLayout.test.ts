@@ -6,7 +6,7 @@ const linesOf = ({ lineCount, lineAt }: ReturnType<typeof layOut>): Line[] =>
   Array.from({ length: lineCount }, (_, line) => lineAt(line));
 
 describe('the lines of a list', () => {
-  it('are its monitors without grouping', () => {
+  it('without groups, are its monitors', () => {
     expect(linesOf(layOut(3, undefined, new Set()))).toEqual([{ row: 0 }, { row: 1 }, { row: 2 }]);
   });
 
@@ -28,7 +28,7 @@ describe('the lines of a list', () => {
     expect(lines[3]).toMatchObject({ section: { total: 3, isCollapsed: true, worst: { status: 'late', count: 2 } } });
   });
 
-  it('include each monitor once, in order, for any groups', () => {
+  it('include each monitor once and in order for any groups', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }), (sizes) => {
         const total = sizes.reduce((sum, size) => sum + size, 0);

@@ -6,12 +6,12 @@ export interface ListSection {
   /** Null for monitors without a tag. */
   tag: string | null;
   total: number;
-  /** The most urgent status among them, and how many monitors have it. */
+  /** The most urgent status of these monitors, and how many of them have it. */
   worst: { status: ShownStatus; count: number };
   isCollapsed: boolean;
-  /** The position of its header among the lines. */
+  /** The position of the header among the lines. */
   line: number;
-  /** The position of its first monitor in the whole list. */
+  /** The position of the first monitor in the whole list. */
   firstRow: number;
 }
 
@@ -24,7 +24,9 @@ export interface ListLayout {
   lineAt(line: number): Line;
 }
 
-/** The key under which a collapsed section is stored. Tags are never empty, so '' is free for monitors without one. */
+/**
+ * The key for storing that a section is collapsed. Tags are never empty, so '' can stand for monitors without a tag.
+ */
 export const sectionKey = (tag: string | null): string => tag ?? '';
 
 /** Arranges a list in the order of its groups; without groups, each line is a monitor. */

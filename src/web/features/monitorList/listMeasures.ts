@@ -20,18 +20,20 @@ const WIDTHS = {
 export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
-/** Columns are dropped before the name gets narrower than this, which fits most names. Added ones are dropped last. */
+/**
+ * Columns are dropped before the name gets narrower than this, which fits most names. Added columns are dropped last.
+ */
 const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 
 type Area = keyof typeof WIDTHS | 'name';
-/** What can be dropped: `older` is the runs before the newest twenty. */
+/** What can be dropped: a column, or with `older`, the runs before the newest twenty. */
 type Given = keyof typeof WIDTHS | 'older';
 const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
 
 const isColumn = (given: Given): given is keyof typeof WIDTHS => given !== 'older';
 
-/** The columns that fit into a list of this width, unless it's narrow, and the width left for the name. */
+/** The columns that fit into a list of this width, and the width left for the name. Doesn't apply to narrow lists. */
 function columnsOf(listWidth: number, added: readonly Column[]) {
   const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
   const widthOf = (area: keyof typeof WIDTHS, given: readonly Given[]) =>
@@ -68,7 +70,7 @@ export function columnProps(listWidth: number, added: readonly Column[]) {
 
 /**
  * All rows have the same height, so that ten thousand can be positioned without rendering them. Compact rows have one
- * line, others two, and one more in a narrow list.
+ * line and other rows two, plus one more in a narrow list.
  */
 const ROW_HEIGHTS: Record<Density, { narrow: number; others: number }> = {
   comfortable: { narrow: 88, others: 56 },

@@ -6,7 +6,7 @@ import { COLUMN_GAP, EDGE, FEWER_RUNS_WIDTH, MEDIUM } from './listMeasures.ts';
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
 export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
 
-/** Wide enough for touch in a narrow list; in others, as wide as the space before the status. */
+/** Wide enough for touch in a narrow list; in a wider one, the same as the space before the status. */
 const CHECK_WIDTH = 44;
 const CHECK_WIDTH_MEDIUM = 40;
 
@@ -39,7 +39,7 @@ const columns = {
   },
 } as const;
 
-/** The checkbox's click target covers the row up to its text, so that a near miss doesn't open the monitor. */
+/** The checkbox's click target covers the row up to the text, so that a near miss doesn't open the monitor. */
 const check = {
   '& > .check > label': {
     position: 'absolute',
@@ -81,7 +81,7 @@ export const ListHead = styled('thead')(({ theme }) => ({
 export const ListBody = styled('tbody')(({ theme }) => ({
   display: 'block',
   position: 'relative',
-  // Draws lines where rows aren't rendered yet, in case scrolling is faster than rendering.
+  // Draws row dividers in case scrolling is faster than rendering the rows.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.divider} 1px, transparent 1px)`,
   backgroundSize: '100% var(--row-height)',
 }));
@@ -112,7 +112,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { overflow: 'visible' },
   },
   '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
-  // Below the status text, if there's a line for it.
+  // Moves it below the status text if there's a line for it.
   '&:not(.compact) .since': { [MEDIUM]: { display: 'block', marginInlineStart: 22 } },
   '& .overdue': { color: theme.vars.palette.status.late, fontWeight: theme.typography.fontWeightMedium },
   '&.compact': {
@@ -123,7 +123,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > .last': { display: 'none', [MEDIUM]: { display: 'block' } },
     [MEDIUM]: { gridTemplateRows: 'auto', gridTemplateAreas: 'var(--areas)' },
   },
-  // In rows with three lines, its lines go above and below the status line.
+  // In rows with three lines, the name's lines go above and below the status line.
   '& > .name': {
     gridArea: '1 / 2 / -1 / 3',
     alignSelf: 'stretch',
@@ -138,12 +138,12 @@ export const ListRow = styled('tr')(({ theme }) => ({
     display: 'flex',
     justifyContent: 'flex-end',
     width: FEWER_RUNS_WIDTH,
-    // The newest are at the end, which stays in view.
+    // The newest runs are at the end, which stays in view.
     overflow: 'hidden',
     '& > svg': { flexShrink: 0 },
     [MEDIUM]: { justifySelf: 'stretch', width: 'auto' },
   },
-  // A narrow list shows these as a short text beside the status.
+  // In a narrow list, a short text beside the status replaces these cells.
   '& > .uptime, & > .duration, & > .channels': {
     ...theme.typography.body2,
     display: 'none',
@@ -199,7 +199,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  // As high as its row, so that everything beside it is aligned.
+  // As high as the row, so that everything beside the name is aligned.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
   // Text that doesn't fit is truncated, with the whole text in a tooltip.
   '& .title, & .schedule': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
@@ -249,7 +249,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
-  // Separate controls are above the link. They're hidden until hovered or focused, unless that would leave a gap beside
+  // Other controls are above the link. They're hidden until hovered or focused, unless that would leave a gap beside
   // the text.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {

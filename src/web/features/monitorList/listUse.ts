@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns whether someone points at an element or has the focus in it. Spread `handlers` on the element. */
+/** Returns whether someone is pointing at an element or has the focus in it. Spread `handlers` on the element. */
 export function useListUse() {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -18,8 +18,8 @@ export function useListUse() {
 }
 
 /**
- * Calls back on Escape while enabled, unless the key belongs to something else: a focused field, or an overlay outside
- * the page's main part.
+ * Calls back on Escape while enabled, unless something else handles the key: a focused field, or an overlay outside the
+ * page's main part.
  */
 export function useEscape(isWanted: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);

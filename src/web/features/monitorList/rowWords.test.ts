@@ -11,20 +11,20 @@ describe('an abbreviated schedule', () => {
     ['At 04:00, on the last day of the month', 'At 04:00, on the last day of the month'],
     ['On the hour, every 6 hours', 'On the hour, every 6 hours'],
     ['Every 10 min', 'Every 10 min'],
-  ])('%j is %j', (words, short) => expect(shortSchedule(words)).toBe(short));
+  ])('of %j is %j', (words, short) => expect(shortSchedule(words)).toBe(short));
 });
 
 describe('the tags that fit', () => {
   const tags = ['prod', 'queue', 'compliance'];
 
-  it('are not truncated, and leave room for the count of the others', () => {
+  it('are not truncated, and leave room to count the others', () => {
     expect(tagsThatFit(tags, 1_000)).toBe(3);
     expect(tagsThatFit(tags, 150)).toBe(2);
     expect(tagsThatFit(tags, 100)).toBe(1);
     expect(tagsThatFit(tags, 50)).toBe(0);
   });
 
-  it('use that room when there are no others', () => {
+  it('use that room if there are no others', () => {
     expect(tagsThatFit(['prod'], 60)).toBe(1);
     expect(tagsThatFit([], 0)).toBe(0);
   });

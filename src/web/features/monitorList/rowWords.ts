@@ -5,7 +5,8 @@ const DAY = new RegExp(`\\b(${DAYS.join('|')})\\b`, 'g');
 const AT_A_TIME = /^At (\d\d:\d\d)(?:, (.+))?$/;
 
 /**
- * Abbreviates a schedule: "Mon–Fri 23:00" for "At 23:00, Monday through Friday"; unchanged if it can't be shortened.
+ * Abbreviates a schedule: "At 23:00, Monday through Friday" becomes "Mon–Fri 23:00". Returns it unchanged if it can't
+ * be shortened.
  */
 export function shortSchedule(words: string): string {
   const [, time, days] = AT_A_TIME.exec(words) ?? [];
@@ -20,7 +21,7 @@ export function shortSchedule(words: string): string {
   return /^[A-Z]/.test(short) ? `${short} ${time}` : words;
 }
 
-/** Widths of characters in the list's font, as fractions of its size, to estimate what fits without a layout. */
+/** Relative widths of characters in the list's font, to estimate what fits without a layout. */
 const NARROW = /[ijlI.,:;'’|!()[\]\- ft]/;
 const WIDE = /[mwMW@%—]/;
 const CAPITAL = /\p{Lu}|[\d_+&]/u;
@@ -33,17 +34,17 @@ const widthOf = (character: string): number => {
   return character > '\u2e80' ? 1.05 : 0.6;
 };
 
-/** The estimated width of a text in pixels, rounded up rather than down. */
+/** The estimated width of a text in pixels. It's rather too large than too small. */
 export const textWidth = (text: string, fontSizePx: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSizePx;
 
-/** In pixels: a tag's padding and border, the gap before it, and the width of "+12" with both. */
+/** In pixels: the padding and border of a tag, the gap before it, and the width of "+12" with padding and gap. */
 const TAG_EDGES = 14;
 const GAP = 6;
 const MORE_WIDTH = 40;
 const TAG_FONT = 12;
 
-/** Returns how many tags fit into a width without truncating, with room for the count of the others. */
+/** Returns how many tags fit into a width without truncating, leaving room to count the others. */
 export function tagsThatFit(tags: readonly string[], widthPx: number): number {
   let left = widthPx;
   for (const [index, tag] of tags.entries()) {
@@ -55,7 +56,7 @@ export function tagsThatFit(tags: readonly string[], widthPx: number): number {
 }
 
 /**
- * How long a run usually takes, in milliseconds: the median of recent successful runs. Null if no duration is known.
+ * How long a run usually takes, in milliseconds: the median of recent successful runs. Null if no durations are known.
  */
 export function usualDuration(runs: readonly RecentRun[]): number | null {
   const durations = runs.flatMap(({ kind, durationMs }) =>

@@ -31,7 +31,7 @@ export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   const [chosenRow, setCurrentRow] = useState(0);
   const currentRow = Math.max(0, Math.min(chosenRow, total - 1));
   const [focusedRow, setFocusedRow] = useState<number | null>(null);
-  // The row to focus once it's rendered, because it may be out of view and not loaded yet.
+  // The row to focus once it's rendered; it may be out of view or not loaded yet.
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;

@@ -8,10 +8,10 @@ import { pageOf } from './listFilters.ts';
 
 const { listMonitors } = monitorsApi.endpoints;
 
-/** A page is read after it's been needed for this long, so that pages scrolled past aren't read. */
+/** A page must be needed for this long before it's read, so that pages that are only scrolled past aren't. */
 const SETTLE_MS = 60;
 
-/** Returns the loaded pages among those given. Pages are read and kept up to date while they're needed. */
+/** Returns those of the given pages that have loaded. Pages are read and kept up to date while they're needed. */
 export function useMonitorPages(query: ListMonitors, named: readonly number[]): Map<number, ListedMonitors> {
   const dispatch = useAppDispatch();
   const names = named.join(' ');

@@ -34,29 +34,29 @@ describe('a change of a listed monitor', () => {
     ['-lastPing', { lastPingAt: 1 }, true],
     ['due', { dueAt: 1 }, true],
     ['due', { lastPingAt: 1 }, false],
-  ])('in a list by %s, %p moves it: %p', (sort, changes, isMoved) => {
+  ])('in a list sorted by %s, moves the row if it is %p: %p', (sort, changes, isMoved) => {
     expect(withChange(page, change(changes), sort).moved).toHaveLength(isMoved ? 1 : 0);
   });
 
-  it('is ignored when it is older than the listed version, or about another monitor', () => {
+  it('is ignored if it is older than the listed version, or for another monitor', () => {
     expect(withChange(page, change({ name: 'old' }, '5'), 'name')).toBe(page);
     expect(withChange(page, { ...change({}), key: ['teams', 't', 'monitors', 'mid_other'] }, 'name')).toBe(page);
   });
 
-  it('that deletes it leaves its row until the list is reread', () => {
+  it('leaves the row of a deleted monitor until the list is reread', () => {
     const after = withChange(page, { type: 'delete', key: first!.key, versionstamp: '6' }, 'name');
     expect([after.monitors.length, after.gone]).toEqual([2, [first!.data.monitorId]]);
   });
 });
 
-describe('how many monitors would move', () => {
+describe('the number of monitors that would move', () => {
   it.each<[string, MonitorSort, Partial<Record<ShownStatus, number>>, number]>([
     ['nothing has changed', 'status', { up: 2 }, 0],
     ['one went down', 'status', { up: 1, down: 1 }, 1],
     ['one went down, and the order is by name', 'name', { up: 1, down: 1 }, 0],
     ['one was added, and the order is by name', 'name', { up: 3 }, 1],
     ['two were deleted', 'status', {}, 2],
-  ])('%s', (_what, sort, counts, expected) => {
+  ])('is correct if %s', (_what, sort, counts, expected) => {
     expect(orderChanges({ teamId: 't', sort }, [page], { counts: { ...none, ...counts } })).toBe(expected);
   });
 
@@ -65,7 +65,7 @@ describe('how many monitors would move', () => {
     expect(orderChanges({ ...query, statuses: ['up'] }, [page], { counts: { ...none, up: 1, down: 1 } })).toBe(1);
   });
 
-  it('counts a moved monitor once, even if it is on several pages', () => {
+  it('includes a moved monitor once, even if it is on several pages', () => {
     const moved = { ...page, moved: ['a'] };
     expect(orderChanges({ teamId: 't', sort: 'name' }, [moved, moved], undefined)).toBe(1);
   });

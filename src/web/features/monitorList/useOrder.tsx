@@ -9,8 +9,8 @@ import type { ListedMonitors, MonitorCounts } from '../monitors/index.ts';
 import { countsOf, pageOf } from './listFilters.ts';
 
 /**
- * The minimum number of monitors that would move if the list were reread now: those known to have moved, or as many as
- * the counts show to have been added, removed or changed in status since.
+ * The minimum number of monitors that would move if the list were reread now. Adds up those known to have moved; the
+ * counts may show that more were added, removed or changed in status.
  */
 export function orderChanges(
   { sort, statuses = [], groupBy }: ListMonitors,
@@ -36,13 +36,13 @@ interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Whether someone is pointing at, expanding or using rows, so that none can move. */
+  /** Whether someone is pointing at, expanding or otherwise using rows, so that none may move. */
   isInUse: boolean;
 }
 
 /**
- * Keeps the list in order. Rows always show current data, but they move only while no one uses the list. Otherwise it
- * says how many would move, and the person decides when.
+ * Keeps the list in order. Rows always show current data, but move only while no one is using the list. Otherwise, a
+ * notice says how many would move, and the person decides when.
  */
 export function useOrder({ query, pages, latest, isInUse }: Order) {
   const dispatch = useAppDispatch();
@@ -52,7 +52,7 @@ export function useOrder({ query, pages, latest, isInUse }: Order) {
   async function refresh() {
     setIsBusy(true);
     const reads = [
-      // Rereads the counts, which the order is compared with, in the same batch.
+      // Rereads the counts, with which the order is compared, in the same batch.
       readAgain('getMonitorCounts', countsOf(query)),
       ...[...new Set([0, ...pages.keys()])].map((page) => readAgain('listMonitors', pageOf(query, page))),
     ];
@@ -80,7 +80,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Says that rows would now be in a different order. It floats, so that it doesn't shift the rows itself. */
+/** Says that rows would be in a different order now. It floats, so that it doesn't shift the rows itself. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

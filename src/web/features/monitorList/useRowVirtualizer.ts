@@ -14,7 +14,7 @@ const DEFAULT_MARGIN_PX = 280;
 
 /** The width of the list on a wide window, until it's measured. */
 const DEFAULT_WIDTH_PX = 800;
-/** The width is rounded to this, so that resizing by a few pixels doesn't rerender rows. */
+/** The width is rounded to multiples of this, so that resizing by a few pixels doesn't rerender rows. */
 const WIDTH_STEP_PX = 16;
 
 interface Rows {
@@ -24,10 +24,10 @@ interface Rows {
   focusedRow: number | null;
 }
 
-/** Returns which rows of the list are in view or near it as the page scrolls. The focused row is always included. */
+/** Returns the rows of the list that are in or near view as the page scrolls. Always includes the focused row. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, columns, focusedRow }: Rows) {
   const [scrollMargin, setScrollMargin] = useState(DEFAULT_MARGIN_PX);
-  // Rows in view are rendered first, and the rest in pieces afterward.
+  // Rows in view are rendered first, the others in pieces afterward.
   const [rowsAhead, setRowsAhead] = useState(0);
   useEffect(() => startTransition(() => setRowsAhead(ROWS_AHEAD)), []);
   const [listWidth, setListWidth] = useState(() => Math.min(window.innerWidth, DEFAULT_WIDTH_PX));
@@ -59,7 +59,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
       return [...rows, focusedRow].toSorted((a, b) => a - b);
     },
   });
-  // The virtualizer caches sizes, so it has to measure again for a new row height.
+  // The virtualizer caches sizes, so a new row height requires measuring again.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { range, scrollOffset, scrollDirection } = virtualizer;
   return {

@@ -8,16 +8,16 @@ import { PAGE_ROWS, pageOf } from './listFilters.ts';
 
 export interface SelectionHandle {
   selection: Selection;
-  /** Selects or deselects a row; with Shift, all rows from the previous one, which are loaded if necessary. */
+  /** Selects or deselects a row; with Shift, all rows from the previous one on. Rows are loaded if necessary. */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
-  /** Selects the first rows of the list, as many as can be selected at once. */
+  /** Selects the first rows of the list, up to the maximum selection. */
   selectAll(total: number): void;
   clear(): void;
 }
 
 interface Chosen {
   monitorId: string;
-  /** Null if it isn't known, because many can be selected without loading them. */
+  /** Null if it's unknown, because many monitors can be selected without loading them. */
   name: string | null;
 }
 
@@ -55,7 +55,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     return rows.slice(first - firstPage * PAGE_ROWS, last - firstPage * PAGE_ROWS + 1);
   }
 
-  /** Rows that can't be loaded are skipped: the rest of the page already shows that it's offline. */
+  /** Skips rows that can't be loaded, because the rest of the page already shows that it's offline. */
   const chooseRows = (first: number, last: number, isChosen: boolean) =>
     void readRows(first, last).then(
       (rows) => choose(rows, isChosen),
@@ -83,7 +83,7 @@ export type Selection = ReadonlyMap<string, string | null>;
 
 const NOTHING: Selection = new Map();
 
-/** Selects or deselects monitors, up to the maximum. Known names are kept. */
+/** Selects or deselects monitors, up to the maximum. Keeps the names that are known. */
 function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen: boolean): Selection {
   const next = new Map(selection);
   for (const { monitorId, name } of monitors) {

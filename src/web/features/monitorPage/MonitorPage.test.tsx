@@ -109,14 +109,14 @@ describe('the page of a monitor', () => {
     expect(screen.getByText('Loading monitor…')).toBeInTheDocument();
   });
 
-  it('includes missed runs in the last ones', async () => {
+  it('includes missed runs among the last runs', async () => {
     const recentRuns = [{ at: 1_000, kind: 'success' as const, durationMs: null }];
     documents.put(key, { ...up, recentRuns, missedSlots: [2_000, 3_000] });
     await open();
     expect(await screen.findByRole('img', { name: 'Last 3 runs: 2 missed' })).toBeVisible();
   });
 
-  it('says that it alerts no one, until someone fixes that', async () => {
+  it('says that the monitor alerts no one, until someone fixes that', async () => {
     const mailedTo = 'ann@example.com';
     calls['preferences/get'] = () => ({ teams: [], quietHours: null, weeklyReport: false, mailedTo });
     calls['alerting/mailMe'] = () => {
@@ -166,7 +166,7 @@ describe('the page of a monitor', () => {
     );
   });
 
-  it('reads older events until it finds the one in the address', async () => {
+  it('reads older events until it finds the event in the address', async () => {
     events = Array.from({ length: 130 }, (_, index) => ping(130 - index));
     documents.put(key, { ...up, lastSequence: 130, pingCount: 130 });
     const { address } = await open('?i=3#event-5');
@@ -183,7 +183,7 @@ describe('the page of a monitor', () => {
     await waitFor(() => expect(readsOf(app, 'events').at(-1)).toMatchObject({ filters: ['fail'] }));
   });
 
-  it('says that a monitor was deleted, whether or not it was shown before', async () => {
+  it('says that a monitor was deleted, whether or not it was already on screen', async () => {
     const app = await open();
     await screen.findByText('You created this monitor');
     app.platform.answer((command) =>
@@ -229,7 +229,7 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'delete').at(-1)).toEqual({ teamId, monitors: [{ monitorId, versionstamp: 's1' }] });
   });
 
-  it('pauses and resumes with the version it has read', async () => {
+  it('pauses and resumes with the stamp that was read', async () => {
     calls.pause = () => ({ done: [monitorId], refused: [] });
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'Pause' }));
@@ -239,7 +239,7 @@ describe('the page of a monitor', () => {
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
-  it('has all but the snooze in a menu where there is no room', async () => {
+  it('puts all actions but the snooze in a menu if there is no room', async () => {
     calls.pause = () => ({ done: [monitorId], refused: [] });
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'More actions' }));

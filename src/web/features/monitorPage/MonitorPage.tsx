@@ -20,7 +20,7 @@ import { MonitorTabs } from './MonitorTabs.tsx';
 import { MonitorActions } from './state/MonitorActions.tsx';
 import { StateLine } from './state/StateLine.tsx';
 
-/** One monitor, with tabs for its status, events, alerts and setup. */
+/** A monitor, with tabs for its status, events, alerts and setup. */
 function MonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const timezone = useViewerZone();

@@ -13,7 +13,7 @@ import { useMonitorOutlet } from './monitorOutlet.ts';
 import { MonitorFacts } from './state/MonitorFacts.tsx';
 import { WaitingForPing } from './state/WaitingForPing.tsx';
 
-/** What's wrong, what's normal, and the latest events. */
+/** Shows what's wrong, what's normal, and the latest events. */
 function OverviewTab() {
   const { monitor, timezone } = useMonitorOutlet();
   const { teamId, monitorId } = monitor;
@@ -22,7 +22,7 @@ function OverviewTab() {
   const target = useEventTarget();
   const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
 
-  // Redirects addresses from before events had their own tab.
+  // Redirects addresses from when events didn't have a separate tab.
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
   const isWaiting = monitor.pingCount === 0;

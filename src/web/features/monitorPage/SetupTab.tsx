@@ -6,7 +6,7 @@ import { MonitorDangerZone } from './danger/MonitorDangerZone.tsx';
 import { useMonitorOutlet } from './monitorOutlet.ts';
 import { PingUrlSection } from './PingUrlSection.tsx';
 
-/** How to make a job report to its monitor, and rarely used actions. */
+/** Explains how to make a job report to its monitor, and offers rarely used actions. */
 function SetupTab() {
   const { monitor } = useMonitorOutlet();
   const { data: server } = useGetServerStatusQuery();

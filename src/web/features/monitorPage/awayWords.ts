@@ -2,7 +2,7 @@ import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 /**
- * Says when Hearth couldn't record pings: "Hearth was offline from 02:00 to 02:10". Names the days if there are two.
+ * Says when Hearth couldn't record pings: "Hearth was offline from 02:00 to 02:10". Includes the days if they differ.
  */
 export function awayWords({ from, until }: Absence, timezone: string): string {
   const [start, end] = [zonedTime(from, timezone), zonedTime(until, timezone)];

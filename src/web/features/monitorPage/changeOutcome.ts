@@ -15,7 +15,7 @@ export function changeErrorWords(error: QueryError): string {
   return platformErrorWords(error);
 }
 
-/** Describes why a bulk call didn't change its only monitor; undefined if it did. */
+/** Describes why a bulk call didn't change its only monitor; undefined if it did change it. */
 export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
@@ -29,7 +29,7 @@ export interface MonitorDialogProps {
   onClose: () => void;
 }
 
-/** Returns a function that waits for a change, shows the outcome, and resolves with whether it succeeded. */
+/** Returns a function that waits for a change, shows the outcome, and resolves to whether the change succeeded. */
 export function useOutcomeToast() {
   const dispatch = useAppDispatch();
   const fail = (description: string) => {

@@ -26,7 +26,7 @@ describe.each(KINDS)('the snippet for %s', (kind) => {
 
   it('reports a run’s start, end and failure', () => {
     const text = write(kind, { scope: 'run' });
-    // The hearth command appends the path suffixes itself.
+    // The hearth command appends these path suffixes itself.
     expect(text).toMatch(/\/start|hearth\.mjs run/);
     expect(text).toMatch(/hearth\.mjs run|\/fail|\/\$\?|\/\$status|\/\$Status|\$\$s/);
   });
@@ -53,7 +53,7 @@ describe('an OnCalendar schedule', () => {
     timezone: 'Europe/Berlin',
   };
 
-  it('has a systemd timer with a time zone in each line', () => {
+  it('gives a systemd timer a time zone in each line', () => {
     expect(write('systemd', { schedule })).toContain(`# /etc/systemd/system/nightly-backup.timer
 [Timer]
 OnCalendar=Mon..Fri 10:00 Europe/Berlin
@@ -64,7 +64,7 @@ Persistent=true`);
     expect(write('systemd')).not.toContain('[Timer]');
   });
 
-  it('leaves the times in a crontab to the reader', () => {
+  it('leaves the times of a crontab to the reader', () => {
     expect(write('crontab', { schedule })).toContain('# Set when it runs');
   });
 });
@@ -78,7 +78,7 @@ function run(script: string, jobStatus: number): string[] {
 }
 
 describe('the executed shell snippets', () => {
-  it.each([0, 3])('report the start and exit status %d around the job', (status) => {
+  it.each([0, 3])('report the job’s start and its exit status, %d', (status) => {
     for (const text of [
       write('curl', { scope: 'run' }),
       write('crontab', { scope: 'run' }).split(' * * * ')[1] ?? '',
@@ -128,7 +128,7 @@ describe('quoting', () => {
     ['  Über-Job (prod)! ', 'uber-job-prod'],
     ['日本', 'job'],
     [`${'a'.repeat(49)} b`, 'a'.repeat(49)],
-  ])('derives the resource name for “%s”: %s', (name, resource) => {
+  ])('derives from the name “%s” the resource name %s', (name, resource) => {
     expect(resourceName(name)).toBe(resource);
   });
 });
@@ -154,13 +154,13 @@ describe('the times of a crontab', () => {
     [172_800, '0 3 */2 * *', '2 d'],
     [1_209_600, '0 3 */14 * *', '14 d'],
     [7_776_000, '0 3 1 * *', '90 d'],
-  ])('are more frequent than a period of %d s that cron cannot match: %s', (seconds, expression, words) => {
+  ])('run more often than a period of %d s, which cron cannot match: %s', (seconds, expression, words) => {
     const note = `Cron can't run exactly every ${words}: this runs sooner`;
     expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note });
     expect(write('crontab', { schedule: period(seconds) })).toContain(`# ${note}\n${expression} `);
   });
 
-  it('are left to the reader for periods shorter than a minute', () => {
+  it('are left to the reader if the period is shorter than a minute', () => {
     expect(cronTimes(period(20))).toBeNull();
     expect(write('crontab', { schedule: period(20) })).toContain('# Set when it runs');
   });

@@ -18,7 +18,7 @@ interface Props {
   monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
 }
 
-/** Snippets to copy that make the job report, depending on where it runs. */
+/** Snippets to copy that make a job report, grouped by where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const id = useId();
   const [kind, setKind] = useRememberedKind(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
@@ -74,7 +74,7 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   );
 }
 
-/** The kind of snippet last chosen in this browser; until then, the default. */
+/** The kind of snippet that was last chosen in this browser; otherwise, the default. */
 function useRememberedKind(usual: string): [string, (kind: string) => void] {
   const storageKey = `hearth:snippet:${useIdentity()?.identityId ?? ''}`;
   const [chosen, setChosen] = useState(() => readChoice(storageKey));

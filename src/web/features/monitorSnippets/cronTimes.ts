@@ -4,11 +4,11 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 interface CronTimes {
   expression: string;
   timezone: string | null;
-  /** Why it differs from the schedule, for a comment; null if it doesn't. */
+  /** Why it differs from the schedule, for a comment; null if it's the same. */
   note: string | null;
 }
 
-/** Divisors of an hour and of a day, which cron can repeat evenly. */
+/** Divisors of an hour and of a day; cron repeats these intervals evenly. */
 const EVEN_MINUTES = [30, 20, 15, 12, 10, 6, 5, 4, 3, 2];
 const EVEN_HOURS = [12, 8, 6, 4, 3, 2];
 const HOUR = 60;
@@ -17,7 +17,7 @@ const LONGEST_MONTH_DAYS = 31;
 
 /**
  * Returns the times at which a crontab should start a job with this schedule. If cron can't match an interval, the job
- * starts earlier, never later. Null if no expression fits.
+ * starts more often, never less often. Null if no expression fits.
  */
 export function cronTimes(schedule: Schedule): CronTimes | null {
   if (schedule.kind === 'cron') return { ...schedule, note: null };

@@ -3,7 +3,7 @@ import { cronTimes } from './cronTimes.ts';
 import { commentText, crontabCommand, resourceName, shellWord, systemdText } from './quoting.ts';
 import type { SnippetFacts } from './snippetFacts.ts';
 
-/** Retries, eventually gives up, and prints no output, so that the job doesn't fail because of a ping. */
+/** Retries, gives up eventually, and prints no output, so that a ping can't make the job fail. */
 export const CURL = 'curl -fsS -m 10 --retry 5 -o /dev/null';
 const JOB = '/path/to/job';
 
@@ -12,7 +12,7 @@ const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== 
 /** The last path segment is a variable, so the URL is in double quotes. */
 const exitUrl = (pingUrl: string) => `"${pingUrl.replaceAll(/["$`\\]/g, String.raw`\$&`)}/$?"`;
 
-/** A command line that runs the job between its start and end pings. */
+/** A command line that runs the job between a start ping and an end ping. */
 export const wrappedJob = (pingUrl: string, job = JOB) =>
   `${CURL} ${shellWord(`${pingUrl}/start`)}; ${job}; ${CURL} ${exitUrl(pingUrl)}`;
 
@@ -53,13 +53,13 @@ export function systemd({ name, pingUrl, schedule, scope }: SnippetFacts) {
     `ExecStart=${JOB}`,
     scope === 'success'
       ? ping('ExecStartPost', url)
-      : // Runs no matter how the job ended. A signal has a name instead of a status.
+      : // Runs after any outcome of the job. A signal has a name instead of a status.
         `ExecStopPost=-/bin/sh -c 'case "$$EXIT_STATUS" in [0-9]*) s="$$EXIT_STATUS";; *) s=fail;; esac; ${CURL} "${url}/$$s"'`,
     ...timerOf(name, schedule),
   );
 }
 
-/** The timer with the times that the monitor expects. A line with its own time zone keeps it. */
+/** The timer for the times at which the monitor expects runs. A line keeps its time zone if it names one. */
 function timerOf(name: string, schedule: Schedule): string[] {
   if (schedule.kind !== 'oncalendar') return [];
   const times = schedule.expression.split('\n').map((line) => line.trim());

@@ -3,11 +3,11 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { TeamDashboard, WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 
-/** Returns whether the wall only counts monitors because there are too many of them. */
+/** Returns whether the wall only counts monitors, because there are too many for tiles. */
 export const isWithoutTiles = ({ wall }: TeamDashboard): boolean =>
   wall.length > 0 && wall.every(({ tiles }) => tiles.length === 0);
 
-/** Shows a monitor's new status on its tile and its lane. Everything derived from it is updated with the next read. */
+/** Shows a monitor's new status on its tile and its lane. The next read updates everything derived from the status. */
 export function withMonitorChange(dashboard: TeamDashboard, change: DocumentChange, nowMs: number): TeamDashboard {
   if (change.type === 'delete') return dashboard;
   const monitor = change.data as Monitor;

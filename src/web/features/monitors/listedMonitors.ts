@@ -2,17 +2,17 @@ import type { Document, DocumentChange, ReceivedChange } from '../../../contract
 import type { ListMonitors, MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
-/** A page of the list as it was read, with the monitors on it as they are now. */
+/** A page of the list in the order in which it was read, with current monitors. */
 export interface ListedMonitors extends MonitorPage {
   /** Ids of monitors that would move or disappear if the page were reread now. */
   moved: string[];
-  /** Ids of monitors that were deleted since the page was read. Their rows stay until it's reread. */
+  /** Ids of monitors deleted since the page was read. Their rows stay until it's reread. */
   gone: string[];
 }
 
 type Ordered = (monitor: Monitor) => unknown;
 
-/** What determines a monitor's position in each order. Statuses that depend on the clock are covered by the counts. */
+/** The fields that determine a monitor's position in each order. The counts cover statuses that depend on the clock. */
 const orderedBy: Record<MonitorSort, Ordered> = {
   status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
   name: ({ name }) => name,
@@ -28,7 +28,7 @@ const idOf = ({ key }: Pick<Document, 'key'>) => key.at(-1) ?? '';
 export const isListed = ({ monitors }: ListedMonitors, change: ReceivedChange): boolean =>
   monitors.some((monitor) => idOf(monitor) === idOf(change));
 
-/** Applies a change to its monitor's row. Rows don't move until the next read. */
+/** Applies a change to the monitor's row. Rows don't move until the next read. */
 export function withChange(
   page: ListedMonitors,
   change: DocumentChange,

@@ -20,7 +20,7 @@ const page = (from: number, to: number, hasOlder = to > 1): EventPage => ({
   hasOlder,
 });
 
-/** Reads a page like a platform with this many events. */
+/** Reads a page like a platform that has this many events. */
 const read = (count: number, { before = count + 1, after = 0 }: { before?: number; after?: number } = {}) => {
   const from = Math.min(count, before - 1);
   const to = Math.max(after + 1, from - EVENTS_PER_PAGE + 1);
@@ -28,7 +28,7 @@ const read = (count: number, { before = count + 1, after = 0 }: { before?: numbe
 };
 
 describe('the timeline', () => {
-  it('contains each event once, newest first and without gaps, for any order of reads', () => {
+  it('contains each event once, newest first and without gaps, however pages are read', () => {
     const steps = fc.array(fc.oneof(fc.constant('older' as const), fc.constant('again' as const), fc.nat(120)), {
       maxLength: 20,
     });
@@ -60,7 +60,7 @@ describe('the timeline', () => {
     expect(withNewer(page(0, 1, false), page(EVENTS_PER_PAGE, 1))).toEqual(page(EVENTS_PER_PAGE, 1));
   });
 
-  it('returns the same page when nothing new arrived', () => {
+  it('returns the same page if nothing new arrived', () => {
     const known = page(3, 1);
     expect(withNewer(known, page(3, 4, false))).toBe(known);
   });

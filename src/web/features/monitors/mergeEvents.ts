@@ -12,7 +12,7 @@ export function withOlder(known: EventPage, page: EventPage): EventPage {
   };
 }
 
-/** Prepends newer events to the known ones. A page with a gap to them replaces them. */
+/** Prepends newer events to the known ones. If there's a gap between them, replaces the known events. */
 export function withNewer(known: EventPage, page: EventPage): EventPage {
   if (page.events.length === 0) return known;
   if (page.hasOlder) return page;
@@ -20,10 +20,10 @@ export function withNewer(known: EventPage, page: EventPage): EventPage {
   return { ...known, events: [...page.events.filter(({ sequence }) => sequence > start), ...known.events] };
 }
 
-/** Merges the reread newest page with known events, keeping older events that were read before. */
+/** Merges a reread of the newest page with known events. Older events that were read before are kept. */
 export function withNewest(known: EventPage, page: EventPage): EventPage {
   const end = oldest(page);
-  // The page has all events, sequences restarted after events were cleared, or there's a gap before the known events.
+  // The page has all events, sequences restarted after clearing events, or there's a gap before the known events.
   if (!page.hasOlder || newest(page) < newest(known) || end > newest(known) + 1) return page;
   return {
     events: [...page.events, ...known.events.filter(({ sequence }) => sequence < end)],

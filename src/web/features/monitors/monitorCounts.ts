@@ -3,14 +3,14 @@ import type { TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type CountedMonitors } from './monitorsApi.ts';
 
-/** How often to reread the counts, because there are no events for monitors that become late as time passes. */
+/** How often to reread the counts, because no events announce monitors that become late as time passes. */
 export const COUNTS_EVERY_MS = 15_000;
 
 /** A team's monitor counts by status, kept current while the caller is mounted. */
 export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
 
-/** Down and late counts by team, kept current while the caller is mounted. */
+/** Counts of down and late monitors by team, kept current while the caller is mounted. */
 export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, TeamTrouble> {
   const { currentData = NO_TROUBLE } = useGetTroubleQuery(teamIds, {
     skip: teamIds.length === 0,

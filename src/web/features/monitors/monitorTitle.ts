@@ -4,7 +4,7 @@ import { monitorsApi } from './monitorsApi.ts';
 
 const { getMonitor, getTeamDashboard, listMonitors } = monitorsApi.endpoints;
 
-/** A monitor's page title: its name, once known from its record, a list or the dashboard. */
+/** A monitor's page title: its name, once a record, a list or the dashboard has it. */
 export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
   const known = getMonitor.select({ teamId, monitorId })(state).data;
   if (known) return known.data.name;

@@ -35,7 +35,7 @@ export function durationProblem(typed: string): string | undefined {
   return seconds > MAX_SECONDS ? 'Must be 365 d or less.' : undefined;
 }
 
-/** Formats a fraction as a percentage, never rounding downtime up to 100%: "100%", "99.98%", "97.4%". */
+/** Formats a fraction as a percentage: "100%", "99.98%", "97.4%". Never rounds up to 100%. */
 export function percentWords(part: number): string {
   if (part >= 1) return '100%';
   const digits = part >= 0.99 ? 2 : 1;

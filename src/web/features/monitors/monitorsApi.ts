@@ -58,7 +58,7 @@ const call = (name: string) => (input: unknown) => rpc(['monitors', name], input
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a team's monitors, in their order when it was read. Each monitor is kept up to date. */
+    /** One page of a team's monitors, in their order at the time of reading. Each monitor is kept up to date. */
     listMonitors: build.query<ListedMonitors, ListMonitors>({
       query: call('list'),
       transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
@@ -66,7 +66,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       // Only the first page is stored, because the others would fill the storage.
       extraOptions: { isStored: ({ offset }: ListMonitors) => !offset },
-      // The order is known only from the argument.
+      // Only the argument has the order.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
           targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
@@ -80,7 +80,9 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       extraOptions: { isStored: () => false },
     }),
-    /** Monitor counts by status, and the team's tags. Kept nearly current, but not updated on every ping. */
+    /**
+     * Monitor counts by status, and the team's tags. They can lag slightly, because they aren't updated on every ping.
+     */
     getMonitorCounts: build.query<MonitorCounts, CountedMonitors>({
       query: (filters) => call('list')({ ...filters, limit: 1 } satisfies ListMonitors),
       transformResponse: ({ counts, tags }: MonitorPage) => ({ counts, tags }),
@@ -90,14 +92,14 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Searches the monitors of all teams. An empty search returns the ones that most need attention. */
+    /** Searches the monitors of all teams. An empty search returns the most urgent ones. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
       keepUnusedDataFor: SEARCH_KEPT_SECONDS,
       extraOptions: { isStored: () => false },
     }),
-    /** Down and late counts for these teams; teams without any are omitted. */
+    /** Counts of down and late monitors for these teams. Omits teams without any. */
     getTrouble: build.query<TeamTrouble[], readonly string[]>({
       query: () => call('trouble')({}),
       providesTags: [listTag('Monitor')],
@@ -121,12 +123,12 @@ export const monitorsApi = api.injectEndpoints({
             : undefined,
       }),
     }),
-    /** A team's dashboard. A status change is shown immediately, and everything derived from it after the next read. */
+    /** A team's dashboard. Shows a status change immediately, and everything derived from it after the next read. */
     getTeamDashboard: build.query<TeamDashboard, GetDashboard>({
       query: call('dashboard'),
       providesTags: [listTag('Monitor'), listTag('Integration'), listTag('Quiet'), listTag('Notification')],
       onCacheEntryAdded: watched<GetDashboard, TeamDashboard>({
-        // A large team's wall changes only with flips, so avoid receiving every ping.
+        // A large team's wall changes only with flips, so this avoids receiving every ping.
         targets: ({ teamId }, dashboard) => [
           dashboard && isWithoutTiles(dashboard)
             ? { event: teamFlipsEvent(teamId) }
@@ -169,10 +171,11 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: HISTORY_SPACING_MS,
       }),
     }),
-    /** Explains a schedule. Depends only on the schedule and, if one is given, on the monitor's history. */
+    /** Explains a schedule. The result depends only on the schedule and, if a monitor is given, its history. */
     previewSchedule: build.query<SchedulePreview, PreviewSchedule>({ query: call('preview') }),
     /**
-     * Whether a slug belongs to another monitor. Others may create and rename monitors, so it's requested each time.
+     * Whether a slug belongs to another monitor. It's requested each time, because other people may create and rename
+     * monitors.
      */
     previewSlug: build.query<SlugPreview, PreviewSlug>({ query: call('previewSlug'), keepUnusedDataFor: 0 }),
     /** The key of a team's ping URLs with slugs. */
@@ -228,7 +231,7 @@ export const monitorsApi = api.injectEndpoints({
   }),
 });
 
-/** The lists that depend on which monitors exist. */
+/** The lists that change when monitors are added or removed. */
 const comeOrGone = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
 
 const touched = (monitorId: string) => [

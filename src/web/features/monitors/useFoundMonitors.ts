@@ -7,8 +7,8 @@ const TYPING_MS = 150;
 const NONE: FoundMonitor[] = [];
 
 /**
- * Monitors that match a typed text, from every team; the most urgent ones if it's empty. While the server searches,
- * returns those of the previous results whose names contain the text.
+ * Monitors from every team that match a typed text; the most urgent ones if it's empty. While the server searches,
+ * returns the previous results that contain the text in their names.
  */
 export function useFoundMonitors(text: string, { skip = false } = {}): readonly FoundMonitor[] {
   const wanted = text.trim();

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useReplacePasskeyChallengeMutation, useCreatePasskeyMutation } from './passkeysApi.ts';
 
-/** Makes the browser create a passkey, and adds it to the account. */
+/** Asks the browser to create a passkey, and adds it to the account. */
 export function AddPasskeyButton() {
   const dispatch = useAppDispatch();
   const [begin] = useReplacePasskeyChallengeMutation();
@@ -23,7 +23,7 @@ export function AddPasskeyButton() {
     setIsBusy(false);
   };
 
-  /** Returns what went wrong. */
+  /** Returns what went wrong; null on success. */
   async function attempt(): Promise<string | null> {
     const begun = await begin();
     if (begun.error) return failureWords(begun.error);

@@ -99,7 +99,7 @@ describe('the passkeys', () => {
     expect(phone).toHaveTextContent(/Phone.*Blocked.*Synced · added 3 d ago · never used.*Remove it and add a new one/);
   });
 
-  it('include one that the browser creates', async () => {
+  it('include a passkey that the browser creates', async () => {
     const { user } = await open();
     expect(await screen.findByText('You have no passkeys.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
@@ -107,7 +107,7 @@ describe('the passkeys', () => {
     expect(await screen.findByText('Passkey added: Chrome on Linux')).toBeVisible();
   });
 
-  it('show why the browser did not create one', async () => {
+  it('explain why the browser did not create a passkey', async () => {
     create = () => Promise.reject(new DOMException('Registered before.', 'InvalidStateError'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
@@ -128,13 +128,13 @@ describe('the passkeys', () => {
     expect((await rows())[0]).toHaveTextContent('Phone');
   });
 
-  it('cannot be added if the server’s address does not support them', async () => {
+  it('cannot be added if the server’s address does not allow it', async () => {
     await open({ isAvailable: false });
     expect(await screen.findByText(/needs an https address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('cannot be added in a browser without support', async () => {
+  it('cannot be added in a browser that does not support them', async () => {
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     await open();
     expect(await screen.findByText('This browser can’t add passkeys.')).toBeVisible();

@@ -42,7 +42,7 @@ export function PasskeySection() {
           ))}
         </CardRows>
       )}
-      {/* The button stays the same one, and keeps the focus, when the first passkey moves it out of the card. */}
+      {/* The button is the same element, and keeps the focus, when the first passkey moves it out of the card. */}
       <Box sx={passkeys.length > 0 ? undefined : EMPTY}>
         {passkeys.length === 0 && (
           <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>
@@ -71,7 +71,6 @@ interface RowProps {
   onAsk: (what: 'rename' | 'remove') => void;
 }
 
-/** A row is removed with its passkey. */
 const focusHandedToList = focusHandedTo((button) => button.closest('section'));
 
 function Row({ passkey: { name, createdAt, lastUsedAt, isSynced, refusedSince }, onAsk }: RowProps) {

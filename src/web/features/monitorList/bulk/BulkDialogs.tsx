@@ -81,7 +81,7 @@ const NAMED = 5;
 
 interface DeleteMonitorsDialogProps {
   count: number;
-  /** The names of monitors that have loaded. */
+  /** The names of the monitors that have loaded. */
   names: readonly string[];
   isBusy: boolean;
   onConfirm: () => void;

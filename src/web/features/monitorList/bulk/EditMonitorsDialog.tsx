@@ -16,7 +16,7 @@ interface Props {
   /** The viewer's time zone, the default for schedules. */
   timezone: string;
   isBusy: boolean;
-  /** Resolves with the refused field, if any. */
+  /** Resolves to the refused field; undefined if none was refused. */
   onConfirm: (changes: TimingChanges) => Promise<RefusedField | undefined>;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ const KINDS = [
   { value: 'oncalendar', label: 'OnCalendar' },
 ] as const;
 
-/** The word that removes the maximum run time. */
+/** Typing this word removes the maximum run time. */
 const NONE = 'none';
 
 interface Draft {
@@ -36,7 +36,7 @@ interface Draft {
   period: string;
   expression: string;
   timezone: string;
-  /** Empty for no change, like the maximum run time. */
+  /** Empty to leave it unchanged, like the maximum run time. */
   grace: string;
   longestRun: string;
 }
@@ -44,7 +44,7 @@ interface Draft {
 type DraftField = Exclude<keyof Draft, 'kind'>;
 type Errors = Partial<Record<DraftField, string>>;
 
-/** Asks for new schedules, grace periods and run times of monitors: what isn't touched stays as it is. */
+/** Asks for new schedules, grace periods and run times of monitors. Untouched settings stay as they are. */
 export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'keep',

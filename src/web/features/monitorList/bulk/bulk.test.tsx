@@ -32,7 +32,7 @@ const statuses = () =>
     .map((row) => /Up|Down|Paused|New/.exec(row.textContent ?? '')?.[0]);
 
 describe('the bar of selected monitors', () => {
-  it('pauses them, and Undo restores each one’s previous state', async () => {
+  it('pauses the monitors, and Undo restores the previous state of each', async () => {
     const { press, undo } = await openSelected({}, [{ name: 'A', status: 'down', dueAt: null }, { name: 'B' }]);
     await press('Pause');
     expect(await screen.findByText('Paused 2 monitors')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the bar of selected monitors', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('snoozes them with the usual choices of duration, and restores earlier snoozes', async () => {
+  it('snoozes monitors with the usual choices of duration, and restores earlier snoozes', async () => {
     const outcome = (input: unknown) => ({
       done: (input as SnoozeMonitors).monitors.map(({ monitorId, until, expected }) => ({
         monitorId,
@@ -86,7 +86,7 @@ describe('the bar of selected monitors', () => {
     });
   });
 
-  it('changes only the alerts that someone touches', async () => {
+  it('changes only the alerts that someone has touched', async () => {
     const { press, undo, inputsOf, user } = await openSelected({
       'integrations/list': () => [
         integrationOf({ monitorIds: [ID(0), ID(1), ID(2)] }),
@@ -114,7 +114,7 @@ describe('the bar of selected monitors', () => {
     ]);
   });
 
-  it('changes only the settings that are typed, and shows a refusal at its field', async () => {
+  it('changes only the settings that were typed, and shows a refusal at its field', async () => {
     const detail = { path: 'schedule/expression', message: 'the hour must be between 0 and 23' };
     let isRefused = true;
     const { press, inputsOf, user, server } = await openSelected({

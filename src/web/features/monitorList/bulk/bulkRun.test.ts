@@ -4,7 +4,7 @@ import type { PlatformError } from '../../../api/platformError.ts';
 import type { AppDispatch } from '../../../store/hooks.ts';
 import { runSteps, type BulkStep } from './bulkRun.ts';
 
-/** Only supports thunks, because a run dispatches nothing else. */
+/** Supports only thunks, because a run dispatches nothing else. */
 const dispatch = ((thunk: (next: unknown) => unknown) => thunk(dispatch)) as unknown as AppDispatch;
 
 const refusal = (name: ErrorName, detail: unknown) =>
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a run of many steps', () => {
-  it('waits out the rate limit, then continues', async () => {
+  it('waits until the rate limit allows more, then continues', async () => {
     const limited = refusal('RateLimitedError', { retryAfterSeconds: 7 });
     const progress: number[] = [];
     const run = dispatch(runSteps([step(['a']), step(['b', 'c'], limited)], (done) => progress.push(done)));
@@ -38,7 +38,7 @@ describe('a run of many steps', () => {
     expect(progress).toEqual([1, 3]);
   });
 
-  it('counts a monitor once, even if several steps are about it', async () => {
+  it('counts a monitor once, even if several steps change it', async () => {
     expect(await dispatch(runSteps([step(['a', 'b']), step(['a', 'b'])]))).toMatchObject({ total: 2, done: 2 });
   });
 

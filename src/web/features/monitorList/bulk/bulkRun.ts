@@ -29,7 +29,7 @@ export interface BulkResult {
   undo: BulkStep[];
 }
 
-/** How often to retry a call because of the rate limit. */
+/** How often to retry a rate-limited call. */
 const MAX_WAITS = 10;
 
 /** Runs steps one at a time, as fast as rate limits allow. The first failure ends the run. */
@@ -68,7 +68,7 @@ async function patiently<Outcome>(send: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-/** A rate-limited call wasn't executed, so it can be sent again. */
+/** Returns how long to wait before sending a call again, which is safe because a rate-limited call wasn't executed. */
 const waitFor = (error: QueryError, attempt: number): number | null =>
   'kind' in error && isErrorNamed(error, 'RateLimitedError') ? queryRetryDelayMs(error, attempt) : null;
 

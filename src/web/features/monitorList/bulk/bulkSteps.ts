@@ -17,7 +17,7 @@ export interface AlertChange {
   isUsed: boolean;
 }
 
-/** The team and the monitors that an action is for. */
+/** The team and the monitors that an action changes. */
 export interface BulkTarget {
   teamId: string;
   monitorIds: readonly string[];
@@ -31,7 +31,7 @@ const chunksOf = (monitorIds: readonly string[]): string[][] =>
     monitorIds.slice(index * MAX_BULK_MONITORS, (index + 1) * MAX_BULK_MONITORS),
   );
 
-/** The steps of an edit. The platform can undo each of them. */
+/** The steps of an edit, each of which the platform can undo. */
 const edits = (
   { teamId, monitorIds }: BulkTarget,
   edit: (bulk: BulkMonitors) => AppThunk<Promise<BulkOutcome>>,
@@ -92,7 +92,9 @@ export const snoozeSteps = ({ teamId, monitorIds }: BulkTarget, until: number | 
     ),
   );
 
-/** A step whose undo restores each monitor's earlier snooze, unless someone else has changed it since. */
+/**
+ * A step that snoozes monitors. Undo restores each monitor's earlier snooze, unless someone else has changed it since.
+ */
 function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   const wanted = new Map(monitors.map(({ monitorId, until }) => [monitorId, until]));
   return {
@@ -112,7 +114,7 @@ function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
   };
 }
 
-/** Replaces snoozes that have ended with null, so that they aren't restored. */
+/** Replaces snoozes that have ended with null, so that undo doesn't restore them. */
 const stillAhead = (monitors: SnoozeUntil[]): SnoozeUntil[] =>
   monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= Date.now() ? null : one.until }));
 

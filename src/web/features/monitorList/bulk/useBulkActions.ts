@@ -22,7 +22,7 @@ interface Progress {
   total: number;
 }
 
-/** Actions on the whole selection. Each shows its outcome, and returns whether it succeeded. */
+/** Actions on the whole selection. Each one shows its outcome and returns whether it succeeded. */
 export function useBulkActions(teamId: string, selection: Selection) {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -50,7 +50,7 @@ export function useBulkActions(teamId: string, selection: Selection) {
     tag: (changes: TagChanges) => act('Changed tags of', tagSteps(target, changes)),
     changeAlerts: (changes: readonly AlertChange[]) => act('Changed alerts of', alertSteps(target, changes)),
     remove: () => act('Deleted', deleteSteps(target)),
-    /** Also returns the field that the platform refused, in which case nothing was changed. */
+    /** Also returns the field that the platform refused, if any; nothing was changed in that case. */
     async edit(changes: TimingChanges): Promise<{ isDone: boolean; refusedField?: RefusedField }> {
       const result = await run(editSteps(target, changes));
       const refusedField = result.failure && refusedFieldOf(result.failure);

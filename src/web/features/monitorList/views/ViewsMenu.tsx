@@ -28,7 +28,7 @@ const ViewsIcon = createIcon('Views', <path d="M7 4h10v16l-5-4-5 4Z" />);
 
 type Asked = 'save' | 'rename' | 'delete';
 
-/** The team's saved views. Each is a named address of the list. */
+/** The team's saved views, each of which is a named address of the list. */
 export function ViewsMenu({ teamId, shown }: Props) {
   const id = useId();
   const [search] = useSearchParams();
@@ -131,7 +131,7 @@ export function ViewsMenu({ teamId, shown }: Props) {
 
 const NO_VIEWS: { views: ListView[] } = { views: [] };
 
-/** A view that someone else deleted in the meantime isn't recreated. */
+/** Doesn't recreate a view that someone else has deleted. */
 const replaced = (view: ListView) => (views: readonly ListView[]) =>
   views.map((other) => (other.viewId === view.viewId ? view : other));
 

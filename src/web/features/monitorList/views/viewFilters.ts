@@ -7,27 +7,27 @@ const VIEW_ID_PREFIX = 'vid_';
 /** The URL parameter with the id of a view. */
 export const VIEW_PARAMETER = 'view';
 
-/** What's currently shown: the filters in the address, and the columns from the address or the browser. */
+/** What the list currently shows: the filters in the address, and the columns from the address or the browser. */
 export interface ShownFilters extends ListFilters {
   columns: readonly Column[];
 }
 
-/** Creates a view of what's currently shown. */
+/** Creates a view of what the list currently shows. */
 export const viewOf = (
   name: string,
   { text, tags, statuses, sort, groupBy, columns }: ShownFilters,
   viewId = createId(VIEW_ID_PREFIX),
 ): ListView => ({ viewId, name, text, tags, statuses, sort, groupBy, columns: [...columns] });
 
-/** A view's address: it contains everything about the view, so that a link shows the same to everyone. */
+/** A view's address. It contains the whole view, so that a link shows the same to everyone. */
 export function searchOfView({ viewId, ...view }: ListView): string {
   const columns = readColumns(view.columns.join(','));
   const search = new URLSearchParams({ [VIEW_PARAMETER]: viewId });
-  // A later version may save values unknown to this one, which are ignored on reading.
+  // A later version may save values unknown to this one. They're ignored when read.
   const filters = { ...view, statuses: view.statuses as ListFilters['statuses'], columns };
   return writeFilters(search, readListFilters(writeFilters(search, filters))).toString();
 }
 
-/** Returns whether what's shown differs from the view. */
+/** Returns whether the list shows something other than the view. */
 export const differs = (view: ListView, shown: ShownFilters): boolean =>
   searchOfView(view) !== searchOfView(viewOf(view.name, shown, view.viewId));

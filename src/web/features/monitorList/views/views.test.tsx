@@ -75,7 +75,7 @@ describe('the address of a view', () => {
   };
 
   it.each(['', 'text=back&tag=db&tag=prod', 'status=down&status=late&sort=-name&group=tag&columns=uptime'])(
-    'shows what was shown when it was saved: “%s”',
+    'shows what the list showed when the view was saved: “%s”',
     (search) => {
       const view = viewOf('Any', shownAt(search));
       expect(differs(view, shownAt(searchOfView(view)))).toBe(false);

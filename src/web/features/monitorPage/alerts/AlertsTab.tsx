@@ -38,10 +38,10 @@ const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
   />
 );
 
-/** Doesn't say who, because that's private. */
+/** Doesn't say who gets e-mail, because that's private. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
-/** Rereads on opening, because there are no events for others' changes. */
+/** Rereads on opening, because no events announce other people's changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {
@@ -91,7 +91,7 @@ function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutle
   );
 }
 
-/** Returns a function that turns a monitor's integration on or off; the list shows it immediately. */
+/** Returns a function that turns an integration on or off for a monitor. The list shows the change immediately. */
 function useAssign(teamId: string, monitorId: string) {
   const dispatch = useAppDispatch();
   const [assign] = useAssignIntegrationMutation();

@@ -37,7 +37,7 @@ interface Props {
   timezone: string;
 }
 
-/** One alert to one integration: its status and, when expanded, each attempt with its response. */
+/** An alert to one integration: its status and, when expanded, each attempt with its response. */
 function NotificationLine({ teamId, notification, timezone }: Props) {
   const { integrationName, integrationKind, isReminder, attempts } = notification;
   const [isOpen, setOpen] = useState(false);

@@ -79,13 +79,13 @@ function MutedLine({ muted, timezone }: { muted: Mute; timezone: string }) {
   );
 }
 
-/** Says that its last alert wasn't delivered; null if it was, or if the reason is already shown. */
+/** Says that the last alert wasn't delivered; null if it was, or if the reason is already shown. */
 function lostWords({ lastDelivery, disabled }: Integration, timezone: string): string | null {
   if (disabled !== null || (lastDelivery?.state !== 'failed' && lastDelivery?.state !== 'held-back')) return null;
   return `Last alert failed on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
-/** The rules that differ from alerting immediately and only once. */
+/** Describes how an integration's alerts differ from the default, which is to alert immediately and only once. */
 const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
   ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
   ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),

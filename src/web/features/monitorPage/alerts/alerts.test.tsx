@@ -35,8 +35,8 @@ const integrations = (): Integration[] => [
   }),
 ];
 
-describe('where a monitor’s alerts go', () => {
-  it('is chosen by switches, which update immediately and revert when the change is refused', async () => {
+describe('a monitor’s integrations', () => {
+  it('are chosen by switches, which update immediately and revert when the change is refused', async () => {
     let all = integrations();
     const app = await openMonitor({
       tab: 'alerts',
@@ -68,7 +68,7 @@ describe('where a monitor’s alerts go', () => {
     );
   });
 
-  it('says which are muted and alert no one', async () => {
+  it('say which of them are muted and alert no one', async () => {
     const muted = { at: NOW - MINUTE_MS, until: NOW + 60 * MINUTE_MS };
     await openMonitor({
       tab: 'alerts',
@@ -84,7 +84,7 @@ describe('where a monitor’s alerts go', () => {
     expect(section.getByText(/^No one is alerted through an integration/)).toBeVisible();
   });
 
-  it('is unchanged when saving is refused', async () => {
+  it('stay unchanged when saving is refused', async () => {
     const app = await openMonitor({
       tab: 'alerts',
       calls: {
@@ -143,7 +143,7 @@ describe('the timeline', () => {
 });
 
 describe('maintenance', () => {
-  it('can be planned on the monitor’s page, for that monitor only', async () => {
+  it('can be planned on a monitor’s page for that monitor only', async () => {
     const app = await openMonitor({
       calls: { 'alerting/saveWindow': () => null },
     });
@@ -160,7 +160,7 @@ describe('maintenance', () => {
 });
 
 describe('a snooze', () => {
-  it('is chosen from a menu, is shown until it ends, and can be ended', async () => {
+  it('is chosen from a menu, shown until it ends, and can be ended early', async () => {
     let until: number | null = null;
     const app = await openMonitor({
       calls: {

@@ -35,7 +35,7 @@ describe('the pages of notifications', () => {
     [31, ['e', 'd', 'c']],
     [30, ['e', 'd', 'c', 'b', 'a']],
     [0, ['e', 'd', 'c', 'b', 'a']],
-  ])('reach back to %d with %j', (backTo, ids) => {
+  ])('that reach back to %d contain %j', (backTo, ids) => {
     expect(idsOf(notificationPages(readFrom(all), backTo).notifications)).toEqual(ids);
   });
 
@@ -50,7 +50,7 @@ describe('the pages of notifications', () => {
     expect(idsOf(notificationPages(readFrom(together), 0).notifications)).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 
-  it('end at a page with only one instant, and at one that has not been read yet', () => {
+  it('end at a page with a single instant, and at a page that has not been read yet', () => {
     const together = ['d', 'c', 'b', 'a'].map((id) => notification(id, 30));
     expect(notificationPages(readFrom(together), 0).args).toEqual([{}, { before: 31 }]);
     expect(notificationPages(() => undefined, 0)).toEqual({ args: [{}], notifications: [] });
@@ -60,7 +60,7 @@ describe('the pages of notifications', () => {
 describe('the notifications of a flip', () => {
   const down = flip(3);
 
-  it('are those with its sequence since it happened, oldest first', () => {
+  it('are those with its sequence since the flip, oldest first', () => {
     const all = [
       notification('c', down.at + 60, 3),
       notification('b', down.at + 30, 4),
@@ -77,7 +77,7 @@ describe('the notifications of a flip', () => {
     ['already alerted', false, down, 1_000, [notification('a', down.at + 500, 3)]],
     ['a while ago', false, down, 60_000, []],
     ['from new to up, which alerts no one', false, up('new'), 1_000, []],
-  ])('%s: are awaited %s', (_case, expected, last, agoMs, all) => {
+  ])('for a flip that is %s: whether they are awaited is %p', (_case, expected, last, agoMs, all) => {
     expect(isAwaited([ping(5), edit(4), last, flip(2)], all, last.at + agoMs)).toBe(expected);
   });
 });

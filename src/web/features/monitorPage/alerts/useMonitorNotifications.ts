@@ -18,7 +18,7 @@ interface Place {
   monitorId: string;
 }
 
-/** A monitor's notifications, newest first, back to the oldest event. Reread while any of them is pending. */
+/** A monitor's notifications, newest first, back to the oldest event. They're reread while any is pending. */
 export function useMonitorNotifications(place: Place, events: readonly MonitorEvent[]): readonly Notification[] {
   const { teamId, monitorId } = place;
   const dispatch = useAppDispatch();
@@ -46,7 +46,7 @@ export function useMonitorNotifications(place: Place, events: readonly MonitorEv
   return notifications;
 }
 
-/** The page to read: the newest, or the one that ends at an instant. */
+/** Selects a page: the newest, or the one that ends at an instant. */
 export interface PageArg {
   before?: number;
 }
@@ -62,7 +62,7 @@ export function notificationPages(read: (arg: PageArg) => NotificationPage | und
     const page = read(arg);
     for (const notification of page?.notifications ?? []) found.set(notification.notificationId, notification);
     const oldest = page?.notifications.at(-1)?.createdAt;
-    // Several can have the same instant, so the next page includes it.
+    // Several notifications can have the same instant, so the next page includes it.
     const before = oldest === undefined ? undefined : oldest + 1;
     const isFurther = before !== undefined && (arg.before === undefined || before < arg.before);
     if (page?.hasOlder && isFurther && before > backTo) args.push({ before });

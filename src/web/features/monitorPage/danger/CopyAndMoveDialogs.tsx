@@ -88,7 +88,7 @@ export function MoveMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
 export function CopyMonitorDialog({ monitor: { teamId, monitorId, name }, onClose }: MonitorDialogProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  // Retrying doesn't create a second copy.
+  // The id is chosen once, so a retry doesn't create a second copy.
   const [copyId] = useState(() => createId(MONITOR_ID_PREFIX));
   const [typed, setTyped] = useState(`Copy of ${name}`.slice(0, MAX_NAME_LENGTH));
   const [copy, { error, isLoading }] = useCopyMonitorMutation();

@@ -15,7 +15,7 @@ interface Action {
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
-  /** The right it requires, if not just the one to change monitors. */
+  /** The required right, if not just the one to change monitors. */
   needed?: TeamRight;
 }
 
@@ -48,7 +48,7 @@ const DANGEROUS: Action[] = [
   },
 ];
 
-/** Rarely used actions that ask for confirmation, limited to those that the person has the right to. */
+/** Rarely used actions that ask for confirmation. People see only the actions that they have the right to take. */
 export function MonitorDangerZone({ monitor }: { monitor: Monitor }) {
   const right = useTeamRight(monitor.teamId);
   const isAllowed = ({ needed = 'write' }: Action) => right !== null && includesRight(right, needed);

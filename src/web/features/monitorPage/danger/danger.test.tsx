@@ -13,8 +13,8 @@ async function ask(app: App, action: string, title: string) {
   return within(dialog);
 }
 
-describe('the dialog that', () => {
-  it('clears events says what will be deleted, and why it failed', async () => {
+describe('the confirmation of an action', () => {
+  it('says which events will be cleared, and why that failed', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: { 'monitors/clearEvents': () => refuse('DocumentAtomicCommitError') },
@@ -26,7 +26,7 @@ describe('the dialog that', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('copies a monitor rejects empty and overlong names, and does not create a second copy on a retry', async () => {
+  it('rejects empty and overlong names for a copy, and does not create a second copy on a retry', async () => {
     let isRefused = true;
     const app = await openMonitor({
       tab: 'setup',
@@ -56,7 +56,7 @@ describe('the dialog that', () => {
     expect(first).toMatchObject({ monitorId: app.monitor.monitorId, name: 'Twin' });
   });
 
-  it('moves a monitor lists the other teams by name, including one without a name', async () => {
+  it('lists the other teams to move to by name, including one without a name', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: { 'monitors/move': () => refuse('DocumentNotFoundError') },
@@ -72,7 +72,7 @@ describe('the dialog that', () => {
     expect(app.inputsOf('monitors/move')).toMatchObject([{ toTeamId: otherTeams[1]?.teamId }]);
   });
 
-  it('moves a monitor says before and after that it drops a slug taken in the other team', async () => {
+  it('says before and after a move that it drops a slug taken in the other team', async () => {
     const app = await openMonitor({
       tab: 'setup',
       calls: {
@@ -102,7 +102,7 @@ describe('the dialog that', () => {
     expect(await screen.findByText('Slug “job-1” is already used there, so the monitor lost it.')).toBeVisible();
   });
 
-  it('deletes a monitor says what stops working', async () => {
+  it('says what stops working when a monitor is deleted', async () => {
     const app = await openMonitor({ tab: 'setup' });
     const dialog = await ask(app, 'Delete monitor', 'Delete Backup?');
     expect(dialog.getByText(/Its ping URL stops working/)).toBeVisible();

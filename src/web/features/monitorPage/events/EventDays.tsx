@@ -9,7 +9,7 @@ import { countedRuns, rowsOf, type EventRowFacts } from './runRows.ts';
 
 interface Props {
   events: readonly MonitorEvent[];
-  /** Whether there are older events, so that the earliest day may be incomplete. */
+  /** Whether there are older events, which means that the earliest day may be incomplete. */
   isCut: boolean;
   /** The maximum number of rows to show. */
   limit?: number;
@@ -18,7 +18,7 @@ interface Props {
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** Events grouped by the day on which they happened, one row per run. */
+/** Events grouped by day, with one row per run. */
 export const EventDays = memo(function EventDays({ events, isCut, limit, timezone, target, onOpenBody }: Props) {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const rows = useMemo(() => rowsOf(events), [events]);

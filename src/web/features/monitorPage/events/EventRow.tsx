@@ -27,7 +27,7 @@ interface Props {
   onOpenBody: (ping: PingEvent) => void;
 }
 
-/** One event: when it happened, as a link to it, and what it was. A run has a single row for its start and end. */
+/** An event: when it happened, as a link to it, and what it was. The start and the end of a run share a row. */
 export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpenBody }: Props) {
   const { event, start, exitStatus } = row;
   const [isOpen, setIsOpen] = useState(isTarget);
@@ -163,7 +163,7 @@ const EditIcon = createIcon('Edit', <path d="m4.5 19.5.9-4L16 5a2.1 2.1 0 0 1 3 
 
 const pingIcons = { success: CheckIcon, fail: CloseIcon, start: StartIcon, log: LogIcon, ign: IgnoredIcon };
 
-/** An icon for a ping's meaning, beside its text. */
+/** An icon for the meaning of a ping, shown beside its text. */
 function PingIcon({ kind }: { kind: PingKind }) {
   const Icon = pingIcons[kind];
   return <Icon fontSize="small" color={kind === 'fail' ? 'error' : 'action'} />;

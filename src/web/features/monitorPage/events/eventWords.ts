@@ -27,13 +27,16 @@ export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEv
   return `${PING_WORDS[kind]}${status}${durationMs === null ? '' : `, after ${runDurationWords(durationMs)}`}`;
 }
 
-/** How a run or another ping ended, without how long it took: "Success", "Exit status 3", "Start, never finished". */
+/**
+ * How a run ended, or what another ping reported, without the duration: "Success", "Exit status 3", "Start, never
+ * finished".
+ */
 export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): string {
   if (isUnfinished) return `${PING_WORDS[kind]}, never finished`;
   return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatus}`;
 }
 
-/** For shorter runs, one time is enough. */
+/** For shorter runs, a single time is enough. */
 const LONG_RUN_MS = 60_000;
 
 /** When a ping arrived, or when a run started and ended: "02:30:11", "02:30 → 02:50". */
@@ -81,7 +84,7 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** An edit without a person was made by a ping. People who deleted their account have no name. */
+/** Names who made an edit: a person or, if none is given, a ping. People who deleted their account have no name. */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
   if ('keyId' in by) return `The API key “${by.name}”`;
@@ -128,7 +131,7 @@ function valueWords(field: keyof MonitorSettings, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What an edit changed, field by field, with both values in words. */
+/** Describes what an edit changed, field by field, with both values. */
 export const changeWords = ({ changes }: EditEvent) =>
   changes.map(({ field, from, to }) => ({
     field: FIELD_WORDS[field],

@@ -52,6 +52,6 @@ it.each([
   ['1 run', [ping(1)], false],
   ['1+ runs', [ping(1)], true],
   ['2 runs, 1 failed', [ping(3, { kind: 'log' }), ping(2, { kind: 'fail' }), ping(1)], false],
-])('counts runs: “%s”', (words, events, isCut) => {
+])('describes the number of runs as “%s”', (words, events, isCut) => {
   expect(countedRuns(rowsOf(events), isCut)).toBe(words);
 });

@@ -2,9 +2,9 @@ import type { MonitorEvent, PingEvent } from '../../../../contract/monitors/moni
 
 /** The contents of a row: a run from start to end, or any other event. */
 export interface EventRowFacts {
-  /** For a run, its end; an unfinished run only has its start. */
+  /** The end of a run, the start of an unfinished run, or any other event. */
   event: MonitorEvent;
-  /** The start of the run that this event ends, if it is among the events. */
+  /** The start of the run that this event ends, if it's among the events. */
   start: PingEvent | null;
   /** For a flip: the exit status that caused it. */
   exitStatus: number | null;
@@ -25,7 +25,7 @@ export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
     const own = starts.filter(
       (other) => other.at === startedAt && other.sequence < event.sequence && !isPartOfRun.has(other),
     );
-    // If either has no id, they're matched by order.
+    // If either event has no id, they're matched by order.
     const start = own.find(({ rid }) => rid === event.rid) ?? own[0];
     if (start === undefined) return { event, start: null, exitStatus: null };
     isPartOfRun.add(start);

@@ -10,7 +10,7 @@ import { readEventFilters } from './eventFilters.ts';
 /** Identifies a timeline. The cache has one entry for each, with all pages read so far. */
 export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
 
-/** The timeline selected by the address. The object stays the same until the selection changes. */
+/** The timeline that the address selects. The object stays the same until the selection changes. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
   const filters = readEventFilters(search);
@@ -44,12 +44,12 @@ const readNewerEvents = (arg: TimelineArg, after: number) => readInto(arg, { aft
 const readOlderEvents = (arg: TimelineArg, before: number) => readInto(arg, { before }, withOlder);
 
 const RETRY_MS = 5_000;
-/** How long the timeline can be ahead of the record, whose changes are published at most twice a second. */
+/** How long the timeline can be ahead of the monitor's record, whose changes are published at most twice a second. */
 const AHEAD_MS = 1_500;
 
 /**
- * A monitor's timeline, newest first, following `lastSequence` of its record: when that rises, only new events are
- * read. The argument must be a stable reference; remount for a different timeline.
+ * A monitor's timeline, newest first. It follows `lastSequence` of the monitor's record: when that rises, only new
+ * events are read. The argument must be a stable reference; remount for a different timeline.
  */
 export function useTimeline(arg: TimelineArg, lastSequence: number) {
   const dispatch = useAppDispatch();
@@ -110,12 +110,12 @@ export function useEventTarget(): number | null {
 interface Timeline {
   target: number | null;
   isShown: boolean;
-  /** Whether there are older events, which may include the one being searched for. */
+  /** Whether there are older events, which may include the event in the address. */
   mightBeOlder: boolean;
   readOlder: () => unknown;
 }
 
-/** Scrolls to the event in the address, once per address. Reads older events until it's found. */
+/** Scrolls to the event in the address, once per address. Reads older events until that event is found. */
 export function useScrollToEvent({ target, isShown, mightBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {

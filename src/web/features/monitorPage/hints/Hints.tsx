@@ -7,7 +7,7 @@ import { paths } from '../../../routing/paths.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
-/** What seems to be wrong with a monitor's settings. */
+/** Says what seems to be wrong with a monitor's settings. */
 export function Hints({ monitor }: { monitor: Monitor }) {
   const { teamId, schedule, graceSeconds, recentRuns, broken } = monitor;
   const zone = schedule.kind === 'period' ? null : schedule.timezone;
@@ -45,7 +45,7 @@ function EditLink({ monitor: { teamId, monitorId }, children }: { monitor: Monit
 }
 
 const DAY_MINUTES = 24 * 60;
-/** If runs are closer together than this, the schedule fits any time zone. */
+/** If runs are closer together than this, the schedule is the same in any time zone. */
 const WIDEST_MINUTES = 90;
 /** A job starts when it's due, a little early if its clock is ahead, or somewhat late. */
 const EARLIEST_MINUTES = -5;
@@ -54,7 +54,7 @@ const RUNS_NEEDED = 3;
 const RUNS_LOOKED_AT = 5;
 
 interface Facts {
-  /** Instants at which runs are due, such as the next five. */
+  /** The instants at which runs are due, such as the next five. */
   dueTimes: readonly number[];
   runs: readonly RecentRun[];
   /** The schedule's time zone, in which due times and pings stay aligned across DST changes. */
@@ -67,7 +67,7 @@ function minutesAfter(minute: number, other: number): number {
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
 }
 
-/** How many whole hours after the closest due time a run started; undefined if the difference isn't whole hours. */
+/** By how many whole hours a run started after the closest due time; undefined if the difference isn't whole hours. */
 function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
   const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   if (beside === undefined) return undefined;
@@ -77,9 +77,9 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * The number of whole hours by which all recent runs came after the times of a cron schedule (negative if before),
- * which means that the job's clock is in another time zone. Null if they match, differ from each other, or are too few
- * to tell.
+ * By how many whole hours all recent runs missed the times of a cron schedule (negative if they were early), which
+ * means that the job's clock is in another time zone. Null if runs are on time, are off by different amounts, or are
+ * too few.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
   const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);

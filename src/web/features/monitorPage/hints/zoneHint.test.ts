@@ -23,11 +23,11 @@ describe('the hint about a wrong time zone', () => {
     ['is half an hour late, which no zone explains', null, runsAt('2026-11-10T02:00:00Z')],
     ['came too few times', null, runsAt('2026-11-10T02:30:00Z', 2)],
     ['is an hour late by its end, but began on time', null, runsAt('2026-11-10T02:30:00Z', 5, 60 * MINUTE)],
-  ])('for a job that %s is %s', (_words, hours, runs) => {
+  ])('for a job that %s is %p', (_words, hours, runs) => {
     expect(zoneHint({ ...berlin, runs })).toBe(hours);
   });
 
-  it('is null when the last runs differ', () => {
+  it('is null if the last runs differ', () => {
     const runs = [...runsAt('2026-11-10T02:30:00Z', 4), ...runsAt('2026-11-14T01:30:00Z', 1)];
     expect(zoneHint({ ...berlin, runs })).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('the hint about a wrong time zone', () => {
     expect(zoneHint({ ...berlin, runs })).toBeNull();
   });
 
-  it('is null for a clock change that the job followed', () => {
+  it('is null if the job followed a clock change', () => {
     // In summer, 02:30 in Berlin was 00:30 UTC.
     expect(zoneHint({ ...berlin, runs: runsAt('2026-10-10T00:30:05Z') })).toBeNull();
   });

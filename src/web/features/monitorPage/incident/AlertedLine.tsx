@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** Who was alerted about a flip, each with a check mark or the reason why the alert is held. */
+/** Who was alerted about a flip, each with a check mark or the reason why the alert is on hold. */
 export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
@@ -64,8 +64,8 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
 }
 
 /**
- * Returns one notification for each integration: the first that was sent, since later ones are reminders; otherwise the
- * latest.
+ * Returns one notification for each integration: the first that was sent, because later ones are reminders; if none was
+ * sent, the latest.
  */
 function latestByIntegration(notifications: readonly Notification[]): Notification[] {
   const known = new Map<string, Notification>();

@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** A bar that shows how much of a time span has passed and how much is left. */
+/** A bar that shows how much of a time span has passed. */
 export function CountdownBar({ from, to, mark, status, label, timezone }: Props) {
   const percent = useNow((nowMs) => Math.round(Math.min(1, Math.max(0, (nowMs - from) / (to - from))) * 1_000) / 10);
   const left = useNow((nowMs) => (nowMs < to ? `${formatDuration((to - nowMs) / 1_000)} left` : 'No time left'));

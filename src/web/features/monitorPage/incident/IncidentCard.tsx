@@ -25,7 +25,9 @@ const DAY_MS = 86_400_000;
 /** How long the last incident is shown after it ends. */
 const REMEMBERED_MS = 7 * DAY_MS;
 
-/** Why a monitor is down, late or running, and what can be done. Once it's up again, summarizes the last incident. */
+/**
+ * Says why a monitor is down, late or running, and what can be done. Once it's up again, summarizes the last incident.
+ */
 export function IncidentCard({ monitor, timezone }: Props) {
   const { teamId, monitorId } = monitor;
   const status = useShownStatus(monitor);
@@ -33,7 +35,7 @@ export function IncidentCard({ monitor, timezone }: Props) {
   const incident = data?.incident ?? null;
   const isOpen = status === 'down';
   const isRecent = useNow((nowMs) => incident?.end != null && nowMs - incident.end.at < REMEMBERED_MS);
-  // While it's being reread, the previous response may be out of date.
+  // While the incident is being reread, the previous response may be out of date.
   const isKnown = incident !== null && (incident.end === null) === isOpen;
   const last = isKnown && isRecent && <IncidentStory incident={incident} monitor={monitor} timezone={timezone} />;
   const runbook = <Runbook monitor={monitor} />;
@@ -140,7 +142,7 @@ function IncidentStory({
       )}
       {hasOutput && lines !== '' && <Output>{lines}</Output>}
       <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
-      {/* Takes up no space without buttons. */}
+      {/* Takes up no space if there are no buttons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {hasOutput && (
           <WholeOutput ping={ping} place={{ teamId, monitorId }} timezone={timezone}>
@@ -236,7 +238,7 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
   );
 }
 
-/** The median duration of the successful runs; null if there are none. */
+/** The median duration of the successful runs; null without successful runs. */
 function usualDuration(runs: Monitor['recentRuns']): number | null {
   const durations = runs.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
   return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;

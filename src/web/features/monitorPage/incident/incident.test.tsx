@@ -57,7 +57,7 @@ describe('the card of an incident', () => {
       expect.stringContaining('On call'),
     ]);
     expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
-    // Only the one in the header.
+    // The header has the only one.
     expect(screen.getAllByRole('button', { name: 'Snooze' })).toHaveLength(1);
     expect(card.queryByRole('button', { name: 'Snooze' })).toBeNull();
     await app.user.click(card.getByRole('button', { name: 'Show all output' }));
@@ -124,7 +124,7 @@ describe('the card of an incident', () => {
     expect(screen.queryByText('Next run')).not.toBeInTheDocument();
   });
 
-  it('disappears a week after the incident', async () => {
+  it('disappears a week after the incident ended', async () => {
     const at = NOW - 8 * 24 * HOUR_MS;
     const incident = { ...failed, end: flip(9, { at, from: 'down', to: 'up' }) };
     const app = await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: at, incident }) } });

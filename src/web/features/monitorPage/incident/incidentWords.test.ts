@@ -33,7 +33,7 @@ describe('the cause of an incident', () => {
     expect(causeWords(incident(down, changes), limits, NOW, 'UTC')).toBe(words);
   });
 
-  it('uses a run’s own limit, and formats times in the reader’s time zone', () => {
+  it('takes a run’s own limit into account, and formats times in the reader’s time zone', () => {
     const down = incident({ at: at('21T03:30:00'), reason: 'run-too-long' });
     expect(causeWords(down, { ...limits, longestRunSeconds: 600 }, NOW, 'Asia/Kolkata')).toBe(
       'Started at 08:50; hadn’t finished by 09:00',
@@ -68,7 +68,7 @@ it.each([
   [11, false, '11th time in 30 days'],
   [21, false, '21st time in 30 days'],
   [25, true, 'More than 25 times in 30 days'],
-])('counts %d incidents (cut: %s) as “%s”', (count, isCountCut, words) => {
+])('describes %d incidents (more exist: %p) as “%s”', (count, isCountCut, words) => {
   expect(countWords({ count, isCountCut })).toBe(words);
 });
 
@@ -87,7 +87,7 @@ it.each([
   ['Dumps all tables.\n  runbook:  <https://wiki.example/a?b=c#d>.', 'https://wiki.example/a?b=c#d'],
   ['- **Runbook:** https://wiki.example/x, or call', 'https://wiki.example/x'],
   ['Runbook: [what to do](https://wiki.example/y)', 'https://wiki.example/y'],
-])('finds the runbook of the description “%s”: %s', (description, url) => {
+])('finds in the description “%s” the runbook %s', (description, url) => {
   expect(runbookOf({ description })).toBe(url);
 });
 

@@ -30,14 +30,17 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
   }
 }
 
-/** Formats two instants. The second date is omitted if it's the same as the first. */
+/** Formats two instants. Omits the second date if it's the same as the first. */
 function momentsOf(first: number, second: number, nowMs: number, timezone: string): [when: string, by: string] {
   const [one, other] = [zonedTime(first, timezone), zonedTime(second, timezone)];
   const by = one.day === other.day ? other.clock : momentWords(second, nowMs, timezone);
   return [whenWords(first, nowMs, timezone), by];
 }
 
-/** When an incident started, or how long it lasted: "since 01:58", "yesterday at 23:50 to 00:31 (41 min)". */
+/**
+ * When an incident started or, once it's over, when it started and ended: "since 01:58", "yesterday at 23:50 to 00:31
+ * (41 min)".
+ */
 export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: string): string {
   if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
   const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];
@@ -48,7 +51,7 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
 /** The causes whose description already includes the time. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** The note next to the cause: how often it happened and, unless the cause includes it, since when. */
+/** The note next to the cause: how often this happened and, unless the cause includes it, since when. */
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
   if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;
@@ -85,7 +88,7 @@ export const firstLines = (output: string): string =>
 /** A line such as "Runbook: https://wiki.example/backup", or one with a Markdown link. */
 const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https?:\/\/[^\s<>)]+)/im;
 
-/** The URL of the monitor's runbook, or of one linked in its description; null if there's neither. */
+/** The URL of the runbook in the monitor's settings or description; null without a runbook. */
 export function runbookOf({ runbookUrl, description }: Pick<Monitor, 'runbookUrl' | 'description'>): string | null {
   const url = runbookUrl ?? RUNBOOK_LINE.exec(description)?.[1]?.replace(/[.,;]$/, '') ?? '';
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

@@ -5,7 +5,8 @@ import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * Basic Markdown, rendered from its tokens. HTML is shown as text, and only addresses that can't run code become links.
+ * Basic Markdown, rendered from its tokens. HTML is shown as text, and addresses that could run code don't become
+ * links.
  */
 export function Markdown({ text }: { text: string }) {
   return (

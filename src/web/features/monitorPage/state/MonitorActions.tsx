@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The most frequent actions, for people with the right to change the monitor: edit, pause or resume it, and snooze its
- * alerts.
+ * The most frequent actions, for people with the right to change the monitor: editing it, pausing or resuming it, and
+ * snoozing its alerts.
  */
 export const MonitorActions = (props: Props) => (
   <WithRight teamId={props.monitor.teamId} needed="write">
@@ -75,7 +75,7 @@ interface MoreActionsProps {
   editPath: string;
 }
 
-/** On a phone, all but the snooze are in a menu: what the page says comes first. */
+/** On a phone, all actions but the snooze are in a menu, to leave room for the page's content. */
 function MoreActions({ changeLabel, onChange, editPath }: MoreActionsProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -85,9 +85,7 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/**
- * A monitor's description. Shown as plain text if it contains no Markdown, or until the code for Markdown has loaded.
- */
+/** A monitor's description. It's plain text if it contains no Markdown, or until the code for Markdown has loaded. */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;
@@ -98,7 +96,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Shows the schedule's time zone if it isn't the reader's. The tooltip has the next run in both. */
+/** Shows the schedule's time zone if it isn't the reader's. The tooltip has the next run in both zones. */
 function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   if (schedule.kind === 'period' || schedule.timezone === timezone) return null;
   const zone = ` (${schedule.timezone})`;
@@ -123,10 +121,12 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-/** How often to reread the next runs, so that even a schedule that runs every minute always has some left. */
+/**
+ * How often to reread the next runs, which ensures that even a schedule that runs every minute always has some left.
+ */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** When the schedule's next run is while the monitor is down, when no ping is due. Null for an interval. */
+/** When the schedule's next run is if the monitor is down, when no ping is due. Null for an interval. */
 function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },

@@ -7,7 +7,7 @@ import { pingUrl } from '../../monitors/index.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.25 } });
 
-/** What to do before the first ping. The page updates automatically when it arrives. */
+/** Says what to do before the first ping. The page updates automatically when the ping arrives. */
 export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, 'uuid'> }) {
   return (
     <Box

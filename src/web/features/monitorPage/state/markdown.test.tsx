@@ -34,7 +34,7 @@ describe('a description', () => {
     ['[run](vbscript:x)'],
     ['[local](/dashboard/settings)'],
     ['<javascript:alert(1)>'],
-  ])('renders %s only as text', (text) => {
+  ])('renders %s as text only', (text) => {
     const { container } = render(<Markdown text={text} />);
     expect(container.querySelectorAll('a, img, script, iframe')).toHaveLength(0);
     expect(container).not.toBeEmptyDOMElement();

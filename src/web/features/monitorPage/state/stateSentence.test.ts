@@ -18,7 +18,7 @@ const monitor = (changes: Partial<Known>): Known => ({
   ...changes,
 });
 
-describe('the state in one sentence', () => {
+describe('the sentence about a monitor’s state', () => {
   it.each<[sentence: string, changes: Partial<Known>]>([
     ['Waiting for the first ping', { status: 'new', lastPingAt: null, dueAt: null, deadlineAt: null }],
     ['Waiting for the next ping', { status: 'new', dueAt: null, deadlineAt: null }],
@@ -38,14 +38,14 @@ describe('the state in one sentence', () => {
     ['Paused for 2 h. Resumes on the next ping', { status: 'paused' }],
     ['Paused for 2 h. Resume it manually', { status: 'paused', needsManualResume: true }],
     ['Schedule error: we can’t watch this monitor', { broken: 'no such zone' }],
-  ])('says “%s”', (sentence, changes) => {
+  ])('is “%s”', (sentence, changes) => {
     expect(stateSentence(monitor(changes), NOW, 'UTC')).toBe(sentence);
   });
 
   it('formats the time of going down in the reader’s time zone', () => {
     const late = monitor({ dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 5 * MINUTE });
     expect(stateSentence(late, NOW, 'Asia/Kolkata')).toBe('3 min late. Goes down at 18:35');
-    // In Auckland, it's past midnight only by the time the monitor goes down.
+    // In Auckland, the monitor goes down after midnight.
     const overMidnight = monitor({ dueAt: NOW - 3 * HOUR - MINUTE, deadlineAt: NOW + MINUTE });
     expect(stateSentence(overMidnight, Date.parse('2026-11-21T10:59:30Z'), 'Pacific/Auckland')).toContain(
       'tomorrow at 02:01',
@@ -53,7 +53,7 @@ describe('the state in one sentence', () => {
   });
 });
 
-it('keeps numbers on one line with their units', () => {
+it('keeps numbers and their units on one line', () => {
   expect(unbroken('Down for 6 h 45 min')).toBe('Down for 6\u00a0h 45\u00a0min');
   expect(unbroken('At 02:30, on 2 days')).toBe('At 02:30, on 2 days');
 });

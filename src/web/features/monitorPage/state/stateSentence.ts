@@ -9,12 +9,12 @@ type Known = Pick<
 >;
 
 const HOUR_MS = 3_600_000;
-/** For longer durations, minutes are omitted. */
+/** Durations longer than this omit minutes. */
 const LONG_MS = 20 * HOUR_MS;
 
 const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);
 
-/** The state of a monitor in one line, at an instant (milliseconds since 1970). Times are in the given zone. */
+/** Describes a monitor's state in one line, at an instant (milliseconds since 1970), with times in the given zone. */
 export function stateSentence(monitor: Known, nowMs: number, timezone: string): string {
   const { statusSince, runningSince, dueAt, deadlineAt, lastPingAt } = monitor;
   switch (shownStatusOf(monitor, nowMs)) {
@@ -35,7 +35,7 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
   }
 }
 
-/** Keeps the numbers of durations on one line with their units. */
+/** Keeps the numbers and units of durations on one line. */
 export const unbroken = (words: string): string => words.replaceAll(/(\d) (?=(?:ms|s|min|h|d)\b)/g, '$1\u00a0');
 
 const roundedSpan = (fromMs: number, toMs: number) =>

@@ -16,7 +16,7 @@ type Call = (input: never) => unknown;
 interface Options {
   monitor?: Partial<Monitor>;
   events?: MonitorEvent[];
-  /** Handlers of procedures, by path, such as `integrations/list`. */
+  /** Handlers of procedures by path, such as `integrations/list`. */
   calls?: Record<string, Call>;
   /** Defaults to the overview. */
   tab?: MonitorTab;

@@ -30,13 +30,10 @@ export function MonitorStatus({ monitor }: Props) {
 
 type StatusFacts = Parameters<typeof shownStatusOf>[0];
 
-/**
- * A monitor's current status. It's updated with the clock, because monitors become late without an event from the
- * server.
- */
+/** A monitor's current status. It's updated with the clock, because no event announces that a monitor became late. */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));
 
-/** The shape of a monitor's status, with its name for screen readers only. */
+/** The shape of a monitor's status, with the name of the status for screen readers only. */
 export function FoundStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (

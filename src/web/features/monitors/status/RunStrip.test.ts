@@ -8,7 +8,7 @@ const left = (bar = '') => Number(/M([\d.]+)/.exec(bar)?.[1]);
 const height = (bar = '') => Number(/v-(\d+)/.exec(bar)?.[1]);
 
 describe('the strip of the last runs', () => {
-  it('has a bar for each run on the right, and empty places on the left', () => {
+  it('has a bar for each run at the right, and empty places at the left', () => {
     const { succeeded, failed, free } = runPaths([run('success'), run('fail')], 5);
     expect(bars(free).map(left)).toEqual([0, 4, 8]);
     expect(bars(succeeded).map(left)).toEqual([12]);
@@ -28,7 +28,7 @@ describe('the strip of the last runs', () => {
     expect(bars(failed).map(height)[0]).toBeGreaterThan(slow);
   });
 
-  it('draws missed runs hollow with a dash and late ones in their chronological places', () => {
+  it('puts hollow missed runs with a dash, and late runs, in chronological order', () => {
     const { succeeded, missed, late } = runPaths([run('success'), { kind: 'missed' }, { kind: 'late' }], 3);
     expect(bars(succeeded).map(left)).toEqual([0]);
     expect(bars(missed).map((bar) => Math.floor(left(bar)))).toEqual([4, 4, 4]);

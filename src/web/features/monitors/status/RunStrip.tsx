@@ -5,7 +5,7 @@ import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
-/** In SVG units: a bar including the gap after it, its width, and the height of the strip. */
+/** In SVG units: the width of a bar with the gap after it, the width of a bar, and the height of the strip. */
 const BAR_STEP = 4;
 const BAR_WIDTH = 2.5;
 const RUN_STRIP_HEIGHT = 20;
@@ -21,7 +21,7 @@ const DASH_HEIGHT = 1.5;
 /** A bar of the strip. */
 type Bar = RecentRun | { kind: 'missed' | 'late' };
 
-/** Draws bars from left to right as one path, with the newest on the right. Quicker runs have shorter bars. */
+/** Draws bars from left to right as one path, the newest at the right. Quicker runs have shorter bars. */
 function pathOf(bars: readonly Bar[], places: number, kind: Bar['kind']) {
   const longestMs = Math.max(1, ...bars.map((bar) => ('durationMs' in bar ? (bar.durationMs ?? 0) : 0)));
   const first = places - bars.length;
@@ -72,8 +72,8 @@ type StripFacts = Pick<
 >;
 
 /**
- * How many runs were missed since the newest bar. The browser can compute that only for intervals; missed runs of other
- * schedules arrive with the monitor's next update.
+ * How many runs were missed since the newest bar. The browser can compute this only for intervals; for other schedules,
+ * missed runs arrive with the monitor's next update.
  */
 function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots = [] }: StripFacts, nowMs: number) {
   const newestAt = Math.max(recentRuns.at(-1)?.at ?? 0, missedSlots.at(-1) ?? 0);
@@ -103,17 +103,17 @@ function barsOf({ runs, missedSlots = [], missedSince: since = 0, isLate = false
 interface Props {
   runs: readonly RecentRun[];
   missedSlots?: readonly number[] | undefined;
-  /** The number of additional missed runs, after all others. */
+  /** The number of additional missed runs, which come last. */
   missedSince?: number;
   /** Whether the currently expected run hasn't reported. */
   isLate?: boolean;
-  /** How many bars there is room for. */
+  /** How many bars fit. */
   places?: number;
 }
 
 /**
- * The last runs as bars, newest on the right: failed ones have the full height, missed ones are hollow, and successful
- * ones are shorter the quicker they were.
+ * The last runs as bars, the newest at the right. Failed runs have the full height, missed runs are hollow, and quicker
+ * successful runs are shorter.
  */
 export const RunStrip = memo(function RunStrip(props: Props) {
   const { places = RECENT_RUNS } = props;

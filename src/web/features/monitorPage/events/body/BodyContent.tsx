@@ -13,7 +13,7 @@ interface Props {
   fileName: string;
 }
 
-/** Shows bytes as JSON, text or a hex dump, depending on their content, and offers them as a file. */
+/** Shows bytes as JSON, text or a hex dump, depending on their content, and offers them as a download. */
 export function BodyContent({ base64, isCut, fileName }: Props) {
   const bytes = bytesOf(base64);
   const text = textOf(bytes, isCut);

@@ -22,13 +22,13 @@ describe('a body', () => {
     ['bytes that are not UTF-8', bytes(0xff, 0xfe, 0x41), true, null],
     ['bytes with a zero', utf8('a\0b'), false, null],
     ['nothing', bytes(), false, ''],
-  ])('of %s is recognized', (_words, body, isCut, text) => {
+  ])('of %s is decoded if it is text', (_words, body, isCut, text) => {
     expect(textOf(body, isCut)).toBe(text);
   });
 
   it.each([
     ['{"a":[1,2]}', '{\n  "a": [\n    1,\n    2\n  ]\n}'],
-    // Kept as sent, even if a parser would change a number, drop a duplicate key or normalize an escape.
+    // Kept as sent, even though a parser would change a number, drop a duplicate key or normalize an escape.
     ['{"a":9007199254740993}', '{\n  "a": 9007199254740993\n}'],
     ['[1.0,1e400,-0]', '[\n  1.0,\n  1e400,\n  -0\n]'],
     ['{"a":1,"a":2,"1":0}', '{\n  "a": 1,\n  "a": 2,\n  "1": 0\n}'],
@@ -41,11 +41,11 @@ describe('a body', () => {
     ['[1] [2]', null],
     ['12', null],
     ['done', null],
-  ])('%s as JSON is %j', (text, pretty) => {
+  ])('of %s, formatted as JSON, is %j', (text, pretty) => {
     expect(prettyJson(text)).toBe(pretty);
   });
 
-  it('as JSON is formatted like JSON.stringify, with any content and spacing', () => {
+  it('is formatted like JSON.stringify would, with any content and spacing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 4), (value, space) => {
         const text = JSON.stringify([value], null, space);
@@ -54,7 +54,7 @@ describe('a body', () => {
     );
   });
 
-  it('as JSON stays small when it consists only of brackets', () => {
+  it('stays small if it consists only of brackets', () => {
     const deep = '['.repeat(5_000) + ']'.repeat(5_000);
     expect(prettyJson(deep)?.length).toBeLessThan(1_000_000);
     expect(prettyJson(deep)?.replaceAll(/\s/g, '')).toBe(deep);

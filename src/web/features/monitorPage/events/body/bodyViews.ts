@@ -6,7 +6,7 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 
 /**
  * Returns whether a byte is a control character that doesn't occur in text. Tab, line feed, carriage return and escape
- * (for terminal colors) do.
+ * (for terminal colors) do occur.
  */
 const isOddControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
 
@@ -21,7 +21,7 @@ export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
   }
 }
 
-/** The text formatted, if it's non-empty JSON; otherwise null. */
+/** Formats non-empty JSON; null for other text. */
 export function prettyJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
@@ -34,13 +34,13 @@ export function prettyJson(text: string): string | null {
 
 /** Matches a string, a bracket, a comma or a colon; otherwise a number or a word. */
 const JSON_TOKEN = /"(?:\\.|[^"\\])*"|[[\]{},:]|[^\s[\]{},:"]+/g;
-/** Deeper levels aren't indented further, which limits the output for deeply nested brackets. */
+/** Deeper levels aren't indented further, to limit the output for deeply nested brackets. */
 const DEEPEST_INDENT = 40;
 
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
 const isClosing = (token: string) => token === '}' || token === ']';
 
-/** Changes only whitespace between tokens, so that it shows exactly what was sent. */
+/** Changes only the whitespace between tokens, so that it shows exactly what was sent. */
 function laidOut(tokens: readonly string[]): string {
   let depth = 0;
   const onNewLine = (token: string) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}${token}`;
