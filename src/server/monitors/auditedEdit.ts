@@ -10,8 +10,8 @@ interface NamedMonitor extends MonitorName {
 }
 
 /**
- * The audit log entries for an edit. A move has two: one for the team that the monitor leaves, and one for the team it
- * joins.
+ * Returns the audit log entries for an edit. A move has two entries: one for the team that the monitor leaves, and one
+ * for the team that it joins.
  */
 export function auditEdit(
   { teamId, monitorId, name }: NamedMonitor,
@@ -56,13 +56,13 @@ export function auditDeletion({ teamId, monitorId, name }: NamedMonitor, actor: 
   return { teamId, action: 'monitor.deleted', detail: { monitorId, name }, actor };
 }
 
-/** The entry for ending a replaced ping URL or ping key. `name`: the monitor's name. */
+/** Returns the entry for ending a replaced ping URL or ping key. `name` is the monitor's name. */
 export function auditCodeEnd({ teamId, monitorId }: CodeOwner, name: string, actor: AuditActor): AuditEntry {
   if (monitorId === undefined) return { teamId, action: 'ping-key.ended', detail: {}, actor };
   return { teamId, action: 'monitor.ping-url-ended', detail: { monitorId, name }, actor };
 }
 
-/** Who created a monitor through its first ping: an API key, or someone with the team's ping key. */
+/** Returns who created a monitor through its first ping: an API key, or someone with the team's ping key. */
 export function createdBy(target: PingTarget, address: string): { by: Editor['by'] | null; actor: AuditActor } {
   const key = target.by === 'slug' ? target.apiKey : undefined;
   if (key === undefined) return { by: null, actor: { kind: 'ping-key', address } };

@@ -1,13 +1,13 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Clock } from '../clock.ts';
 
-/** The tolerated backward step of a corrected clock: event times are kept in order, and nothing else is done. */
+/** How far the clock can be set back without a correction. Event times are still kept in order. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Machines without a clock battery start in 1970 until they've synchronized. */
+/** The earliest plausible time. Machines without a clock battery start in 1970 until they've synchronized. */
 const EARLIEST = Date.UTC(2025, 0);
 
-/** Whether this time can be correct. */
+/** Returns whether this time can be correct. */
 export function isPlausible(now: number): boolean {
   return now >= EARLIEST;
 }
@@ -21,7 +21,7 @@ const SUSPENDED_MS = 5_000;
 export interface ClockWatch {
   /** Reads the clock, in milliseconds since 1970. */
   look(): number;
-  /** Whether the machine was suspended, or the clock set forward, since the last call. */
+  /** Returns whether the machine was suspended, or the clock set forward, since the last call. */
   takeLeap(): boolean;
 }
 
@@ -49,7 +49,7 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
 
 /** How often a server records a sign of life. */
 export const ALIVE_EVERY_MS = 2_000;
-/** The longest pause that isn't an absence: a busy server can miss a sign or two while another server restarts. */
+/** The longest pause that isn't an absence. A busy server can miss a sign or two while another server restarts. */
 const MAX_PAUSE_MS = 6_000;
 
 /**

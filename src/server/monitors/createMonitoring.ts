@@ -27,9 +27,9 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   /** Contains teams and users. */
   documents: DocumentStore;
   bus: EventBus;
-  /** Whether there's enough disk space for new monitors. */
+  /** Returns whether there's enough disk space for new monitors. */
   hasRoom(): boolean;
-  /** The teams that a user belongs to. */
+  /** Returns the teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
   /** Maximum monitors per team. */
   maxMonitors: number;
@@ -39,7 +39,7 @@ export interface Monitoring {
   pings: PingStore;
   rpcs: RpcDefinition[];
   dashboardOf(teamId: string): Promise<TeamDashboard>;
-  /** The documents, including monitors. */
+  /** Provides all documents, including monitors. */
   documents: DocumentStore;
   lifecycle: LifecyclePart;
   /** Starts handling deadlines. */
@@ -91,7 +91,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   };
 }
 
-/** All the `monitors/…` procedures. */
+/** Returns all `monitors/…` procedures. */
 function createMonitorRpcs(services: CallServices): RpcDefinition[] {
   return [
     createMonitor(services),

@@ -5,7 +5,7 @@ import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
 /**
- * What a team's overview requires for each monitor. `id` is the number of its row; times are milliseconds since 1970.
+ * The facts about each monitor for a team's overview. `id` is the number of its row; times are milliseconds since 1970.
  */
 export interface MonitorOutline {
   id: number;
@@ -44,7 +44,7 @@ export interface NetEntries {
   offsetMs: number;
 }
 
-/** What the time axis requires for each monitor. */
+/** The facts about each monitor for the time axis. */
 export interface LaneFacts {
   id: number;
   /** Null if it can't be read. */
@@ -73,30 +73,30 @@ export interface DownFacts {
   reason: FlipReason;
   /** When its status changed again; null if it hasn't. */
   until: number | null;
-  /** The exit status of the ping right before it. */
+  /** The exit status of the ping right before the downtime. */
   exitStatus: number | null;
   /** The first bytes of that ping's body; null if there was none. */
   output: Uint8Array | null;
 }
 
-/** How many bytes of a body are read for a dashboard. */
+/** How many bytes of a body to read for a dashboard. */
 export const OUTPUT_START_BYTES = 300;
-/** Maximum flips read for lanes; the newest take precedence. */
+/** Maximum flips to read for lanes; the newest take precedence. */
 export const MAX_LANE_FLIPS = 4_000;
 
 /** Reads the data for dashboards. No function scans pings. */
 export interface DashboardFacts {
-  /** Sorted by name. */
+  /** Returns a team's monitors, sorted by name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
-  /** For flips since a given instant, in no particular order. */
+  /** Returns the totals for flips since a given instant, in no particular order. */
   flipDays(teamId: string, since: number): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
-  /** Flips of these monitors of the team, oldest first. */
+  /** Returns the flips of these monitors of the team, oldest first. */
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;
-  /** The last downtime of each of these monitors. */
+  /** Returns the last downtime of each of these monitors. */
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
-  /** The last time that each monitor of the team went down; newest first. */
+  /** Returns the last time that each monitor of the team went down, newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
-  /** The stored rollups for the given UTC days, such as `2026-11-16`. */
+  /** Returns the stored rollups for the given UTC days, such as `2026-11-16`. */
   rollupsOn(ids: readonly number[], days: readonly string[]): Promise<{ id: number; rollup: DayRollup }[]>;
 }

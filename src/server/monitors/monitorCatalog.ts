@@ -26,35 +26,38 @@ export interface MonitorName {
  */
 export interface MonitorCatalog extends DashboardFacts {
   find(name: MonitorName): Promise<Document<Monitor> | null>;
-  /** The number of monitors in a team. */
+  /** Returns the number of monitors in a team. */
   count(teamId: string): Promise<number>;
-  /** The number of monitors in a team that have a slug. */
+  /** Returns the number of monitors in a team that have a slug. */
   countSlugs(teamId: string): Promise<number>;
-  /** Sorted by the UTF-8 bytes of their ids, starting after the given id. */
+  /** Returns a team's monitors after the given id, sorted by the UTF-8 bytes of their ids. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
-  /** Descriptions are truncated, because a list page doesn't show them. `alertsNobody` isn't filled in here. */
+  /**
+   * Returns a page. Descriptions are truncated, because list pages don't show them. `alertsNobody` isn't filled in
+   * here.
+   */
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
-  /** The ids of many monitors, in the same order as in `page`. */
+  /** Returns the ids of many monitors, in the same order as `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
-  /** Monitors of all the teams together, in the order defined by `SearchMonitorsSchema`. */
+  /** Searches the monitors of all the teams together. Returns them in the order defined by `SearchMonitorsSchema`. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
-  /** In the order of the teams' ids. Teams without trouble are left out. */
+  /** Returns teams in the order of their ids. Teams without trouble are left out. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
-  /** `undefined` if the ping is no longer stored or had no body. */
+  /** Returns `undefined` if the ping is no longer stored or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
-  /** In the order of the monitors' ids, by UTF-8 bytes. */
+  /** Returns monitors' days, sorted by the UTF-8 bytes of the monitors' ids. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
-  /** For the given monitors of a team, in no particular order. */
+  /** Returns the days of the given monitors of a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
-  /** The slugs of a team's monitors, except one, that equal a slug or start with a stem and a hyphen. */
+  /** Returns the slugs of a team's monitors, except one, that equal a slug or start with a stem and a hyphen. */
   slugsLike(query: SlugQuery): Promise<string[]>;
-  /** The monitor's past, for previewing a new schedule. */
+  /** Returns the monitor's past, for previewing a new schedule. */
   past(name: MonitorName): Promise<KeptPast | null>;
 }
 
-/** Instants, oldest first. */
+/** All values are instants, oldest first. */
 export interface KeptPast {
   /** The successes among the stored pings. */
   successes: number[];
@@ -70,7 +73,7 @@ export interface SearchQuery {
 
 export interface SlugQuery {
   teamId: string;
-  /** The monitor whose slug is ignored; empty for none. */
+  /** The monitor whose slug is ignored; empty to ignore none. */
   exceptMonitorId: string;
   slug: string;
   stem: string;
@@ -87,7 +90,7 @@ export interface ListedDaysQuery extends DaysQuery {
   monitorIds: readonly string[];
 }
 
-/** The days of monitors after the given id. */
+/** Requests the days of monitors after the given id. */
 export interface TeamDaysQuery extends DaysQuery {
   afterMonitorId: string;
   limit: number;

@@ -18,7 +18,7 @@ export interface StoredMonitor extends MonitorName {
   uuid: string;
   settings: MonitorSettings;
   state: MonitorState;
-  /** The newest sequence in its timeline; the edit gets the next one. */
+  /** The newest sequence number in the timeline; the edit gets the next one. */
   lastSequence: number;
   /** The newest edit, if the target asks to undo it. */
   undone?: UndoneEdit;
@@ -36,7 +36,7 @@ export interface MonitorEdit {
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
   change?: StateChange;
-  /** The new UUID of the ping URL. The old one works until `oldEndsAt`; null ends it immediately. */
+  /** The new UUID of the ping URL. The old UUID works until `oldEndsAt`; null ends it immediately. */
   pingUrl?: { uuid: string; oldEndsAt: number | null };
 }
 
@@ -46,15 +46,15 @@ export interface WrittenEdit extends MonitorEdit {
   toTeamId?: string;
 }
 
-/** `unchanged`: the edit wouldn't change anything; `invalid`: it isn't possible. */
+/** `unchanged` means that the edit wouldn't change anything; `invalid` means that it isn't possible. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
 /** A monitor of the team, with the conditions for editing it. */
 export interface EditTarget {
   monitorId: string;
-  /** The required versionstamp of its settings. Any if missing. */
+  /** The versionstamp that its settings must have; any if missing. */
   versionstamp?: string;
-  /** The sequence of the edit to undo, which must be its newest. */
+  /** The sequence number of the edit to undo, which must be the monitor's newest. */
   undoes?: number;
 }
 
@@ -68,7 +68,7 @@ export interface NewMonitor extends MonitorName {
 
 /** A move of a monitor to another team. */
 export interface MonitorMove extends MonitorName {
-  /** The required versionstamp of its settings. Any if missing. */
+  /** The versionstamp that its settings must have; any if missing. */
   versionstamp?: string;
   toTeamId: string;
   /** Maximum monitors in the other team, checked in the same commit. No limit if missing. */
@@ -95,14 +95,14 @@ export type UpsertOutcome =
  * of two edits with the same versionstamp, exactly one succeeds. The same commit writes the audit log.
  */
 export interface MonitorEditor {
-  /** If the team already has the id, changes nothing, because the call is a retry. */
+  /** Creates a monitor. If the team already has one with this id, changes nothing, because the call is a retry. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<CreateOutcome>;
   /**
    * Edits the team's oldest monitor with the same settings, or creates one if there is none. Of several concurrent
    * calls, only one creates it.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
-  /** Decides on each target separately; outcomes are in the same order. */
+  /** Edits each target as decided for it. Outcomes are in the order of the targets. */
   edit(
     teamId: string,
     targets: readonly EditTarget[],
@@ -110,8 +110,8 @@ export interface MonitorEditor {
     decide: (stored: StoredMonitor) => EditDecision,
   ): Promise<EditOutcome[]>;
   /**
-   * Moves a monitor to another team. `isSlugTaken`: another monitor there has the same slug. If it's already there,
-   * changes nothing, because the call is a retry.
+   * Moves a monitor to another team. `isSlugTaken` is true if another monitor there has the same slug. If the monitor
+   * has already been moved, changes nothing, because the call is a retry.
    */
   move(
     move: MonitorMove,
@@ -120,13 +120,13 @@ export interface MonitorEditor {
   ): Promise<EditOutcome | 'too-many'>;
   /** Deletes monitors with their whole history. */
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
-  /** Deletes the history: the monitor starts over with the same ids and settings. */
+  /** Deletes the history. The monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
   /** Removes a user who deleted their account from timelines, in bounded steps. Their edits are kept without a name. */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**
-   * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they can't be pinged or listed,
-   * and aren't watched, as if deleted.
+   * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they seem to be deleted: they
+   * can't be pinged or listed, and aren't watched.
    */
   shelveTeam(teamId: string): Promise<{ hasMore: boolean }>;
   /** Restores a shelved team in bounded steps, as if no time had passed. */

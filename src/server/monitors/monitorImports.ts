@@ -16,11 +16,14 @@ export interface MonitorPast {
 export interface PlannedMonitor {
   monitorId: string;
   uuid: string;
-  /** Identifies it in `/api/push/`; null if it has none. */
+  /** Identifies the monitor in `/api/push/`; null if it has no push token. */
   pushToken: string | null;
   settings: MonitorSettings;
   past: MonitorPast;
-  /** The integrations it uses besides the team's default ones, instead of those the import brings. None by default. */
+  /**
+   * The integrations that it uses besides the team's default ones. Integrations from the import are used only if
+   * they're listed here. None by default.
+   */
   integrationIds?: readonly string[];
 }
 
@@ -34,8 +37,8 @@ export interface ImportPlan {
 }
 
 /**
- * Who owns names: `own` for a monitor of this team, `foreign` for another team's, even a deleted team's that could be
- * restored.
+ * The owner of each known name. `own` is a monitor of this team; `foreign` is one of another team, even of a deleted
+ * team that could be restored.
  */
 export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
 
@@ -49,26 +52,26 @@ export interface ImportName {
 
 export interface ImportStep {
   editor: Editor;
-  /** A ping key to bring; null for none. */
+  /** A ping key to import; null if there is none. */
   pingKey: string | null;
   /** Maximum monitors in the team. */
   maxMonitors: number;
 }
 
 /**
- * Imports monitors from other services. A plan is executed and undone in bounded steps, each in one commit: crashes
- * lose nothing, and repeated steps create nothing twice.
+ * Imports monitors from other services. A plan is executed and undone in bounded steps, each in one commit. A crash
+ * never loses data, and a repeated step doesn't create anything twice.
  */
 export interface MonitorImports {
-  /** Which UUIDs and push tokens are already taken, and by whom. */
+  /** Returns which UUIDs and push tokens are taken, and by whom. */
   known(teamId: string, names: readonly string[]): Promise<KnownNames>;
-  /** The given slugs that monitors of the team already have. */
+  /** Returns which of the given slugs monitors of the team already have. */
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores a plan, replacing one that the team hasn't started. */
   plan(plan: ImportPlan): Promise<void>;
-  /** Marks a plan as started: it's listed until it's undone. Null if it doesn't exist. */
+  /** Marks a plan as started, so that it's listed until it's undone. Returns null if it doesn't exist. */
   begin(name: ImportName): Promise<ImportProgress | null>;
-  /** Imports that were started, newest first. */
+  /** Returns imports that were started, newest first. */
   list(teamId: string): Promise<ImportProgress[]>;
   /**
    * Creates the next monitors, unless the team has no room for all remaining ones. Skips names that were taken after

@@ -22,9 +22,9 @@ export interface EngineMonitor extends MonitorName {
   id: number;
   pingCount: number;
   lastSequence: number;
-  /** Null without a filter, or if it can't be read: then nothing is filtered. */
+  /** Null if there is no filter, or if it can't be read. In both cases, all pings count. */
   filter: PingFilter | null;
-  /** Null if it can't be read; the reason is the `problem`. */
+  /** Null if the monitor can't be read; `problem` contains the reason. */
   known: KnownMonitor | null;
   problem?: unknown;
   /** Whether it was marked as broken because it can't be read. */
@@ -37,15 +37,15 @@ export interface RunEnd {
   rid: string | null;
 }
 
-/** The facts that the rules require beyond a monitor's row. */
+/** The facts that the rules require in addition to a monitor's row. */
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
-   * Deadlines up to this instant are being handled: a ping can't prevent them from counting as missed, even if their
-   * flips aren't written yet. Later deadlines aren't missed yet, so a ping that waited for a busy process is still in
+   * Deadlines up to this instant are being handled. They count as missed even if their flips aren't written yet, and
+   * even if a ping arrives now. Later deadlines don't count yet, so a ping that waited for a busy process is still in
    * time.
    */
   checkedUntil: number;
-  /** Ends among the most recent pings; see `needsEnds`. */
+  /** The runs' ends among the most recent pings; see `needsEnds`. */
   ends: readonly RunEnd[];
 }
 
@@ -71,18 +71,18 @@ export type PingRecording =
 
 /** Enforces the limits on pings. */
 export interface PingAdmission {
-  /** Starts a transaction, whose charges can be refunded. */
+  /** Starts the charges of a transaction, which can be refunded. */
   begin(): PingCharges;
 }
 
 /** The charges for the pings of one transaction. */
 export interface PingCharges {
-  /** Why a ping can't create another monitor in a team that has this many; null if it can. */
+  /** Returns why a ping can't create another monitor in a team that has this many; null if it can. */
   admitMonitor(
     team: { teamId: string; monitors: number },
     at: number,
   ): Extract<PingOutcome, { recorded: false }> | null;
-  /** `retryAfterSeconds`: set if the monitor has used up its pings; null if it hasn't. */
+  /** `retryAfterSeconds` is null unless the monitor has used up its pings. */
   admitPing(
     monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
     ping: ReceivedPing,
@@ -94,27 +94,29 @@ export interface PingCharges {
 }
 
 /**
- * The domain rules that stores apply inside their transactions. All are pure, except for admission, which counts. All
- * except `recordPing` throw for an unreadable schedule; the monitor is then marked as broken.
+ * The domain rules that stores apply inside their transactions. All are pure except admission, which counts. All except
+ * `recordPing` throw for an unreadable schedule; the monitor is then marked as broken.
  */
 export interface MonitorRules {
-  /** The state of a monitor that was created or reset at this instant. */
+  /** Returns the state of a monitor that was created or reset at this instant. */
   newState(at: number): MonitorState;
-  /** The initial state of a monitor that another service used to watch. */
+  /** Returns the initial state of a monitor that another service used to watch. */
   importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState;
-  /** The schedule in words. */
+  /** Returns the schedule in words. */
   wordsOf(schedule: Schedule): string;
-  /** Whether `recordPing` requires the recent ends. */
+  /** Returns whether `recordPing` requires the recent ends. */
   needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
   recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
-  /** Null if the deadline hasn't passed. */
+  /** Returns the change caused by a missed deadline; null if the deadline hasn't passed. */
   applyDeadline(state: MonitorState, timing: MonitorTiming, now: number): StateChange | null;
-  /** Null if the absence didn't affect the monitor, or if it was already excused. */
+  /**
+   * Returns the state after an amnesty; null if the absence didn't affect the monitor, or if it was already excused.
+   */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
-  /** The state after the team was deleted for a while, as if no time had passed. */
+  /** Returns the state after the team was deleted for a while, as if no time had passed. */
   applyReturn(state: MonitorState, timing: MonitorTiming, gone: Absence): StateChange;
-  /** The day whose stored rollup `clampToClock` requires; null for none. */
+  /** Returns the day whose stored rollup `clampToClock` requires; null if there is none. */
   dayToClamp(state: MonitorState, now: number): string | null;
-  /** Null for a state that's consistent with the clock; otherwise the state without times in the future. */
+  /** Returns the state without times in the future; null if it's already consistent with the clock. */
   clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null;
 }

@@ -6,7 +6,7 @@ import type { PingCodes } from './pingCodes.ts';
 
 /** One signal from a job, as received. */
 export interface ReceivedPing {
-  /** The kind given by the URL; the monitor's filters can change it. */
+  /** The kind given by the URL, which the monitor's filters can change. */
   kind: PingKind;
   /** 0 to 255 if the URL contained one. */
   exitStatus: number | null;
@@ -28,7 +28,7 @@ export interface ReceivedPing {
   body: Uint8Array;
   /** Whether the body was longer. */
   isBodyCut: boolean;
-  /** For an e-mail, the part of the body that is its subject. */
+  /** For an e-mail, the number of bytes of the body that are its subject. */
   subjectBytes?: number;
 }
 
@@ -39,7 +39,7 @@ export interface PingingKey {
   name: string;
 }
 
-/** `settingsToCreate`: create the monitor if the team has none with this slug. */
+/** `settingsToCreate` contains the settings for creating the monitor if the team has none with this slug. */
 export interface SlugTarget {
   by: 'slug';
   /** The team's ping key, or the id of `apiKey`. */
@@ -49,7 +49,7 @@ export interface SlugTarget {
   settingsToCreate: MonitorSettings | null;
 }
 
-/** The target of a ping URL. `uuid`: a monitor's own, or another code that identifies it. */
+/** The target of a ping URL. `uuid` is a monitor's current UUID, or another code that identifies it. */
 export type PingTarget = { by: 'uuid'; uuid: string } | SlugTarget;
 
 export type TargetProblem = 'not-found' | 'ambiguous-slug';
@@ -67,7 +67,7 @@ export interface PingStore {
    * recorded unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
-  /** Why a ping to this target from this address couldn't be recorded, or null. */
+  /** Returns why a ping to this target from this address couldn't be recorded, or null. */
   checkTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
 }
 
@@ -76,7 +76,7 @@ export interface PingStore {
  * only once.
  */
 export interface DeadlineStore {
-  /** The earliest deadline of all monitors, in milliseconds since 1970; null if there is none. */
+  /** Returns the earliest deadline of all monitors, in milliseconds since 1970; null if there is none. */
   nextDeadline(): Promise<number | null>;
   /**
    * Writes the flips for missed deadlines, oldest first, after recording waiting pings. While an absence is pending,
@@ -84,28 +84,25 @@ export interface DeadlineStore {
    */
   sweepDeadlines(now: number): Promise<{ flips: number; hasMore: boolean }>;
   /**
-   * Gives monitors affected by an absence another grace, from one position (0 for the first) to the next, which is null
-   * after the last.
+   * Gives another grace to monitors affected by an absence, in steps. Pass 0 first, then each `nextPlace` until it's
+   * null.
    */
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
-  /**
-   * Corrects rows written while the clock was ahead, from one position (0 for the first) to the next, which is null
-   * after the last.
-   */
+  /** Corrects rows written while the clock was ahead, in steps. Pass 0 first, then each `nextPlace` until it's null. */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
-  /** Whether the operating system reports no other process that uses this store. */
+  /** Returns whether the operating system reports no other process that uses this store. */
   isAlone(): Promise<boolean>;
-  /** The time of the last sign of life from any server; null if there was none. */
+  /** Returns the time of the last sign of life from any server; null if there was none. */
   aliveAt(): Promise<number | null>;
   /**
-   * Records a sign of life. A later one is kept, unless the clock must have been ahead. If in doubt, checks that a
-   * ping's worth of data can be written, and records a long time since the last sign as an absence. Returns the pending
-   * absence, whichever server recorded it. Rejects if nothing can be written.
+   * Records a sign of life, unless a later one is stored and plausible. If in doubt, checks that a ping's worth of data
+   * can be written, and records a long time since the last sign as an absence. Returns the pending absence, which any
+   * server can have recorded. Rejects if nothing can be written.
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
   /** Ends a pending absence after all monitors have received their amnesty. */
   madeGood(away: Absence): Promise<void>;
-  /** Whether this process has refused any pings since the last call because nothing could be written. */
+  /** Returns whether this process has refused any pings since the last call because nothing could be written. */
   takeRefusals(): boolean;
   /** Deletes data that's too old to keep. */
   prune(now: number): Promise<{ hasMore: boolean }>;
@@ -119,10 +116,10 @@ export interface MonitorChange {
   versionstamp: string;
 }
 
-/** What a commit changed, on any server. */
+/** The changes made by a commit on any server. */
 export interface MonitorChanges {
   changed: readonly MonitorChange[];
-  /** Whether a status changed, or might have: some changes from another server were missed. */
+  /** Whether a status changed, or might have changed because some changes from another server were missed. */
   hasFlips: boolean;
 }
 

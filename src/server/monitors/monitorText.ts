@@ -4,7 +4,7 @@ import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
-/** The first characters of the UTF-8 text that starts with these bytes; `null` if they aren't text. */
+/** Returns the first characters of the UTF-8 text that starts with these bytes; `null` if they aren't text. */
 export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
   const text = decode(bytes);
   if (text === null) return null;
@@ -12,7 +12,10 @@ export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTER
   return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
-/** Whether a character never occurs in text, in any language. Escape is allowed, because it starts terminal colors. */
+/**
+ * Returns whether a character never occurs in text, in any language. Escape is allowed, because it starts terminal
+ * colors.
+ */
 function isBinary(character: string): boolean {
   return (character < ' ' && !TEXT_CONTROLS.has(character)) || character === '\u007f';
 }
@@ -28,7 +31,7 @@ function decode(bytes: Uint8Array): string | null {
 
 const DIGITS = 15;
 
-/** Text normalized for searching: without differences in case, accents or width. */
+/** Normalizes text for searching: removes differences in case, accents and width. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -37,18 +40,18 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The text that searches match against. */
+/** Returns the text that searches match against. */
 export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' | 'slug' | 'tags'>): string {
   return foldText([name, slug, ...tags].join('\n'));
 }
 
 const MAX_SEARCH_WORDS = 8;
 
-/** The words of a search across teams. Each one can occur anywhere in the search text. */
+/** Returns the words of a search across teams. Each word can occur anywhere in the search text. */
 export const searchWordsOf = (text: string): string[] =>
   foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** The sort key for names, compared by code unit: "backup 9" comes before "Backup 10". */
+/** Returns the sort key for a name. Keys are compared by code unit: "backup 9" comes before "Backup 10". */
 export function nameOrderOf(name: string): string {
   return foldText(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }

@@ -30,7 +30,7 @@ describe('the last runs', () => {
     );
   });
 
-  it('are separate from missed ones', () => {
+  it('do not include missed runs', () => {
     const [first, missed, last] = [1, 2, 3].map((at) => ({ at, kind: 'success' as const, durationMs: null }));
     const runs: StripRun[] = [first!, { at: missed!.at, kind: 'missed' }, last!];
     expect(runStripOf(packRuns(runs))).toEqual({ recentRuns: [first, last], missedSlots: [2] });

@@ -10,9 +10,9 @@ interface MissedRun {
 export type StripRun = RecentRun | MissedRun;
 
 /**
- * A monitor's last runs, oldest first, as JSON text with entries `[at, 1 for a success or 0, duration in ms or null]`,
- * and a fourth element 1 for a missed run, which earlier versions read as a failure. Each ping appends one without
- * parsing the others: reading and writing all thirty would take an eighth of its time.
+ * A monitor's last runs, oldest first, as JSON text with entries `[at, 1 for a success or 0, duration in ms or null]`.
+ * A missed run has a fourth element 1; earlier versions read it as a failure. Each ping appends a run without parsing
+ * the others, because reading and writing all thirty would take an eighth of the time for handling a ping.
  */
 export type PackedRuns = string;
 
@@ -29,7 +29,7 @@ export function withRun(runs: PackedRuns, run: StripRun): PackedRuns {
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
-/** Returns no runs for unreadable text, because that shouldn't stop a monitor. */
+/** Parses the last runs. Returns none for unreadable text, because that shouldn't stop a monitor. */
 export function unpackRuns(runs: PackedRuns): StripRun[] {
   try {
     return (JSON.parse(runs) as PackedRun[]).map(([at, isSuccess, durationMs, isMissed]) =>
@@ -42,7 +42,7 @@ export function unpackRuns(runs: PackedRuns): StripRun[] {
 
 export const packRuns = (runs: readonly StripRun[]): PackedRuns => `[${runs.map(packed).join()}]`;
 
-/** The last runs, as in a monitor's document. */
+/** Returns the last runs as they appear in a monitor's document. */
 export function runStripOf(runs: PackedRuns): Pick<Monitor, 'recentRuns' | 'missedSlots'> {
   const all = unpackRuns(runs);
   const missedSlots = all.filter((run) => run.kind === 'missed').map(({ at }) => at);
@@ -54,7 +54,7 @@ function packed(run: StripRun): string {
   return `[${run.at},${run.kind === 'success' ? 1 : 0},${run.durationMs}]`;
 }
 
-/** The position of the oldest run to keep, so that another one fits. */
+/** Returns the position of the oldest run to keep, so that another one fits. */
 function startOfKept(runs: PackedRuns): number {
   const starts = [1];
   for (let at = runs.indexOf(BETWEEN); at !== -1; at = runs.indexOf(BETWEEN, at + BETWEEN.length)) starts.push(at + 2);

@@ -21,7 +21,7 @@ interface Known {
   isAlone?: boolean;
 }
 
-/** An in-memory deadline store that records every call. */
+/** Creates an in-memory deadline store that records every call. */
 function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone = true }: Known = {}) {
   const asked: string[] = [];
   const after = (at: number): string => `+${at - START}`;
@@ -91,7 +91,7 @@ afterEach(async () => {
 });
 
 describe('the scheduler', () => {
-  it('sleeps until the nearest deadline, and no longer', async () => {
+  it('sleeps until the nearest deadline, but no longer', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 250, START + 700] });
     start(store);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -147,7 +147,7 @@ describe('the scheduler', () => {
     expect(failed).toHaveLength(1);
   });
 
-  it('first corrects what was written while the clock was ahead, and logs how much that was', async () => {
+  it('first corrects rows that were written while the clock was ahead, and logs how many', async () => {
     const { store, asked } = createFakeDeadlines({ aliveAt: START + 172_800_000, deadlines: [START], clamped: 3 });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
@@ -188,7 +188,7 @@ describe('the scheduler', () => {
     expect(asked.filter((what) => !what.startsWith('alive'))).toEqual(expected);
   });
 
-  it('does nothing after it was closed', async () => {
+  it('does nothing once it is closed', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 100] });
     start(store);
     await scheduler?.close();
@@ -198,7 +198,7 @@ describe('the scheduler', () => {
 });
 
 describe('an absence', () => {
-  it('is the time when no server ran, with amnesties for all before any deadline is handled', async () => {
+  it('is the time when no server ran, and leads to amnesties for all monitors before any deadline is handled', async () => {
     const { store, asked, disk } = createFakeDeadlines({ aliveAt: START - MINUTE, deadlines: [START - 10] });
     start(store);
     await jest.advanceTimersByTimeAsync(10);
@@ -218,7 +218,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', 'flip at +0']);
   });
 
-  it('warns of another server on the same data', async () => {
+  it('is not recorded while another server uses the same data, which causes a warning', async () => {
     start(createFakeDeadlines({ aliveAt: START, isAlone: false }).store);
     await jest.advanceTimersByTimeAsync(10);
     expect(warned).toMatchObject([{ message: expect.stringMatching('Another server') }]);
@@ -233,7 +233,7 @@ describe('an absence', () => {
     expect(asked).toEqual(['alive at +0', `alive at +${60 * MINUTE + 500}`, ...amnesty(0, 60 * MINUTE + 500)]);
   });
 
-  it('is not the time when the process was busy, no matter how long', async () => {
+  it('is not the time when the process was busy, even for a long time', async () => {
     const { store, asked, deadlines } = createFakeDeadlines();
     start(store);
     await jest.advanceTimersByTimeAsync(500);

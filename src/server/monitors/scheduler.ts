@@ -4,9 +4,9 @@ import type { Logger } from '../logger.ts';
 import { ALIVE_EVERY_MS, CLOCK_TOLERANCE_MS, createClockWatch } from './clock.ts';
 import type { DeadlineStore } from './monitorStore.ts';
 
-/** Another process could have set an earlier deadline than the one being waited for. */
+/** Wakes up at least this often, because another process could have set an earlier deadline. */
 const MAX_SLEEP_MS = 1_000;
-/** Deadlines in quick succession share a commit. */
+/** Sleeps at least this long, so that deadlines in quick succession share a commit. */
 const MIN_SLEEP_MS = 25;
 /**
  * How many turns of the event loop a request needs after waiting for a busy process: connection, head, body, and one to
@@ -18,7 +18,7 @@ export interface SchedulerOptions {
   store: DeadlineStore;
   logger: Logger;
   now: Clock;
-  /** How long the process has run, in milliseconds. Stops while the machine is suspended. */
+  /** Returns how long the process has run, in milliseconds. This time stops while the machine is suspended. */
   uptime?(): number;
 }
 
@@ -30,9 +30,9 @@ export interface Scheduler {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Notices each deadline within a second: it sleeps until the earliest one, handles waiting requests, writes the flips
- * for missed deadlines, and sleeps again. Start it once the server accepts pings. After an absence, monitors get their
- * amnesty before any are taken down.
+ * Starts a scheduler that notices each deadline within a second. It sleeps until the earliest deadline, handles waiting
+ * requests, writes the flips for missed deadlines, and sleeps again. Start it once the server accepts pings. After an
+ * absence, monitors get their amnesty before any are taken down.
  */
 export function startScheduler({ store, logger, now, uptime = () => performance.now() }: SchedulerOptions): Scheduler {
   const clock = createClockWatch(now, uptime);
@@ -43,7 +43,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   let isFirst = true;
   let isFailing = false;
   let amnesties = 0;
-  /** A pending absence. */
+  /** The pending absence, if any. */
   let away: Absence | null = null;
   let aliveRecordedAt = -Infinity;
   /** The latest time read from the clock, here or by the file's last writer, since the last correction. */
@@ -58,7 +58,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   const canContinue = (): boolean => !isClosed;
   const nextDeadline = async (): Promise<number> => (await store.nextDeadline()) ?? Infinity;
 
-  /** Lets other work run between steps. */
+  /** Repeats a step until it's done, and lets other work run between steps. */
   async function untilDone(step: () => Promise<boolean>): Promise<void> {
     while (canContinue() && (await step())) {
       lookAtClock();
@@ -90,7 +90,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');
   }
 
-  /** Corrects times written while the clock was ahead, which would otherwise stay until the clock reaches them. */
+  /** Corrects times written while the clock was ahead. Otherwise, they would stay until the clock reaches them. */
   async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
     const monitors = await throughAll(async (place) => {
@@ -134,9 +134,9 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   async function callDown(at: number): Promise<void> {
     if ((await nextDeadline()) > at) return;
-    // A busy process first handles waiting requests, so that pings that arrived in time aren't late.
+    // Let a busy process handle waiting requests first, so that pings that arrived in time aren't late.
     for (let turn = 0; turn < TURNS_PER_REQUEST; turn += 1) await nextTurn();
-    // Only deadlines up to the start of the round: those that pass during a suspension wait for the amnesty.
+    // Handle only deadlines up to the start of the round: those that pass during a suspension wait for the amnesty.
     await untilDone(async () => (await store.sweepDeadlines(at)).hasMore);
   }
 

@@ -3,9 +3,12 @@ import type { EditEvent } from '../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { EditDecision, Editor, StoredMonitor } from './monitorEditor.ts';
 
-/** The key under which a configuration document manages something, and whether it has changed since the last apply. */
+/**
+ * The key under which a configuration document manages a resource, and whether the resource has changed since the last
+ * apply.
+ */
 interface Managed {
-  /** Null if no document manages it. */
+  /** Null if no document manages the resource. */
   key: string | null;
   isDrifted: boolean;
 }
@@ -23,7 +26,7 @@ export interface SetupWindow extends Managed {
 
 /** Everything that a configuration document can manage in a team, oldest monitors first. */
 export interface TeamSetup {
-  /** Changes whenever anything in the setup does. */
+  /** Changes whenever anything in the setup changes. */
   revision: string;
   monitors: SetupMonitor[];
   windows: SetupWindow[];
@@ -34,7 +37,7 @@ export interface SetupMonitorChange {
   monitorId: string;
   key: string;
   settings: MonitorSettings;
-  /** Null to keep the current ones. */
+  /** Null to keep the current integrations. */
   integrationIds: readonly string[] | null;
 }
 
@@ -49,7 +52,7 @@ export interface SetupChanges {
   summary: { created: number; changed: number; deleted: readonly string[] };
 }
 
-/** What happened to something since a revision. */
+/** A change to a monitor or window since a revision. */
 export interface ConcurrentChange {
   kind: 'monitor' | 'window';
   name: string;
@@ -61,11 +64,11 @@ export interface ConcurrentChange {
   changes: EditEvent['changes'];
 }
 
-/** The changes to make, or a refusal, which changes nothing. */
+/** The changes to make, or a refusal to change anything. */
 export type SetupDecision<Refusal> = { changes: SetupChanges } | { refusal: Refusal };
 
 export interface SetupWork<Refusal> {
-  /** The monitors that can be updated even though no document manages them yet. */
+  /** Monitors that can be updated even though no document manages them yet. */
   named: readonly string[];
   decide(setup: TeamSetup): SetupDecision<Refusal>;
   /** Decides on the edit that applies new settings to a monitor. */

@@ -9,7 +9,9 @@ const TRY_EVERY_MS = 250;
 export interface ClockOptions {
   /** This machine's clock, which can be set at any time. */
   now(): number;
-  /** How long the process has run, in milliseconds. Can't be set, but stops while the machine is suspended. */
+  /**
+   * Returns how long the process has run, in milliseconds. This can't be set, but stops while the machine is suspended.
+   */
   uptime?(): number;
   /** Reads the database's clock, in milliseconds since 1970. */
   read(): Promise<number>;

@@ -95,7 +95,7 @@ async function editMany(
   decide: DecideAt,
 ): Promise<Outcome> {
   const editor = await editorOf(services, caller);
-  // A commit can be decided more than once; only the last decision counts.
+  // Decisions are repeated if the transaction is retried, so only the last one counts.
   const edits = new Map<string, number>();
   const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => {
     const decision = decide(stored, editor.at);
@@ -155,7 +155,7 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   }
 }
 
-/** The settings before the changes. Null means that a setting didn't exist. */
+/** Returns the settings before the changes. Null means that a setting wasn't set. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
   return tidySettings({ ...settings, ...former });

@@ -20,14 +20,14 @@ export interface CallServices {
   alerts: DashboardAlerts;
   /** Maximum monitors per team. If missing, there's no limit. */
   maxMonitors?: number;
-  /** The teams that a user belongs to. */
+  /** Returns the teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
   now: Clock;
-  /** Whether there's enough disk space for new monitors. */
+  /** Returns whether there's enough disk space for new monitors. */
   hasRoom(): boolean;
 }
 
-/** The caller as the author of an edit, with the user's or API key's current name. */
+/** Returns the caller as the author of an edit, with the user's or API key's current name. */
 export async function editorOf(
   { store, now }: Pick<CallServices, 'store' | 'now'>,
   caller: ActorContext,
@@ -62,7 +62,7 @@ export function readOr(name: MonitorName, value: unknown): Outcome {
   return value === null ? notFound(name) : succeed(value);
 }
 
-/** The result of editing one monitor: its current document, or an error. */
+/** Returns the result of editing one monitor: its current document, or an error. */
 export async function answerEdit(
   monitors: Pick<MonitorCatalog, 'find'>,
   name: MonitorName,
@@ -73,7 +73,7 @@ export async function answerEdit(
   return fail(REFUSALS[outcome ?? 'missing'], { key: monitorKey(name.teamId, name.monitorId) });
 }
 
-/** The result of a bulk call: each monitor's outcome, and the edits made. */
+/** Returns the result of a bulk call: each monitor's outcome, and the edits made. */
 export function answerBulk(
   targets: readonly EditTarget[],
   outcomes: readonly EditOutcome[],

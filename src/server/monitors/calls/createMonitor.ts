@@ -49,7 +49,8 @@ export async function insertMonitor(
   const document = await monitors.create({ ...monitor, maxMonitors }, action, await editorOf(services, caller));
   if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
-  // Deleting a team removes only the monitors found at that moment; one created just afterward must not be kept.
+  // Check again: deleting a team removes only the monitors that it finds, so a monitor created just afterward would be
+  // kept.
   const gone = await caller.authorizeInTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }], actorOf(caller));
@@ -74,18 +75,18 @@ export function copyMonitor(services: CallServices) {
   });
 }
 
-/** Leaves out the slug: with the same slug, neither monitor could be pinged by it. */
+/** Returns the settings for a copy. The slug is left out, because neither monitor could be pinged by a shared slug. */
 function copyOf(monitor: Monitor, name: string): MonitorSettings {
   return tidySettings({ ...monitor, name, slug: '' });
 }
 
-/** A hyphen and up to five digits. */
+/** The longest number after a slug: a hyphen and up to five digits. */
 const MAX_NUMBER_DIGITS = 6;
 
-/** The start of numbered slugs: the slug, truncated to leave room for a number. */
+/** Returns the start of numbered slugs: the slug, truncated to leave room for a number. */
 export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - MAX_NUMBER_DIGITS);
 
-/** The slug, or the first numbered one that's free: `pings`, `pings-2`, `pings-3`… */
+/** Returns the slug, or the first numbered slug that's free: `pings`, `pings-2`, `pings-3`… */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number++) free = `${slugStem(slug)}-${number}`;

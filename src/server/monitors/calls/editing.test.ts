@@ -78,7 +78,7 @@ describe('an edit of a monitor', () => {
     ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily' } }],
     ['settings/schedule/timezone', { schedule: { kind: 'oncalendar', expression: 'daily', timezone: 'Mars/Base' } }],
     ['settings/schedule/kind', { schedule: { kind: 'rrule', expression: 'daily', timezone: 'UTC' } }],
-  ])('is refused with the name of the invalid field, as is a new monitor: %s', async (path, bad) => {
+  ])('is refused, like a new monitor, with the name of the invalid field: %s', async (path, bad) => {
     const monitor = await make();
     const settings = { ...someSettings, ...bad };
     const { teamId } = world.team;
@@ -91,7 +91,7 @@ describe('an edit of a monitor', () => {
 });
 
 describe('overlapping runs', () => {
-  it('can be allowed, copied and disallowed, as each edit shows', async () => {
+  it('can be allowed, copied and disallowed, and each edit shows the change', async () => {
     const monitor = await make({ runsMayOverlap: true });
     const copyId = createId(MONITOR_ID_PREFIX);
     const copy = await world.call<Document<Monitor>>('copy', { ...nameOf(monitor), copyId, name: 'A copy' });
@@ -110,7 +110,7 @@ describe('overlapping runs', () => {
 });
 
 describe('a runbook', () => {
-  it('can be set, copied and removed, as each edit shows', async () => {
+  it('can be set, copied and removed, and each edit shows the change', async () => {
     const runbookUrl = 'https://wiki.example.com/backup';
     const monitor = await make({ runbookUrl });
     expect(monitor.data.runbookUrl).toBe(runbookUrl);
@@ -166,7 +166,7 @@ describe('a slug', () => {
 });
 
 describe('a bulk call', () => {
-  it('accepts monitors up to its limit, and reports those it refused', async () => {
+  it('accepts monitors up to its limit, and reports the refused ones', async () => {
     const team = await world.server.createTeam(world.owner);
     const { teamId } = team;
     const file = openMonitorFile(world.server.databaseFile, domainRules);
@@ -206,7 +206,7 @@ describe('an edit of many monitors', () => {
   const undo = ({ edits }: BulkOutcome) =>
     world.call<BulkOutcome>('undo', { teamId: world.team.teamId, monitors: edits });
 
-  it('changes only the given settings, and its undo restores each monitor’s own values', async () => {
+  it('changes only the given settings, and its undo restores each monitor’s previous values', async () => {
     const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'Europe/Stockholm' };
     const one = await make({ schedule, longestRunSeconds: 900 });
     const other = await make({ graceSeconds: 120 });
@@ -243,7 +243,7 @@ describe('an edit of many monitors', () => {
     expect(await world.refusal('edit', targets(monitor))).toMatchObject({ name: 'InvalidInputError' });
   });
 
-  it('is not undone for monitors edited since', async () => {
+  it('is not undone for monitors that were edited since', async () => {
     const [one, other] = [await make({ tags: ['a'] }), await make({ tags: ['a', 'b'] })];
     const outcome = await world.call<BulkOutcome>('tag', { ...targets(one, other), add: ['c'], remove: ['a'] });
     await world.call('tag', { ...targets(other), add: ['d'], remove: [] });
@@ -254,7 +254,7 @@ describe('an edit of many monitors', () => {
     expect([(await settingsOf(one)).tags, (await settingsOf(other)).tags]).toEqual([['a'], ['b', 'c', 'd']]);
   });
 
-  it('that paused them is undone to each monitor’s previous status', async () => {
+  it('restores each monitor’s previous status when a pause is undone', async () => {
     const [up, down, fresh, paused] = [await make(), await make(), await make(), await make()];
     await world.ping(up.data.uuid);
     await world.ping(down.data.uuid);
@@ -274,7 +274,7 @@ describe('an edit of many monitors', () => {
     expect((await settingsOf(paused)).status).toBe('paused');
   });
 
-  it('can include all monitors of a list, whose ids have the same order', async () => {
+  it('can include all monitors of a list, using ids in the list’s order', async () => {
     const { teamId } = await world.server.createTeam(world.owner);
     const names = ['b', 'a', 'zz'];
     const made: Document<Monitor>[] = [];

@@ -42,7 +42,10 @@ export function monitorHistory(services: CallServices) {
   });
 }
 
-/** Stored rollups include the time up to the last event; this adds the time since then. */
+/**
+ * Returns daily rollups up to now. Stored rollups include only the time up to the last event, so this adds the time
+ * since then.
+ */
 function rollupsOf(stored: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
   const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
   return daysUntil(stored, now)
@@ -68,7 +71,7 @@ export function clearEvents(services: CallServices) {
 }
 
 const DAY_MS = 86_400_000;
-/** Enough for a few lines. */
+/** Enough characters for a few lines. */
 const OUTPUT_CHARACTERS = 600;
 
 type Reads = Pick<MonitorCatalog, 'find' | 'events' | 'pingBody'>;
@@ -116,7 +119,7 @@ async function readCause(
   flip: FlipEvent,
 ): Promise<Pick<Incident, 'ping' | 'output'>> {
   const nothing = { ping: null, output: null };
-  // The ping right before the flip caused it.
+  // A ping that caused a flip comes right before it.
   if (!isReportedFailure(flip.reason)) return nothing;
   const page = await monitors.events({ ...name, before: flip.sequence, limit: 1 });
   const ping = page?.events.find(

@@ -23,7 +23,7 @@ it('moves a monitor with its whole history, and its ping URL keeps working', asy
   const moved = await world.call<Document<Monitor>>('move', move);
   expect(moved.key).toEqual(['teams', other.teamId, 'monitors', monitorId]);
   expect(moved.data).toMatchObject({ teamId: other.teamId, uuid, pingCount: 3 });
-  // A retry after a lost response.
+  // Retry as after a lost response.
   expect(await world.call('move', move)).toEqual(moved);
   expect([await idsOf(team.teamId), await idsOf(other.teamId)]).toEqual([[], [monitorId]]);
   expect(await world.ping(uuid)).toBe('200 OK');
@@ -47,7 +47,7 @@ it('moves nothing for a user who belongs to only one of the two teams', async ()
   for (const person of [owner, stranger]) {
     expect(await world.refusal('move', out, person)).toMatchObject({ name: 'DocumentNotFoundError' });
   }
-  // Through the caller's own team, as if the monitor were there.
+  // Name the caller's own team, as if the monitor belonged to it.
   const stolen = { ...input, teamId: theirs.teamId, toTeamId: theirs.teamId };
   expect(await world.refusal('move', stolen, stranger)).toMatchObject({ name: 'DocumentNotFoundError' });
   expect(await idsOf(team.teamId)).toContain(data.monitorId);

@@ -28,7 +28,7 @@ const replaceUrl = async (keepDays: number, { settingsVersionstamp: versionstamp
 const oldUrls = () => world.call<OldPingCode[]>('oldPingUrls', nameOf());
 
 describe('the ping URL of a monitor', () => {
-  it('can be replaced, and the old one works until its date or until someone ends it', async () => {
+  it('can be replaced, and the old URL works until its date or until someone ends it', async () => {
     const { uuid, monitorId } = monitor.data;
     const replaced = await replaceUrl(7);
     expect(replaced).toMatchObject({ monitorId, uuid: expect.not.stringMatching(uuid) });
@@ -55,7 +55,7 @@ describe('the ping URL of a monitor', () => {
     });
   });
 
-  it.each([1, 7, 30])('keeps the old one for %d days', async (days) => {
+  it.each([1, 7, 30])('keeps the old URL for %d days', async (days) => {
     await replaceUrl(days);
     expect(await oldUrls()).toMatchObject([{ endsAt: NOW + days * DAY_MS, usedBy: 0, uses: [] }]);
   });
@@ -68,7 +68,7 @@ describe('the ping URL of a monitor', () => {
     });
   });
 
-  it('has a limited number of old ones', async () => {
+  it('has a limited number of old URLs', async () => {
     let current = monitor.data;
     for (let count = 0; count < MAX_OLD_PING_CODES; count++) current = await replaceUrl(30, current);
     const again = { ...nameOf(), versionstamp: current.settingsVersionstamp };
@@ -94,7 +94,7 @@ describe('the ping URL of a monitor', () => {
 describe('the ping key of a team', () => {
   const keyOf = async () => (await world.call<PingKey>('pingKey', { teamId })).pingKey;
 
-  it('can be replaced, and the old one works and lists its jobs until it ends', async () => {
+  it('can be replaced, and the old key works and lists its jobs until it ends', async () => {
     const old = await keyOf();
     const { pingKey } = await world.call<PingKey>('replacePingKey', { teamId, keepDays: 7 });
     expect([await keyOf(), await world.ping(`${pingKey}/backup`)]).toEqual([pingKey, '200 OK']);

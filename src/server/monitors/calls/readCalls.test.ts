@@ -46,7 +46,7 @@ const stored = (monitorId: string, days: StoredDays['days']): StoredDays => ({
   state: null,
 });
 
-/** Reads the given facts about monitors' days and channels. */
+/** Returns a function that adds facts to a page, given monitors' days and a channel. */
 function reading(known: StoredDays[]) {
   const asked: ListedDaysQuery[] = [];
   const onCall = { name: 'On call', isWorking: true };
@@ -94,15 +94,18 @@ describe('a page’s additional facts', () => {
   it.each<[string, Partial<Monitor>, number | undefined]>([
     ['down', { status: 'down' }, NOW + 2 * 3_600_000],
     ['up', {}, undefined],
-    ['down, by an interval', { status: 'down', schedule: someSettings.schedule }, undefined],
+    ['down, with an interval', { status: 'down', schedule: someSettings.schedule }, undefined],
     [
-      'down, by a schedule that can’t be read',
+      'down, with an unreadable schedule',
       { status: 'down', schedule: { kind: 'cron', expression: 'x', timezone: 'UTC' } },
       undefined,
     ],
-  ])('include the next scheduled run of a monitor that is %s: %#', async (_what, changes, nextRunAt) => {
-    const nightly = { kind: 'cron' as const, expression: '0 14 * * *', timezone: 'UTC' };
-    const { facts } = await reading([]).read(pageOf(monitor('a', { schedule: nightly, ...changes })));
-    expect(facts?.a?.nextRunAt).toBe(nextRunAt);
-  });
+  ])(
+    'include the next run only for a monitor that is down and has scheduled times: %s',
+    async (_what, changes, nextRunAt) => {
+      const nightly = { kind: 'cron' as const, expression: '0 14 * * *', timezone: 'UTC' };
+      const { facts } = await reading([]).read(pageOf(monitor('a', { schedule: nightly, ...changes })));
+      expect(facts?.a?.nextRunAt).toBe(nextRunAt);
+    },
+  );
 });

@@ -28,7 +28,7 @@ import { validateSchedule } from './validateSettings.ts';
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Adds facts to a page of monitors; each one takes a single read for all rows. */
+/** Adds facts to a page of monitors, with one read for each kind of fact. */
 export async function withFacts(
   { monitors, alerts }: { monitors: Pick<MonitorCatalog, 'listedDays'>; alerts: Pick<DashboardAlerts, 'channelsOf'> },
   page: MonitorPage,
@@ -56,13 +56,16 @@ export async function withFacts(
   return known.length === 0 ? page : { ...page, facts: Object.fromEntries(known) };
 }
 
-/** While a monitor is down, nothing is due, but its schedule still has runs. An interval starts with the next ping. */
+/**
+ * Returns the next scheduled run of a monitor that is down. Nothing is due then, but a schedule other than an interval
+ * still has runs.
+ */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
   if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;
   return validateSchedule(schedule) === null ? nextDue(schedule, now) : null;
 }
 
-/** Counts late as up, as dashboards and reports do. */
+/** Returns the proportion of time that a monitor was up. Late counts as up, as on dashboards and in reports. */
 function uptimeOf(stored: StoredDays, firstDay: string, now: number): number | null {
   let [up, down] = [0, 0];
   for (const { day, upMs, lateMs, downMs } of daysUntil(stored, now)) {
@@ -120,10 +123,10 @@ export function readCalls(services: CallServices): RpcDefinition[] {
   ];
 }
 
-/** Published when a team's monitor changes its status. */
+/** Published when the status of one of a team's monitors changes. */
 export const flipsEvent = defineTeamEvent('flips');
 
-/** `monitors/search` and `monitors/trouble`: one call covers every team whose monitors the caller can read. */
+/** `monitors/search` and `monitors/trouble`. One call covers every team whose monitors the caller can read. */
 export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {
   const readableTeams = async ({ visitor }: PersonContext): Promise<string[]> =>
     (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, 'read')).map(({ teamId }) => teamId);

@@ -45,7 +45,7 @@ describe('a slug preview', () => {
     }
   });
 
-  it('matches what pings do: with a free slug they are recorded, with a taken one refused', async () => {
+  it('agrees with pings, which are recorded with a free slug and refused with a taken one', async () => {
     const { teamId } = await teamWith('pings');
     const { pingKey } = await world.call<PingKey>('pingKey', { teamId });
     const { free } = await world.call<SlugPreview>('previewSlug', { teamId, slug: 'pings' });
@@ -63,7 +63,7 @@ describe('a move', () => {
     return world.call<Document<Monitor>>('move', { teamId, monitorId, versionstamp, toTeamId });
   };
 
-  it('drops a slug that the other team has, whose pings still work, and records that in its events', async () => {
+  it('drops a slug that the other team uses, without affecting its pings, and records that in the timeline', async () => {
     const from = await teamWith('pings');
     const to = await teamWith('pings');
     const moved = await move(to.teamId, from.monitors[0]!);
@@ -75,7 +75,7 @@ describe('a move', () => {
     expect(events[0]).toMatchObject({ action: 'moved', changes: [{ field: 'slug', from: 'pings', to: '' }] });
   });
 
-  it('keeps a slug that the other team does not have', async () => {
+  it('keeps a slug that the other team does not use', async () => {
     const from = await teamWith('pings');
     const to = await teamWith('pings-2', '');
     expect((await move(to.teamId, from.monitors[0]!)).data).toMatchObject({ teamId: to.teamId, slug: 'pings' });

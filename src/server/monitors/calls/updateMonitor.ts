@@ -74,7 +74,7 @@ export function moveMonitor(services: CallServices) {
   });
 }
 
-/** Drops a taken slug: with the same slug, neither monitor could be pinged by it. */
+/** Drops the slug if it's taken in the other team, because neither monitor could be pinged by a shared slug. */
 function decideMove({ settings: before }: StoredMonitor, isSlugTaken: boolean): MonitorEdit {
   const move: MonitorEdit = { action: 'moved', changes: [] };
   if (!isSlugTaken) return move;

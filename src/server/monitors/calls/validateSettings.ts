@@ -8,8 +8,8 @@ import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 
 /**
- * Settings as stored: name and tags are normalized, and fields have a fixed order, so that equal settings have equal
- * JSON.
+ * Returns settings as they're stored: name and tags are normalized, and fields have a fixed order, so that equal
+ * settings have equal JSON.
  */
 export function tidySettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
@@ -40,7 +40,7 @@ const tidyLines = (expression: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Why settings that match the schema are still invalid, or `null`. */
+/** Returns why settings that match the schema are invalid, or `null`. */
 export function validateSettings({
   name,
   tags,
@@ -72,13 +72,13 @@ export function validateTags(tags: readonly string[], path: string): InvalidDeta
   return bad === -1 ? null : validateName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
-/** Why a schedule is invalid, or `null`. */
+/** Returns why a schedule is invalid, or `null`. */
 export function validateSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
 }
 
-/** Why the changes of a bulk edit are invalid, or `null`. */
+/** Returns why the changes of a bulk edit are invalid, or `null`. */
 export function validateChanges(changes: TimingChanges): InvalidDetail | null {
   if (Object.keys(changes).length === 0) return { path: '', message: 'must name at least one setting' };
   return changes.schedule === undefined ? null : validateSchedule(changes.schedule);
@@ -106,7 +106,7 @@ function tidyKeywords({ failure, success, start, otherwise, searchIn }: Keywords
   };
 }
 
-/** The settings that differ, with their old and new values. */
+/** Returns the settings that differ, with their old and new values. */
 export function settingsChanges(before: MonitorSettings, after: MonitorSettings): EditEvent['changes'] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof MonitorSettings)[];
   return fields

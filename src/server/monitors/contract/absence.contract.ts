@@ -3,7 +3,7 @@ import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/moni
 
 export function describeAbsence({ world, another }: ContractContext): void {
   describe('a sign of life', () => {
-    it('is kept if it is the latest, whichever server recorded it', async () => {
+    it('is kept if it is the latest from any server', async () => {
       const second = await another();
       const { store } = world();
       expect(await store.aliveAt()).toBeNull();

@@ -19,7 +19,7 @@ export function describeAcrossTeams({ world }: ContractContext): void {
       return { nas, laptop };
     };
 
-    it('finds names, slugs and tags in these teams, first names that start with the text, then by urgency', async () => {
+    it('finds names, slugs and tags in these teams, starting with names that begin with the text, and then by urgency', async () => {
       await makeAll();
       expect(await namesOf('REST')).toEqual(['restic: laptop', 'restic: NAS', 'Forest fire']);
       expect(await namesOf('buro')).toEqual(['restic: laptop']);

@@ -51,7 +51,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       ]);
     });
 
-    it('records created monitors once, no matter how often requested, and deleted ones', async () => {
+    it('records creations once, even if they are requested repeatedly, and deletions', async () => {
       const { store, teamId } = world();
       const name = { teamId, monitorId: createId(MONITOR_ID_PREFIX) };
       const create = () => store.create({ ...name, settings: someSettings }, 'copied', someEditor(T0));
@@ -64,7 +64,7 @@ export function describeMonitorAudits({ world, storage }: ContractContext): void
       expect(await entriesOf(other.teamId)).toEqual([]);
     });
 
-    it('records a ping that creates a monitor, but no other ping', async () => {
+    it('records pings that create a monitor, but no others', async () => {
       const { store, teamId } = world();
       const pingKey = await store.pingKey(teamId);
       const target = { by: 'slug' as const, pingKey, slug: 'backup', settingsToCreate: someSettings };

@@ -64,7 +64,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect(Object.keys(await make()).filter((name) => optional.includes(name))).toEqual([]);
     });
 
-    it('finds no monitor in another team', async () => {
+    it('does not find monitors of another team', async () => {
       const { store, make } = world();
       const { monitorId } = await make();
       const name = { teamId: createId(TEAM_ID_PREFIX), monitorId };
@@ -91,7 +91,7 @@ export function describeCatalog({ world }: ContractContext): void {
       expect([await store.count('of nobody'), await store.children('of nobody', '', 9)]).toEqual([0, []]);
     });
 
-    it('returns slugs similar to a given one, except one monitor’s own', async () => {
+    it('returns slugs similar to a given slug, except that of one monitor', async () => {
       const { store, make, teamId } = world();
       const [first] = [await make({ slug: 'job' })];
       for (const slug of ['job-2', 'job-x', 'jobs', 'jo', '', 'job-']) await make({ slug });

@@ -9,8 +9,8 @@ const AHEAD = T0 + 2 * DAY;
 
 export function describeClock({ world }: ContractContext): void {
   /**
-   * Two monitors that were up when the clock jumped ahead by two days; after that, one was pinged and the other
-   * excused.
+   * Creates two monitors that are up when the clock jumps ahead by two days. After the jump, one is pinged and the
+   * other is excused.
    */
   async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
     const { store, make, ping, grantAmnesty } = world();
@@ -28,7 +28,7 @@ export function describeClock({ world }: ContractContext): void {
   const resume = (state: MonitorState, at: number) => applyResume(state, { ...someSettings, ...minutely }, at);
 
   describe('a clock that was two days ahead and is now correct', () => {
-    it('silences no monitor: each goes down after its grace, as if the clock had been correct', async () => {
+    it('does not silence monitors: each goes down after its grace, as if the clock had been correct', async () => {
       const { store, look, clampToClock } = world();
       const monitors = await liveAhead();
       const now = T0 + 10 * MINUTE;
@@ -53,7 +53,7 @@ export function describeClock({ world }: ContractContext): void {
       expect(history?.state?.today).toMatchObject({ day: '2026-11-21', pings: 2 });
     });
 
-    it('is corrected by a ping if nothing else has done so yet', async () => {
+    it('lets a ping correct its monitor if nothing else has', async () => {
       const { ping, look, events } = world();
       for (const monitor of await liveAhead()) {
         await ping(monitor, T0 + 10 * MINUTE);
@@ -62,7 +62,7 @@ export function describeClock({ world }: ContractContext): void {
       }
     });
 
-    it('is corrected by pausing and resuming', async () => {
+    it('lets pausing and resuming correct a monitor', async () => {
       const { store, look, teamId } = world();
       const [pinged] = await liveAhead();
       for (const [minute, apply] of [applyPause, resume].entries()) {
@@ -77,7 +77,7 @@ export function describeClock({ world }: ContractContext): void {
     });
   });
 
-  it('does not mistake a slow ping for one after the clock was set back', async () => {
+  it('does not treat a slow ping like one after the clock was set back', async () => {
     const { make, ping, look } = world();
     const monitor = await make(minutely);
     await ping(monitor, T0 + 5 * MINUTE);

@@ -6,7 +6,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
 import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
-/** Uptime computed the simple way: time up divided by time up or down. */
+/** Computes the uptime in the simplest way: time up divided by time up or down. */
 function modelUptime(events: readonly MonitorEvent[], from: number, to: number): number | null {
   const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
   const sums = { up: 0, down: 0 };
@@ -20,14 +20,14 @@ function modelUptime(events: readonly MonitorEvent[], from: number, to: number):
 
 export function describeDashboard({ world }: ContractContext): void {
   describe('dashboard facts', () => {
-    /** The row numbers, by monitor. */
+    /** Returns the row numbers, by monitor. */
     async function idsOf(teamId: string): Promise<Map<string, number>> {
       const outlines = await world().store.outlines(teamId);
       return new Map(outlines.map(({ monitorId, id }) => [monitorId, id]));
     }
     const idOf = async ({ teamId, monitorId }: Monitor) => (await idsOf(teamId)).get(monitorId) ?? -1;
 
-    it('outline all of a team’s monitors by name, and none of another team’s', async () => {
+    it('outline all of a team’s monitors by name, without those of other teams', async () => {
       const { store, make, ping, restate, teamId } = world();
       await make({ name: 'élan', tags: ['db', 'web'] }, { at: T0 - DAY });
       const running = await make({ name: 'Backup' });
@@ -50,7 +50,7 @@ export function describeDashboard({ world }: ContractContext): void {
       expect(outline).toMatchObject({ lastDurationMs: null, today: { pings: 4, runs: 2, failures: 1 } });
     });
 
-    it('sum up flips so that uptime is the same as computed from the flips themselves', async () => {
+    it('sum up flips so that the uptime is the same as one computed from individual flips', async () => {
       const someLife = fc.array(
         fc.tuple(fc.constantFrom('success' as const, 'fail' as const), fc.integer({ min: 1, max: 9 * DAY })),
         {

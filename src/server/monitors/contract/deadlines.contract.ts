@@ -16,7 +16,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await store.nextDeadline()).toBe(T0 + 2 * MINUTE);
     });
 
-    it('that have passed set their monitors down once, as of the deadline', async () => {
+    it('take their monitors down once they have passed, as of the deadline', async () => {
       const { store, make, ping, look, events } = world();
       const [silent, alive] = [await make(minutely), await make(minutely)];
       await ping(silent, T0);
@@ -55,7 +55,7 @@ export function describeDeadlines({ world }: ContractContext): void {
       expect(await store.sweepDeadlines(T0 + DAY)).toEqual({ flips: MANY - first.flips, hasMore: false });
     });
 
-    it('of an unreadable monitor mark it as broken, without affecting others', async () => {
+    it('mark an unreadable monitor as broken, without affecting others', async () => {
       const { store, make, ping, restate, look, broken } = world();
       const [unclear, silent] = [await make({ ...minutely, ...unreadable }), await make(minutely)];
       await restate(unclear, { status: 'up', lastSuccessAt: T0, dueAt: null, deadlineAt: T0 + 1 });
@@ -69,7 +69,7 @@ export function describeDeadlines({ world }: ContractContext): void {
     });
   });
 
-  describe('a ping and a deadline that has passed', () => {
+  describe('a ping after its deadline', () => {
     it('is in time if no deadline was handled in between, as after a busy period', async () => {
       const { make, ping, flips } = world();
       const monitor = await make(minutely);

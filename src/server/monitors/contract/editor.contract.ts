@@ -14,7 +14,7 @@ const renamed = (name: string, settings = someSettings): MonitorEdit => ({
 
 export function describeEditor({ world }: ContractContext): void {
   describe('the editor', () => {
-    it('creates a monitor once, and none with an id that another team uses', async () => {
+    it('creates a monitor once, unless another team uses its id', async () => {
       const { store, teamId } = world();
       const create = (ofTeam: string, name: string) =>
         store.create({ teamId: ofTeam, monitorId: 'm', settings: { ...someSettings, name } }, 'copied', someEditor(T0));
@@ -26,7 +26,7 @@ export function describeEditor({ world }: ContractContext): void {
       ]);
     });
 
-    it('creates one monitor for many concurrent upserts of the same one, and edits it in the others', async () => {
+    it('creates one monitor for many concurrent upserts with the same settings, and edits it in all but the first', async () => {
       const { store, teamId, look } = world();
       const settings = { ...someSettings, name: 'Nightly', tags: ['db'], slug: 'nightly' };
       const { name, slug, tags, schedule, graceSeconds } = settings;
@@ -49,7 +49,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await look({ teamId, monitorId })).toMatchObject({ name: 'Nightly', lastSequence: 12 });
     });
 
-    it('finds a monitor by its name, and creates none beyond the team’s limit', async () => {
+    it('finds a monitor by its name, and does not create one beyond the team’s limit', async () => {
       const { store, teamId, make } = world();
       await make({ name: 'Other' });
       const { monitorId } = await make({ name: 'Nightly' });
@@ -82,7 +82,7 @@ export function describeEditor({ world }: ContractContext): void {
       );
       expect([refused.length, await store.count(teamId)]).toEqual([5, 3]);
       const { monitorId } = (await store.children(teamId, '', 1))[0]?.data ?? {};
-      // A retry after a lost response.
+      // Retry as after a lost response.
       const again = { ...monitorOf(0), monitorId: monitorId ?? '' };
       expect(await store.create(again, 'created', someEditor(T0))).toMatchObject({ data: { monitorId } });
     });
@@ -98,7 +98,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect((await events(monitor)).at(-1)).toMatchObject({ at: T0 + 1, action: 'updated', changes: edit.changes });
     });
 
-    it('decides on each target as stored, and reports each outcome', async () => {
+    it('decides on each target in its stored state, and reports each outcome', async () => {
       const { store, make, look, teamId } = world();
       const names = ['Edit', 'Same', 'Invalid'];
       const monitors = await Promise.all(names.map((name) => make({ name })));
@@ -126,7 +126,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect((await look({ teamId, monitorId })).name).toBe(`Edit ${outcomes.indexOf('done')}`);
     });
 
-    it('passes on the edit to undo if it is the newest, and refuses any other', async () => {
+    it('passes on the edit to be undone if it is the newest, and refuses older ones', async () => {
       const { store, make, teamId } = world();
       const { monitorId } = await make();
       const at = T0 + 1;

@@ -10,7 +10,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
   let gone: Monitor;
   let kept: Monitor;
 
-  /** Pings over several days, with bodies and flips. */
+  /** Sends pings with bodies over several days, with flips in between. */
   async function live(monitor: Monitor, pings: number): Promise<void> {
     for (let ping = 0; ping < pings; ping++) {
       const at = T0 + ping * (DAY / 100);
@@ -26,7 +26,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       await live(kept, 3);
     });
 
-    it('is gone immediately, and its logs are removed in steps, without affecting others', async () => {
+    it('disappears immediately, and its logs are removed in steps, without affecting others', async () => {
       const { store, teamId, ping, prune, look } = world();
       const outcomes = await store.remove(
         teamId,

@@ -5,7 +5,7 @@ import type { FlipEvent, MonitorEvent } from '../../../contract/monitors/monitor
 import { DAY, MINUTE, T0, type ContractContext } from '../testing/monitorWorld.ts';
 import { liveForTwoHours, someLivedInstant } from './timeline.contract.ts';
 
-/** The times from each flip to down until the next flip, if they overlap the range. */
+/** Returns the downtimes that overlap the range, each from a flip to down until the next flip. */
 function modelDowntimes(events: MonitorEvent[], from: number, to: number): MonitorHistory['downtimes'] {
   const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
   return flips
@@ -45,7 +45,7 @@ export function describeHistory({ world }: ContractContext): void {
       );
     });
 
-    it('includes the days that are over, and the current state with today’s data', async () => {
+    it('includes the finished days, and the current state with today’s data', async () => {
       const { store, make, ping } = world();
       const { teamId, monitorId, uuid } = await make();
       for (const day of [0, 1, 3]) await ping({ uuid }, T0 + day * DAY);

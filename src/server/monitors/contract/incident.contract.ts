@@ -50,7 +50,7 @@ export function describeIncidents({ world }: ContractContext): void {
       expect((await readLastIncident(store, broken, later))?.incident).toMatchObject({ flip: { at: T0 }, count: 1 });
     });
 
-    it('reports if not all were counted, and is null for a missing monitor', async () => {
+    it('shows whether all incidents were counted, and is null for a missing monitor', async () => {
       const { store, make, ping, teamId } = world();
       const flapping = await make();
       for (let minute = 0; minute < EVENTS_PER_PAGE + 10; minute += 1)

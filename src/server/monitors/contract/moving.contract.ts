@@ -6,7 +6,7 @@ import { T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 export function describeMoving({ world, another }: ContractContext): void {
   describe('a move', () => {
-    it('takes a monitor to another team with its ping URL, its timeline and its flips', async () => {
+    it('moves a monitor to another team with its ping URL, its timeline and its flips', async () => {
       const { store, make, ping, events } = world();
       const monitor = await make();
       await ping(monitor, T0);
@@ -15,7 +15,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       const move = { teamId, monitorId, versionstamp, toTeamId, maxMonitors: 1 };
       expect(await store.move({ ...move, versionstamp: 'of before' }, someEditor(T0), decidedMove)).toBe('conflict');
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
-      // A retry after a lost response.
+      // Retry as after a lost response.
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
       expect(await store.move({ ...move, monitorId: 'missing' }, someEditor(T0), decidedMove)).toBe('missing');
       expect(await store.find(monitor)).toBeNull();
@@ -47,7 +47,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect(await store.count(teamId)).toBe(monitors.length - moved.length);
     });
 
-    it('succeeds concurrently with one in the opposite direction', async () => {
+    it('succeeds even with a concurrent move in the opposite direction', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const other = createId(TEAM_ID_PREFIX);
@@ -64,7 +64,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       expect((await store.children(teamId, '', 9)).map(({ data }) => data.monitorId)).toEqual([there.monitorId]);
     });
 
-    it('checks whether its slug is taken, even by a monitor that a ping is just creating', async () => {
+    it('checks whether its slug is taken, even by a monitor that a ping is creating concurrently', async () => {
       const { store, teamId, make } = world();
       const { store: onAnotherServer } = await another();
       const toTeamId = createId(TEAM_ID_PREFIX);

@@ -6,7 +6,7 @@ import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } fr
 
 const recorded = { recorded: true, isCreated: false };
 const notFound = { recorded: false, problem: 'not-found' };
-/** PostgreSQL uses the machine's clock: these two are after and before any time it returns. */
+/** Instants after and before the current time. PostgreSQL uses the machine's clock, so the tests can't set it. */
 const LATER = Date.UTC(2100, 0, 1);
 const EARLIER = T0 - DAY;
 const someDay: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
@@ -36,7 +36,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
   });
 
   describe('a replaced ping URL', () => {
-    it('works like the new one until it ends, and both logs show the replacement', async () => {
+    it('works like the new URL until it ends, and both logs show the replacement', async () => {
       const { ping, look, store, events } = world();
       const uuid = await replaceUrl(LATER);
       expect(await ping(monitor, T0, { rid: 'old' })).toEqual(recorded);
@@ -85,7 +85,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect([(await look(monitor)).pingCount, (await look(other)).pingCount]).toEqual([3, 1]);
     });
 
-    it('meets a deadline that passes while its ping is waiting', async () => {
+    it('can be pinged in time for a deadline that passes while the ping is waiting', async () => {
       const { ping, store, look } = world();
       await ping(monitor, T0);
       await replaceUrl(LATER);
@@ -145,7 +145,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
     });
     const replaceKey = (oldEndsAt: number | null) => world().store.replacePingKey(world().teamId, oldEndsAt, someActor);
 
-    it('works like the new one until it ends, even for creating monitors', async () => {
+    it('works like the new key until it ends, even for creating monitors', async () => {
       const { store, teamId } = world();
       const key = await replaceKey(LATER);
       expect(await store.teamOfPingKey(old)).toBe(teamId);

@@ -63,7 +63,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect([await store.pingBody(monitor, 2), await store.pingBody(monitor, 99)]).toEqual([undefined, undefined]);
     });
 
-    it('with an unknown target is not recorded', async () => {
+    it('is not recorded if its target is unknown', async () => {
       const { store } = world();
       const refusal = { recorded: false, problem: 'not-found' };
       const targets = [
@@ -77,7 +77,7 @@ export function describePings({ world, another }: ContractContext): void {
       }
     });
 
-    it('by slug reaches the team’s only monitor with that slug', async () => {
+    it('is recorded by slug if exactly one of the team’s monitors has it', async () => {
       const { store, make, look } = world();
       const monitor = await make({ slug: 'job' });
       expect(await store.recordPing(await bySlug('job'), somePing({ at: T0 }))).toEqual(recorded);
@@ -88,7 +88,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.checkTarget(await bySlug('job'), '192.0.2.1')).toBe('ambiguous-slug');
     });
 
-    it('by slug creates the monitor only once, even when many arrive concurrently', async () => {
+    it('creates a monitor by slug only once, even if many arrive concurrently', async () => {
       const { store, teamId, events } = world();
       const target = await bySlug('job', { ...someSettings, slug: 'job' });
       const pings = Array.from({ length: 5 }, () => store.recordPing(target, somePing({ at: T0 })));
@@ -101,7 +101,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.checkTarget(target, '192.0.2.1')).toBeNull();
     });
 
-    it('to an unreadable monitor is logged, and marks the monitor as broken once', async () => {
+    it('is logged even if its monitor is unreadable, which is then marked as broken once', async () => {
       const { make, ping, look, events, broken } = world();
       const monitor = await make({ ...minutely, ...unreadable });
       await ping(monitor, T0);
@@ -118,7 +118,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(broken).toEqual([monitor.monitorId]);
     });
 
-    it('that the filter rejects is logged but changes nothing', async () => {
+    it('is logged but changes nothing if the filter rejects it', async () => {
       const { make, ping, look, events } = world();
       const monitor = await make({ ...minutely, pingMethods: 'post' });
       await ping(monitor, T0);
@@ -128,7 +128,7 @@ export function describePings({ world, another }: ContractContext): void {
   });
 
   describe('runs', () => {
-    it('replaced by another run are marked as unfinished', async () => {
+    it('are marked as unfinished if another run replaces them', async () => {
       const { make, ping, events } = world();
       const monitor = await make();
       await ping(monitor, T0, { kind: 'start', rid: 'a' });
@@ -140,7 +140,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(starts.filter((event) => 'isUnfinished' in event)).toHaveLength(1);
     });
 
-    it('replaced within one commit are also marked', async () => {
+    it('are also marked if they are replaced within one commit', async () => {
       const { make, ping, events } = world();
       const monitor = await make();
       const rids = ['a', 'b', 'c'];
@@ -152,7 +152,7 @@ export function describePings({ world, another }: ContractContext): void {
     it.each([
       ['in an earlier commit', false],
       ['in the same commit', true],
-    ])('that ended %s while their start was still arriving are over', async (_when, isTogether) => {
+    ])('are over if they ended %s while their start was still arriving', async (_when, isTogether) => {
       const { make, ping, look } = world();
       const monitor = await make();
       const end = ping(monitor, T0 + 1_000, { kind: 'success', rid: 'a' });
@@ -204,7 +204,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.recordPing(target, somePing({ at: T0 }))).toEqual({ recorded: false, problem: 'no-room' });
     });
 
-    it('restrict how many monitors pings create per day, and apply the team’s limit', async () => {
+    it('restrict how many monitors pings can create, per day and by the team’s limit', async () => {
       const { store, teamId } = await limited({ createdByPings: 2, monitors: 3 });
       const pingKey = await store.pingKey(teamId);
       const create = async (slug: string, at = T0) => {

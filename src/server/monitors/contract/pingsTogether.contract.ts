@@ -26,14 +26,14 @@ export function describePingsTogether({ world, another }: ContractContext): void
       }
     });
 
-    it('are recorded in order when they arrive on several turns, while others are being recorded', async () => {
+    it('are recorded in order when they arrive over several turns of the event loop, while others are being recorded', async () => {
       const { make, ping, look, events } = world();
       const [first, second] = [await make(minutely), await make(minutely)];
       const rids = Array.from({ length: 60 }, (_, index) => String(index));
       const sent: Promise<unknown>[] = [];
       for (const [index, rid] of rids.entries()) {
         sent.push(ping(first, T0 + index, { rid }));
-        // Sometimes together with the other monitor, sometimes alone.
+        // Some arrive together with a ping to the other monitor, and some alone.
         if (index % 3 === 0) sent.push(ping(second, T0 + index, { rid }));
         for (let turns = 0; turns < index % 6; turns++) await new Promise(setImmediate);
       }
@@ -45,7 +45,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       expect(await look(first)).toMatchObject({ pingCount: 60, lastPingAt: T0 + 59 });
     });
 
-    it('grant no access through the id of an API key used by another one', async () => {
+    it('do not get access through the id of an API key that another ping uses', async () => {
       const { store, teamId, make } = world();
       await make({ ...minutely, slug: 'backup' });
       await store.pingKey(teamId);

@@ -5,7 +5,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 const KEPT = 200;
 const MOST = KEPT + 100;
 
-/** Pings with bodies, one per minute from `from` up to `to`. */
+/** Sends pings with bodies, one per minute, from `from` until before `to`. */
 async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: number, to: number): Promise<void> {
   const minutes = Array.from({ length: to - from }, (_, index) => from + index);
   await Promise.all(
@@ -13,7 +13,7 @@ async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: numbe
   );
 }
 
-/** The minutes of the pings that are kept, and those in their bodies. */
+/** Returns the minutes of the remaining pings, and those in their bodies. */
 async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
   const pings = (await events(monitor)).flatMap((event) => (event.type === 'ping' ? [event] : []));
   return {
@@ -24,7 +24,7 @@ async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
 
 export function describePruning({ another, storage }: ContractContext): void {
   describe('pruning', () => {
-    it('keeps each monitor’s last pings with their bodies, and up to a hundred more until its turn', async () => {
+    it('keeps each monitor’s last pings with their bodies, and up to a hundred more between checks', async () => {
       const world = await another({ pingsKept: KEPT });
       const [busy, quiet] = [await world.make(), await world.make()];
       await pingMinutes(world, quiet, 0, 10);
@@ -40,7 +40,7 @@ export function describePruning({ another, storage }: ContractContext): void {
       expect((await minutesOf(world, quiet)).pings).toHaveLength(10);
     });
 
-    it('removes all surplus pings on the next turn after a burst', async () => {
+    it('removes all surplus pings in the first check after a burst', async () => {
       const world = await another({ pingsKept: KEPT });
       const monitor = await world.make();
       await pingMinutes(world, monitor, 0, KEPT + 150);

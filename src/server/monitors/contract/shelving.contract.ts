@@ -60,7 +60,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect([await store.pingKey(world().teamId), await store.countSlugs(world().teamId)]).toEqual([pingKey, 1]);
     });
 
-    it('is restored once, no matter which server does it or how often', async () => {
+    it('is restored once, even if several servers restore it repeatedly', async () => {
       const second = await another();
       const gone = { from: T0, until: T0 + HOUR };
       await Promise.all([unshelve(gone), second.store.unshelveTeam(world().teamId, gone)]);
@@ -77,7 +77,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await store.find(monitor)).not.toBeNull();
     });
 
-    it('leaves nothing once it is removed', async () => {
+    it('does not leave any data once it is removed', async () => {
       const { store, teamId, prune } = world();
       await store.removeTeam(teamId);
       await prune();
@@ -90,7 +90,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await store.pingKey(teamId)).not.toBe(pingKey);
     });
 
-    it('no longer names users who delete their account in the meantime', async () => {
+    it('no longer names users who deleted their account while it was shelved', async () => {
       const { store, events } = world();
       while ((await store.forgetEditor('id_1')).hasMore);
       await unshelve({ from: T0, until: T0 });
@@ -134,7 +134,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await flips(down)).toEqual(before);
     });
 
-    it('counts its time on the shelf as neither up nor down', async () => {
+    it('counts the time while it was shelved as neither up nor down', async () => {
       const { make, ping, store, teamId } = world();
       const monitor = await make({ ...minutely, graceSeconds: 86_400 });
       await ping(monitor, T0, { kind: 'fail' });
@@ -150,7 +150,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       ]);
     });
 
-    it('can be one of many, restored in several steps', async () => {
+    it('can be one of many that are restored in several steps', async () => {
       const { store, teamId, make } = world();
       await Promise.all(Array.from({ length: 205 }, (_, index) => make({ name: `Job ${index}` })));
       await shelve();

@@ -12,7 +12,7 @@ export const LIVED_MINUTES = 120;
 export const someLivedInstant = fc.integer({ min: -2, max: LIVED_MINUTES + 2 }).map((minute) => T0 + minute * MINUTE);
 const filterOf = (event: MonitorEvent): EventFilter => (event.type === 'ping' ? event.kind : event.type);
 
-/** A monitor with pings, flips and edits over two hours. */
+/** Creates a monitor with pings, flips and edits over two hours. */
 export async function liveForTwoHours({ store, make, ping, teamId }: MonitorWorld): Promise<Monitor> {
   const monitor = await make();
   for (let minute = 0; minute < LIVED_MINUTES; minute++) {
@@ -86,7 +86,7 @@ export function describeTimeline({ world }: ContractContext): void {
     });
   });
 
-  it('show the start of a text body, and nothing of any other', async () => {
+  it('show the start of a body only if it is text', async () => {
     const { make, ping, events } = world();
     const monitor = await make();
     const bodies = [Buffer.from('é'.repeat(5_000)), Buffer.from([0, 1, 2]), Buffer.alloc(0)];

@@ -13,7 +13,10 @@ export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
 
 const placeOf = ({ shown }: Troubled): number => ORDER.indexOf(shown);
 
-/** The monitor that went down most recently comes first; among late ones, the next to go down. */
+/**
+ * Compares monitors by urgency. The one that went down most recently comes first; among late monitors, the next to go
+ * down.
+ */
 export function byUrgency(one: Troubled, other: Troubled): number {
   const place = placeOf(one) - placeOf(other);
   if (place !== 0) return place;
@@ -29,7 +32,7 @@ interface CardFacts {
   snoozes: ReadonlyMap<string, number>;
 }
 
-/** Cards in order; within a status, snoozed monitors come last. */
+/** Returns the cards in order. Within a status, snoozed monitors come last. */
 export function cardsOf(
   troubled: readonly Troubled[],
   { lastDowns, laneFacts, recent, alerted, snoozes }: CardFacts,
@@ -56,7 +59,7 @@ export function cardsOf(
   });
 }
 
-/** How often a monitor went down on these days. */
+/** Returns how often a monitor went down on these days. */
 export const timesDownOf = (id: number, recent: readonly FlipDay[]): number =>
   recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0);
 
@@ -64,7 +67,7 @@ const MAX_CHARACTERS = 160;
 /** Control and format characters, which are invisible or can reverse text. */
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
-/** Why a monitor went down, with the first line of output. */
+/** Returns why a monitor went down, with the first line of output. */
 export function causeOf(down: DownFacts | undefined): Pick<AttentionCard, 'reason' | 'exitStatus' | 'output'> {
   if (down === undefined) return { reason: null, exitStatus: null, output: null };
   if (!isReportedFailure(down.reason)) return { reason: down.reason, exitStatus: null, output: null };

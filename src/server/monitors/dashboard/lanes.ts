@@ -19,7 +19,7 @@ export interface ShownOutline extends MonitorOutline {
 const MAX_EXPECTED = 24;
 const LANE_ORDER: readonly ShownStatus[] = ['down', 'late', 'started', 'up'];
 
-/** The monitors that get a lane: first those that need attention, then those due next. */
+/** Returns the monitors that get a lane: first those that need attention, then those due next. */
 export const inLaneOrder = (monitors: readonly ShownOutline[]): ShownOutline[] =>
   monitors.filter(({ shown }) => LANE_ORDER.includes(shown)).toSorted(compareLanes);
 
@@ -30,7 +30,7 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
   return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
 }
 
-/** A monitor's lane on the time axis. `flips` are those since the start of the axis, oldest first. */
+/** Returns a monitor's lane on the time axis. `flips` contains its flips since the start of the axis, oldest first. */
 export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
   const { monitorId, name, shown, runningSince, dueAt } = outline;
   const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;
@@ -69,7 +69,7 @@ function missedOf({ graceSeconds }: LaneFacts, flips: readonly LaneFlip[], { fro
   });
 }
 
-/** When the monitor was up and down, according to its flips. */
+/** Returns when the monitor was up and down, according to its flips. */
 function ribbonOf(
   { status, createdAt }: ShownOutline,
   flips: readonly LaneFlip[],
@@ -84,7 +84,7 @@ function ribbonOf(
   });
 }
 
-/** A monitor that's down isn't due, but its schedule still has times. */
+/** Returns when runs are expected. A monitor that's down isn't due, but its schedule still has times. */
 function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
   const expected: number[] = [];
   try {
@@ -101,6 +101,9 @@ function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, 
   return expected;
 }
 
-/** With a period, the next due time depends on when the late ping arrives. */
+/**
+ * Returns the next time if the monitor is late or down. With a period, it's unknown, because it depends on when the
+ * late ping arrives.
+ */
 const nextAfter = (schedule: Schedule, dueAt: number | null, now: number): number | null =>
   schedule.kind === 'period' && dueAt !== null ? null : nextDue(schedule, now);

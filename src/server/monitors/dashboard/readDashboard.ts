@@ -34,7 +34,7 @@ export async function readDashboard(
   now: number,
 ): Promise<TeamDashboard> {
   const { back, ahead } = AXIS_HOURS[days];
-  // The axis moves in steps, so that consecutive responses are mostly the same.
+  // Move the axis in steps, so that consecutive responses are mostly the same.
   const step = Math.floor(now / (AXIS_STEP_MS * days)) * AXIS_STEP_MS * days;
   const axis: Axis = { from: step - back * HOUR_MS, now, to: step + ahead * HOUR_MS };
   const since = firstInstant(now);
@@ -102,10 +102,10 @@ export async function readDashboard(
   };
 }
 
-/** Among healthy monitors, those that run occasionally come before those that run constantly. */
+/** Sorts healthy monitors that run occasionally before those that run constantly. */
 const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
 
-/** The first lanes that fit into their share of the response. */
+/** Returns the first lanes that fit into their share of the response. */
 function thatFit(lanes: readonly Lane[]): Lane[] {
   let length = 0;
   const inOrder = lanes.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -117,7 +117,7 @@ const idsOf = (monitors: readonly MonitorOutline[]): number[] => [...new Set(mon
 const shownOf = ({ isBroken, ...known }: MonitorOutline, now: number) =>
   shownStatusOf({ ...known, ...(isBroken && { broken: '' }) }, now);
 
-/** The last 30 days' flip totals for monitors that still exist. */
+/** Returns the flip totals of the last 30 days, for monitors that still exist. */
 function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], since: number): FlipDay[] {
   const known = new Set(monitors.map(({ id }) => id));
   return flipDays.filter(({ id, day }) => known.has(id) && day * DAY_MS >= since);

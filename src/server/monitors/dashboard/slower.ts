@@ -5,11 +5,13 @@ import { percentileOf } from '../rollups/durationSummary.ts';
 import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
 const DAY_MS = 86_400_000;
-/** Only a team's longest jobs are compared: it doesn't matter if a short one takes a second longer. */
+/** Maximum jobs to compare. Only a team's longest jobs matter: it's no problem if a short job takes a second longer. */
 const CANDIDATES = 60;
 const MIN_DURATION_MS = 10_000;
 const GROWTH = 1.25;
-/** In days ago. The first two delimit the baseline a month ago; the last one is the start of the current period. */
+/**
+ * How many days ago. The first two delimit the baseline a month ago; the last one is the start of the current period.
+ */
 const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
 const FORESEEABLE_DAYS = 180;
 
@@ -18,7 +20,7 @@ type Medians = Map<number, number>;
 const between = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** The monitors whose runs take longer than a month ago, largest increase first. */
+/** Returns the monitors whose runs take longer than a month ago, largest increase first. */
 export async function readSlower(
   facts: Pick<DashboardFacts, 'rollupsOn' | 'laneFacts'>,
   outlines: readonly MonitorOutline[],
@@ -63,7 +65,7 @@ export async function readSlower(
   });
 }
 
-/** Monitors' median durations on the given days, by days ago. */
+/** Returns monitors' median durations for the given days, which are counted back from today. */
 async function mediansOf(
   facts: Pick<DashboardFacts, 'rollupsOn'>,
   outlines: readonly MonitorOutline[],

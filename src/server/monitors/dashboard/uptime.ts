@@ -10,7 +10,7 @@ interface Times {
   downMs: number;
 }
 
-/** The start of the UTC days that are included, of which today is the last. */
+/** Returns the start of the first UTC day to include. Today is the last day. */
 export const firstInstant = (now: number, periods = 1): number =>
   (Math.floor(now / DAY_MS) + 1 - periods * DASHBOARD_DAYS) * DAY_MS;
 

@@ -10,7 +10,7 @@ export function countByStatus(monitors: readonly ShownOutline[]): Record<ShownSt
   return counts;
 }
 
-/** A team's monitors by first tag, largest group first; those without a tag come last. */
+/** Groups a team's monitors by first tag, largest group first. Monitors without a tag come last. */
 export function groupByTag(monitors: readonly ShownOutline[]): { tag: string | null; monitors: ShownOutline[] }[] {
   const byTag = new Map<string, ShownOutline[]>();
   for (const monitor of monitors) {
@@ -29,7 +29,10 @@ export function groupByTag(monitors: readonly ShownOutline[]): { tag: string | n
   return rest.length === 0 ? groups : [...groups, { tag: null, monitors: rest }];
 }
 
-/** Tiles by urgency, then by name. Without tiles if there are too many or their JSON is too long. */
+/**
+ * Returns the groups with their tiles sorted by urgency, then by name. Tiles are left out if there are too many or
+ * their JSON is too long.
+ */
 export function wallOf(groups: ReturnType<typeof groupByTag>, total: number, uptime: Uptime): WallGroup[] {
   const tiles = total > MAX_WALL_TILES ? [] : groups.map(({ monitors }) => tilesOf(monitors));
   const isShown = JSON.stringify(tiles).length <= MAX_TILES_LENGTH;

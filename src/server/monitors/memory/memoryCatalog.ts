@@ -15,12 +15,12 @@ const compare = (one: string | number, other: string | number): number => (one <
 const byId = (one: { monitorId: string }, other: { monitorId: string }): number =>
   byBytes(one.monitorId, other.monitorId);
 const byName = (one: Monitor, other: Monitor): number => byBytes(nameOrderOf(one.name), nameOrderOf(other.name));
-/** Rows without a time come last, in either direction. */
+/** Compares times. Rows without a time come last in both directions. */
 const byTime = (one: number | null, other: number | null): number => compare(one ?? Infinity, other ?? Infinity);
 const timed = (one: number | null, other: number | null, direction: number): number =>
   one === null || other === null ? byTime(one, other) : direction * compare(one, other);
 
-/** The in-memory catalog of monitors. */
+/** Creates the in-memory catalog of monitors. */
 export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
   const documentsOf = (teamId: string) => memory.ofTeam(teamId).map(documentFromMemory);
 
@@ -143,7 +143,7 @@ function countsOf(documents: Documents, now: number): Record<ShownStatus, number
   return counts;
 }
 
-/** The groups of monitors that are already sorted by group. */
+/** Groups monitors that are already sorted by group. */
 function groupsOf(ordered: Documents, now: number): TagGroup[] {
   const groups = new Map<string | null, Documents>();
   for (const document of ordered) {

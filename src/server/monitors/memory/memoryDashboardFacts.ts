@@ -16,7 +16,7 @@ type KeptFlip = KeptMonitor['flips'][number];
 
 const dayOf = ({ at }: KeptFlip): number => Math.floor(at / DAY_MS);
 
-/** The in-memory source of dashboard facts. */
+/** Reads dashboard facts from memory. */
 export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFacts {
   const known = (ids: readonly number[]): KeptMonitor[] =>
     ids.flatMap((id) => {
@@ -111,7 +111,7 @@ function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntrie
   };
 }
 
-/** Downtimes, oldest first. */
+/** Returns downtimes, oldest first. */
 function downsOf({ id, flips, pings }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
   return flips.flatMap((flip, index) => {
     if (flip.to !== 'down') return [];

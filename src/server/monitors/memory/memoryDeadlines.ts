@@ -20,7 +20,7 @@ export interface MemoryDeadlinesOptions {
   checked(until: number): void;
 }
 
-/** Deadlines, signs of life and pruning in memory. */
+/** Handles deadlines, signs of life and pruning in memory. */
 export function createMemoryDeadlines({
   memory,
   rules,

@@ -26,7 +26,7 @@ import {
 } from './monitorMemory.ts';
 import { dropCodes, keepCode } from './memoryPingCodes.ts';
 
-/** The in-memory editor of monitors. */
+/** Creates the in-memory editor of monitors. */
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
   const { monitors, pingKeys } = memory;
 
@@ -38,7 +38,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     return 'conflict';
   }
 
-  /** The state that an edit starts from, without times in the future. */
+  /** Returns the state that an edit starts from, without times in the future. */
   function clamp(monitor: KeptMonitor, now: number): MonitorState {
     const storedDay = (day: string) => monitor.days.get(day) ?? null;
     try {
@@ -57,7 +57,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
     memory.forgotten.push(monitor);
   }
 
-  /** Also removes its ping URLs, unlike clearing a timeline. */
+  /** Deletes a monitor along with its ping URLs, which are kept when only its timeline is cleared. */
   function remove(monitor: KeptMonitor): void {
     forget(monitor);
     dropCodes(memory, (code) => code.monitorId === monitor.monitorId);
@@ -234,7 +234,7 @@ export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): 
   };
 }
 
-/** Whether a monitor has the given settings. */
+/** Returns whether a monitor has the given settings. */
 function isSame({ settings }: KeptMonitor, same: SameSettings): boolean {
   return (Object.keys(same) as (keyof SameSettings)[]).every((field) =>
     isDeepStrictEqual(settings[field], same[field]),

@@ -11,14 +11,14 @@ export function validCode({ codes }: MonitorMemory, text: string): ReplacedCode 
   return code !== undefined && isCodeValid(code.endsAt, Date.now()) ? code : null;
 }
 
-/** The team with a ping key, unless the team is deleted. */
+/** Returns the team with a ping key, unless the team is deleted. */
 export function teamOfKey(memory: MonitorMemory, pingKey: string): string | null {
   const [current] = [...memory.pingKeys].find(([, key]) => key === pingKey) ?? [];
   const teamId = current ?? validCode(memory, pingKey)?.teamId ?? null;
   return teamId !== null && memory.pingKeys.has(teamId) ? teamId : null;
 }
 
-/** Keeps a replaced code. Without an end, it no longer works. */
+/** Stores a replaced code, unless it ended immediately (`endsAt` is null). */
 export function keepCode({ codes }: MonitorMemory, text: string, code: Omit<ReplacedCode, 'uses'>): void {
   if (code.endsAt !== null) codes.set(text, { ...code, uses: new Map() });
 }
@@ -27,7 +27,7 @@ export function dropCodes({ codes }: MonitorMemory, isGone: (code: ReplacedCode)
   for (const [text, code] of codes) if (isGone(code)) codes.delete(text);
 }
 
-/** In-memory ping keys and replaced codes. */
+/** Creates the in-memory ping keys and replaced codes. */
 export function createMemoryPingCodes(memory: MonitorMemory): PingCodes {
   const { pingKeys, codes } = memory;
 

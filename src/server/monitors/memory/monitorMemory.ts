@@ -38,7 +38,7 @@ export interface KeptMonitor extends MonitorName {
   pingCount: number;
   lastSequence: number;
   pings: LoggedPing[];
-  /** Each with a number that increases across all monitors. */
+  /** The flips, each with a number that increases across all monitors. */
   flips: (PlacedFlip & { number: number })[];
   edits: Omit<EditEvent, 'type'>[];
   days: Map<string, DayRollup>;
@@ -46,7 +46,7 @@ export interface KeptMonitor extends MonitorName {
 
 export type WriteFlips = (monitor: KeptMonitor, flips: readonly PlacedFlip[]) => void;
 
-/** A commit in progress, with what its listeners will be notified of. */
+/** A commit in progress. It collects the changes to announce to listeners. */
 export interface Commit {
   stamp: number;
   /** Records that the monitor was changed or removed. */
@@ -54,7 +54,7 @@ export interface Commit {
   flip: WriteFlips;
 }
 
-/** A replaced ping URL or ping key: a monitor's, or the team's if there's no monitor. */
+/** A replaced ping URL of a monitor, or a replaced ping key of a team if there's no monitor. */
 export interface ReplacedCode {
   teamId: string | null;
   monitorId: string | null;
@@ -66,7 +66,7 @@ export interface ReplacedCode {
 /** Compares texts like both engines do: by their UTF-8 bytes. */
 export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Monitors in memory. Stores on the same memory act as servers that share a database. */
+/** Creates the memory for monitors. Stores that share it act like servers that share a database. */
 export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   const listeners = new Set<(changes: MonitorChanges) => void>();
   let commits = 0;
@@ -89,7 +89,7 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
     pingKeys: new Map<string, string>(),
     /** Replaced codes. */
     codes: new Map<string, ReplacedCode>(),
-    /** All monitors with logs. */
+    /** Returns all monitors that have logs. */
     everything: (): KeptMonitor[] => [
       ...monitors.values(),
       ...forgotten,
@@ -122,7 +122,7 @@ export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[])
 
 export type MonitorMemory = ReturnType<typeof createMonitorMemory>;
 
-/** A monitor without events. */
+/** Creates a monitor without events. */
 export function emptyMonitor(
   rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
   monitor: Pick<KeptMonitor, 'id' | 'teamId' | 'monitorId' | 'uuid' | 'settings' | 'createdAt' | 'stamp'>,
@@ -153,7 +153,7 @@ export function putDays(monitor: KeptMonitor, finished: readonly DayRollup[]): v
   for (const day of finished) if ((monitor.days.get(day.day)?.pings ?? 0) <= day.pings) monitor.days.set(day.day, day);
 }
 
-/** Moves events after an instant back to it. */
+/** Moves events after an instant back to that instant. */
 export function clampLogs({ pings, flips, edits }: KeptMonitor, at: number): void {
   for (const event of [...pings, ...flips, ...edits]) event.at = Math.min(event.at, at);
 }

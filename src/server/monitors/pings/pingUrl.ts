@@ -15,7 +15,10 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
-  /** `target` is set if the URL still identifies one: a missing target takes precedence over this problem. */
+  /**
+   * `target` is set if the URL still identifies one. If that target doesn't exist, this takes precedence over the
+   * problem.
+   */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -31,7 +34,7 @@ const MAX_EXIT_STATUS = 255;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Whether a text can identify a monitor in a ping URL: a lowercase UUID with dashes. */
+/** Returns whether a text can identify a monitor in a ping URL: a lowercase UUID with dashes. */
 export function isPingUuid(text: string): boolean {
   return UUID.test(text);
 }
@@ -74,7 +77,7 @@ function lastOf(parameters: URLSearchParams | null, name: string): string | null
   return parameters?.getAll(name).at(-1) ?? null;
 }
 
-/** Some clients percent-encode more of a path than necessary. A valid path contains only ASCII. */
+/** Decodes a path, because some clients percent-encode more of it than necessary. A valid path contains only ASCII. */
 function decoded(path: string): string {
   return path.replaceAll(/%([0-7][0-9a-f])/gi, (_escape, code: string) => String.fromCodePoint(parseInt(code, 16)));
 }
@@ -83,7 +86,7 @@ function isAction(segment: string): boolean {
   return ACTIONS.has(segment) || /^\d+$/.test(segment);
 }
 
-/** The settings of a monitor created by its first ping: once a day, with an hour of grace. */
+/** Returns the settings of a monitor created by its first ping: once a day, with an hour of grace. */
 function settingsOf(slug: string): MonitorSettings {
   return {
     name: slug,

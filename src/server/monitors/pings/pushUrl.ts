@@ -38,12 +38,12 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   };
 }
 
-/** Whether a text can be an Uptime Kuma token: letters and digits only. */
+/** Returns whether a text can be an Uptime Kuma token: letters and digits only. */
 export function isPushToken(token: string): boolean {
   return /^[A-Za-z0-9]{8,64}$/.test(token);
 }
 
-/** Null for a missing or invalid duration: some clients send an empty one, or a word. */
+/** Returns null for a missing or invalid duration, because some clients send an empty one, or a word. */
 function durationOf(text: string | null): number | null {
   const ms = Math.round(Number(text?.trim() || 'none'));
   return ms >= 0 && ms <= MAX_DURATION_MS ? ms : null;

@@ -64,8 +64,8 @@ const FLIP: Columns<FlipRow> = {
 const DAY: Columns<DailyRollupTable> = { monitor: 'bigint', day: 'text', rollup: 'text' };
 
 /**
- * Each set of rows is one statement, with a list per column. The SQL is compiled only once: compiling it for each set
- * takes longer than sending it.
+ * Writes each set of rows with one statement, which takes a list per column. The SQL is compiled only once, because
+ * compiling it for each set would take longer than sending it.
  */
 export function createPostgresMonitorStatements(): MonitorStatements {
   let lock: CompiledQuery<EngineRow> | undefined;
@@ -88,7 +88,7 @@ export function createPostgresMonitorStatements(): MonitorStatements {
         .forUpdate()
         .compile();
       const locked = query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
-      // The commit number is requested along with the locks, which PostgreSQL takes first; this saves a round trip.
+      // Request the commit number along with the locks, which PostgreSQL takes first. This saves a round trip.
       const [{ rows }] = await Promise.all([locked, stamp()]);
       return rows;
     },
@@ -116,8 +116,8 @@ function prepareRows<Row extends object>(columns: Columns<Row>, text: string) {
 }
 
 /**
- * A list of numbers in PostgreSQL's array notation, which accepts JSON's null. `pg` would quote and escape each number
- * like text.
+ * Formats a list of numbers in PostgreSQL's array notation, which accepts JSON's null. `pg` would quote and escape each
+ * number like text.
  */
 const numbersText = (values: readonly unknown[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
 

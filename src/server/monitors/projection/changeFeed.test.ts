@@ -11,7 +11,7 @@ const key = monitorKey(name.teamId, name.monitorId);
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A monitor whose version increases with each change, and what its watchers receive. */
+/** Starts a feed with a monitor whose version increases with each change, and records what its watchers receive. */
 function start() {
   let version: number | null = 0;
   const bus = createMemoryEventBus();
@@ -93,7 +93,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['1', null]);
   });
 
-  it('reads nothing while no one listens to the monitor or the collection', async () => {
+  it('does not read monitors while no one listens to them or their collection', async () => {
     const { change, pass, reads, stopWatching, stopListing, inCollection } = start();
     await change(1);
     stopWatching();
@@ -118,7 +118,7 @@ describe('the change feed of monitors', () => {
     expect(heard).toEqual(['2']);
   });
 
-  it('publishes nothing once it is closed', async () => {
+  it('does not publish anything once it is closed', async () => {
     const { feed, change, heard, pass } = start();
     await change(1);
     await change(2);

@@ -11,7 +11,7 @@ export const QUIET_MS = 500;
 export interface ChangeFeedOptions {
   bus: EventBus;
   find(name: MonitorName): Promise<Document | null>;
-  /** Receives the error when a change can't be read; watchers get the next one. */
+  /** Receives the error if a change can't be read. Watchers get the next change. */
   onError(error: unknown): void;
 }
 
@@ -43,7 +43,9 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
     }
   }
 
-  /** The pause starts after publishing, so that slow reads never reorder changes. */
+  /**
+   * Publishes a change, and then pauses. The pause starts after publishing, so that slow reads never reorder changes.
+   */
   async function run(id: string, entry: Entry): Promise<void> {
     await publish(entry);
     if (isClosed) return;
@@ -63,7 +65,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
-    // Listeners that subscribe later read the monitor after subscribing.
+    // Skip the read if no one listens. Anyone who subscribes later reads the monitor after subscribing.
     if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);
@@ -88,7 +90,7 @@ function changeOf({ name, versionstamp }: Entry, document: Document | null): Doc
 
 const keyOf = ({ teamId, monitorId }: MonitorName): DocumentKey => monitorKey(teamId, monitorId);
 
-/** The paths under which the monitor's changes are published. */
+/** Returns the paths under which the monitor's changes are published. */
 const eventsOf = (name: MonitorName): string[][] => [
   [DOCUMENT_EVENT, ...keyOf(name)],
   [COLLECTION_EVENT, ...teamMonitorsPrefix(name.teamId)],

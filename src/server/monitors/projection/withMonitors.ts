@@ -6,7 +6,7 @@ import type { MonitorName } from '../monitorCatalog.ts';
 
 export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
-  /** Sorted by the UTF-8 bytes of their ids, starting after the given id. */
+  /** Returns a team's monitors after the given id, sorted by the UTF-8 bytes of their ids. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
 }
 
@@ -45,7 +45,10 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
   };
 }
 
-/** The store's commit doesn't include monitors, so a check on one only covers the moment before it. */
+/**
+ * Returns the first failed check on a monitor. The store's commit doesn't include monitors, so this only covers the
+ * moment before it.
+ */
 async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocuments): Promise<DocumentKey | null> {
   for (const { key, versionstamp } of checks) {
     const name = monitorNameOf(key);

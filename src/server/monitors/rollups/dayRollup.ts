@@ -18,17 +18,17 @@ export interface DayRollup {
 
 const DAY_MS = 86_400_000;
 
-/** The UTC day of an instant. */
+/** Returns the UTC day of an instant. */
 export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The start of the UTC day after the one that contains `at`. */
+/** Returns the start of the UTC day after the one that contains `at`. */
 export function nextDayAt(at: number): number {
   return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 }
 
-/** A day without data. */
+/** Returns a day without data. */
 export function emptyDay(day: string): DayRollup {
   return { day, upMs: 0, lateMs: 0, downMs: 0, pings: 0, failures: 0, durations: null };
 }
@@ -46,14 +46,14 @@ export function withinDay(day: DayRollup, now: number): DayRollup {
   };
 }
 
-/** Whether a day has no data, so it doesn't have to be stored. */
+/** Returns whether a day has no data, so it doesn't have to be stored. */
 export function isEmptyDay({ upMs, lateMs, downMs, pings }: DayRollup): boolean {
   return upMs + lateMs + downMs + pings === 0;
 }
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
 
-/** A day as returned to clients. */
+/** Returns a day as sent to clients. */
 export function dailyRollupOf({ day, upMs, lateMs, downMs, pings, failures, durations }: DayRollup): DailyRollup {
   return {
     day,

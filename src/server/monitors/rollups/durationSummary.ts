@@ -36,8 +36,8 @@ export function withDuration(summary: DurationSummary | null, durationMs: number
 }
 
 /**
- * The duration in milliseconds that a proportion `share` (0 to 1) of the runs didn't exceed, by nearest rank, within
- * `PERCENTILE_ERROR`.
+ * Returns the duration in milliseconds that a proportion `share` (0 to 1) of the runs didn't exceed, by nearest rank,
+ * within `PERCENTILE_ERROR`.
  */
 export function percentileOf(summary: DurationSummary, share: number): number {
   const rank = Math.max(1, Math.ceil(share * summary.count));
@@ -50,7 +50,7 @@ export function percentileOf(summary: DurationSummary, share: number): number {
   return summary.max;
 }
 
-/** The point in a size class with the same relative distance to both ends. */
+/** Returns the point in a size class with the same relative distance to both ends. */
 function middleOf(sizeClass: number): number {
   return sizeClass === 0 ? 0 : (2 * GROWTH ** (sizeClass - 1)) / (1 + GROWTH);
 }

@@ -7,7 +7,7 @@ export interface Accounted {
   finishedDays: readonly DayRollup[];
 }
 
-/** A monitor's stored days, plus the ones accounted since then, up to an instant. */
+/** Returns a monitor's stored days, plus those accounted since then, up to an instant. */
 export function daysUntil(
   { days, state }: { days: readonly DayRollup[]; state: MonitorState | null },
   now: number,

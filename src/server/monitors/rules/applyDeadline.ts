@@ -4,7 +4,7 @@ import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, deadlineOf } from './deadlines.ts';
 import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
 
-/** The flip for a deadline that has passed, as of the deadline; null if it hasn't. */
+/** Returns the flip for a deadline that has passed, as of the deadline; null if it hasn't passed. */
 export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): StateChange | null {
   const { deadlineAt, away } = before;
   if (deadlineAt === null || deadlineAt > now) return null;
@@ -26,8 +26,8 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
 
 /**
  * Moves a monitor's deadline to one grace period after an absence if the deadline or part of its grace fell in the
- * absence. Null if the monitor wasn't affected, or was already excused: that happens only once between two successes,
- * no matter how many absences there are.
+ * absence. Returns null if the monitor wasn't affected or was already excused: it's excused only once between two
+ * successes, even if there are several absences.
  */
 export function applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null {
   const { deadlineAt } = state;

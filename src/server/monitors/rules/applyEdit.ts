@@ -6,8 +6,8 @@ import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChang
 import { newestRun } from './openRuns.ts';
 
 /**
- * The effect of changing a monitor's schedule, grace or longest run. A new schedule doesn't apply to the past: whatever
- * would already have been due is due now, or at an expression's next time, and no deadline is before now. Throws
+ * Applies a changed schedule, grace or longest run to a monitor. A new schedule doesn't apply to the past: anything
+ * that would already have been due is due now, or at an expression's next time, and no deadline is before now. Throws
  * `UnreadableScheduleError`.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {

@@ -72,16 +72,19 @@ describe('applyPing, one minute later', () => {
     ['paused', 'a run', 'start', true, ['paused', null, null]],
     ['paused', 'a run', 'log', true, ['paused', null, null]],
     ['up', 'a run', 'success', true, ['up', nextEnds, 1]],
-  ])('%s with %s, after %s, manual resume %s', (status, run, kind, needsManualResume, [to, deadline, duration]) => {
-    const before = (run === 'a run' ? withRun : fresh)[status];
-    const { state, flip, durationMs } = ping(before, kind, 1, null, { ...timing, needsManualResume });
-    expect(state.status).toBe(to);
-    expect(state.deadlineAt).toBe(deadline === null ? null : T0 + deadline * MINUTE);
-    expect(durationMs).toBe(duration === null ? null : duration * MINUTE);
-    expect(flip && [flip.from, flip.to, flip.at]).toEqual(status === to ? null : [status, to, T0 + MINUTE]);
-    const { lastPingAt, lastPingKind } = kind === 'log' ? before : { lastPingAt: T0 + MINUTE, lastPingKind: kind };
-    expect(state).toMatchObject({ lastPingAt, lastPingKind });
-  });
+  ])(
+    'for a monitor that is %s with %s, handles %s (manual resume: %s)',
+    (status, run, kind, needsManualResume, [to, deadline, duration]) => {
+      const before = (run === 'a run' ? withRun : fresh)[status];
+      const { state, flip, durationMs } = ping(before, kind, 1, null, { ...timing, needsManualResume });
+      expect(state.status).toBe(to);
+      expect(state.deadlineAt).toBe(deadline === null ? null : T0 + deadline * MINUTE);
+      expect(durationMs).toBe(duration === null ? null : duration * MINUTE);
+      expect(flip && [flip.from, flip.to, flip.at]).toEqual(status === to ? null : [status, to, T0 + MINUTE]);
+      const { lastPingAt, lastPingKind } = kind === 'log' ? before : { lastPingAt: T0 + MINUTE, lastPingKind: kind };
+      expect(state).toMatchObject({ lastPingAt, lastPingKind });
+    },
+  );
 });
 
 const overlapping = { ...timing, runsMayOverlap: true };
@@ -92,18 +95,18 @@ describe('a ping with a slow request', () => {
   const slow = (state: MonitorState, kind: PingKind, minute: number, tookMinutes: number, more = {}, rules = timing) =>
     applyPing(state, rules, { ...signal(kind, minute), tookMs: tookMinutes * MINUTE, ...more });
 
-  it('starts its run when it began to arrive, and is otherwise counted after known events', () => {
+  it('starts its run when it began to arrive, but otherwise counts after known events', () => {
     const { state, at } = slow(pinged([['log', 2]]), 'start', 1, 2);
     expect([at, state.accountedAt, state.deadlineAt]).toEqual([T0 + 2 * MINUTE, T0 + 2 * MINUTE, T0 + 6 * MINUTE]);
     expect(ping(state, 'success', 4).durationMs).toBe(3 * MINUTE);
   });
 
-  it('starts no run that has ended in the meantime', () => {
+  it('does not start a run that has already ended', () => {
     const { state, flip } = slow(pinged([['success', 2]]), 'start', 1, 2, { isOver: true });
     expect([state.openRuns, state.deadlineAt, state.lastPingKind, flip]).toEqual([[], T0 + 14 * MINUTE, 'start', null]);
   });
 
-  it('ends no run that started after it', () => {
+  it('does not end a run that started after it', () => {
     const next = overlapped([
       ['start', 0],
       ['start', 2],
@@ -112,7 +115,7 @@ describe('a ping with a slow request', () => {
     expect([durationMs, state.openRuns]).toEqual([MINUTE, [{ rid: null, at: T0 + 2 * MINUTE }]]);
   });
 
-  it('inserts its run in order among the open ones', () => {
+  it('inserts its run in order among the open runs', () => {
     const { state } = slow(pinged([['start', 2, 'b']]), 'start', 1, 2, { rid: 'a' }, overlapping);
     expect([state.openRuns.map(({ rid }) => rid), state.deadlineAt]).toEqual([['a', 'b'], T0 + 6 * MINUTE]);
   });

@@ -19,13 +19,13 @@ import {
 } from './monitorState.ts';
 import { closeRun, openRun } from './openRuns.ts';
 
-/** Listed property by property, because spreading the signal accounted for a tenth of the rules' run time. */
+/** List each property: spreading the signal would take a tenth of the rules' run time. */
 interface TakenPing {
   kind: Exclude<PingKind, 'ign'>;
   exitStatus: number | null;
   rid: string | null;
   at: number;
-  /** When the ping arrived, which is when its run started or ended, even if others have been recorded since. */
+  /** When the ping arrived. Its run started or ended then, even if other pings have been recorded since. */
   cameAt: number;
   durationMs: number | null | undefined;
   isByKeyword: boolean | undefined;
@@ -41,13 +41,13 @@ interface Step {
 }
 
 /**
- * How a ping changes a monitor. Doesn't handle a deadline that passed before it: the caller must do that first. Throws
- * `UnreadableScheduleError`.
+ * Applies a ping to a monitor. Doesn't handle a deadline that passed before the ping: the caller must do that first.
+ * Throws `UnreadableScheduleError`.
  */
 export function applyPing(before: MonitorState, timing: MonitorTiming, ping: PingSignal): PingChange {
   const { kind, exitStatus, rid, tookMs = 0, durationMs, isByKeyword, isOver, sequence } = ping;
   const knownAt = Math.max(before.lastPingAt ?? 0, before.statusSince, before.accountedAt);
-  // A request can end before known events only if the clock was set back. Then its times are meaningless.
+  // A request can end before known events only if the clock was set back. In that case, its times are meaningless.
   const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
   const at = Math.max(cameAt, knownAt);
   if (kind === 'ign') return { ...nothing(before), at, finishedDays: [] };
@@ -102,7 +102,7 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
   return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
 }
 
-/** Adds the runs that were expected while the monitor was down and not reported within the grace. */
+/** Adds the runs that were expected while the monitor was down, but weren't reported within the grace. */
 function withMissed({ status, recentRuns }: MonitorState, timing: MonitorTiming, at: number): PackedRuns {
   if (status !== 'down' || recentRuns === NO_RUNS) return recentRuns;
   const newestAt = unpackRuns(recentRuns).at(-1)?.at ?? at;

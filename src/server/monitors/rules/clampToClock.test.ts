@@ -28,7 +28,7 @@ describe('clampToClock', () => {
     ['a success', ping(up, T0 + AHEAD)],
     ['a success, then an edit', applyNewTiming(ping(up, T0 + AHEAD), timing, T0 + AHEAD + MINUTE).state],
     ['an amnesty', applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!],
-    ['a deadline of its own', { ...up, deadlineAt: T0 + AHEAD }],
+    ['a change of the deadline only', { ...up, deadlineAt: T0 + AHEAD }],
   ])('corrects the deadline of a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
     const now = T0 + MINUTE;
     const state = mend(ahead, now)!.state;
@@ -80,7 +80,7 @@ describe('clampToClock', () => {
     expect(mend(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
   });
 
-  it('changes nothing written by a correct clock, and is complete after one call', () => {
+  it('does not change what was written with a correct clock, and is complete after one call', () => {
     const kinds = fc.constantFrom<PingKind>('success', 'fail', 'start', 'log');
     const steps = fc.array(fc.record({ kind: kinds, waitMs: fc.nat(90_000_000) }), { minLength: 1, maxLength: 10 });
     const graces = fc.integer({ min: 60, max: 200_000 });

@@ -37,7 +37,7 @@ function lastHappening(state: MonitorState): number {
   return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
 }
 
-/** Whether the deadline is later than the schedule, or one more grace, could make it. */
+/** Returns whether the deadline is later than the schedule or another grace would allow. */
 function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): boolean {
   if (state.deadlineAt === null) return false;
   const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);
@@ -69,7 +69,7 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
   };
 }
 
-/** The day whose stored rollup `clampToClock` requires; null for none. */
+/** Returns the day whose stored rollup `clampToClock` requires; null if there is none. */
 export function dayToClamp({ accountedAt, today }: MonitorState, now: number): string | null {
   if (accountedAt <= now) return null;
   const day = dayOf(now);
@@ -82,6 +82,6 @@ function accountedBy(state: MonitorState, { now, storedDay }: TrueTime) {
   const day = dayToClamp(state, now);
   if (day === null) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
   const known = storedDay(day) ?? emptyDay(day);
-  // Keep the finished day: if the current clock is the wrong one, that day is valid.
+  // Keep the finished day, which is valid if the current clock is the wrong one.
   return { accountedAt: now, today: withinDay(known, now), finishedDays: [today] };
 }

@@ -56,11 +56,14 @@ describe('classifyPing', () => {
     expect(classifyPing(ping, { keywords: { ...keywords, searchIn } }).kind).toBe(kind);
   });
 
-  it.each<PingKind>(['success', 'fail', 'start', 'log'])('counts a %s as in its URL without a filter', (kind) => {
-    for (const filter of [{}, { pingMethods: 'any' }, { pingMethods: 'post' }] as PingFilter[]) {
-      expect(classify({ kind, body: 'ERROR' }, filter)).toEqual({ kind, isByKeyword: false });
-    }
-  });
+  it.each<PingKind>(['success', 'fail', 'start', 'log'])(
+    'counts a %s according to its URL if there is no filter',
+    (kind) => {
+      for (const filter of [{}, { pingMethods: 'any' }, { pingMethods: 'post' }] as PingFilter[]) {
+        expect(classify({ kind, body: 'ERROR' }, filter)).toEqual({ kind, isByKeyword: false });
+      }
+    },
+  );
 
   it.each<[string, PingKind]>([
     ['all OK', 'success'],

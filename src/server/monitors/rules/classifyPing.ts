@@ -15,13 +15,13 @@ interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectByte
 
 export interface ClassifiedPing {
   kind: PingKind;
-  /** Whether the body determined the kind, by containing a keyword or none. */
+  /** Whether the body determined the kind, because it contained a keyword or because it didn't. */
   isByKeyword: boolean;
 }
 
 /**
- * Returns what a ping counts as. The method is checked first: the body of a request that doesn't count isn't searched.
- * E-mails always pass this check, which is meant for programs that follow links.
+ * Returns the kind that a ping counts as. The method is checked first: the body of a request that doesn't count isn't
+ * searched. E-mails always pass this check, because it's meant for programs that follow links.
  */
 export function classifyPing(
   { kind, method, scheme, body, subjectBytes = 0 }: SentPing,
@@ -33,7 +33,7 @@ export function classifyPing(
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }
 
-/** The part of a ping to search for keywords; null if keywords don't apply to it. */
+/** Returns the part of a ping to search for keywords; null if keywords don't apply to it. */
 function searchedPart(
   { scheme, body, subjectBytes }: Pick<Required<SentPing>, 'scheme' | 'body' | 'subjectBytes'>,
   keywords: Keywords,

@@ -28,7 +28,7 @@ describe('the strip of recent runs', () => {
     expect(stripAt(ping(down, 'success', 60_000))).toHaveLength(RECENT_RUNS);
   });
 
-  it('shows a missed run for one that took too long', () => {
+  it('shows a run that took too long as a missed run', () => {
     expect(stripAt(wentDown(ping(ping(newState(T0), 'success', 0), 'start', 20), 30))).toEqual([
       'success 0',
       'missed 30',
@@ -113,7 +113,7 @@ describe('the deadline', () => {
       'run-too-long',
     ],
     [
-      'of a run beside one that has ended, where runs may overlap',
+      'of a run beside one that has ended, if runs can overlap',
       { ...hourly, runsMayOverlap: true },
       [
         ['success', 0],
@@ -186,13 +186,13 @@ describe('an absence', () => {
   const hours = (from: number, until: number): Absence => ({ from: T0 + from * HOUR, until: T0 + until * HOUR });
 
   it.each<[string, Absence, hour: number | null]>([
-    ['in which the deadline passed', hours(24.5, 30), 31],
-    ['that began and ended within the grace', hours(24.2, 24.4), 25.4],
-    ['that ended within the grace', hours(20, 24.5), 25.5],
-    ['that ended just when the monitor was due', hours(20, 24), null],
-    ['before it was due', hours(2, 3), null],
-    ['after the deadline, which was overdue then', hours(25, 30), null],
-  ])('%s', (_case, away, hour) => {
+    ['the deadline passed during it', hours(24.5, 30), 31],
+    ['it began and ended within the grace', hours(24.2, 24.4), 25.4],
+    ['it ended within the grace', hours(20, 24.5), 25.5],
+    ['it ended just when the monitor was due', hours(20, 24), null],
+    ['it ended before the monitor was due', hours(2, 3), null],
+    ['it began at the deadline', hours(25, 30), null],
+  ])('moves the deadline only if it overlaps the grace: %s', (_case, away, hour) => {
     const excused = applyAmnesty(up, timing, away);
     expect(excused?.deadlineAt ?? null).toBe(hour === null ? null : T0 + hour * HOUR);
     expect(excused?.away ?? null).toEqual(hour === null ? null : away);
@@ -218,7 +218,7 @@ describe('an absence', () => {
     expect(replaced.deadlineAt).toBe(T0 + 32 * HOUR);
   });
 
-  it('excuses an open run, but none that started after it', () => {
+  it('excuses an open run, but no runs that started afterward', () => {
     const running = after(up, timing, { kind: 'start', rid: 'a', at: T0 + 2 * HOUR });
     expect(applyAmnesty(running, timing, hours(2.5, 6))?.deadlineAt).toBe(T0 + 7 * HOUR);
     const quick = timingOf({ ...daily, longestRunMs: 5 * MINUTE });

@@ -10,21 +10,24 @@ export interface Deadline {
 
 type Expecting = Pick<MonitorState, 'status' | 'openRuns' | 'dueAt' | 'lastSuccessAt' | 'away'>;
 
-/** The maximum duration of a run, in milliseconds. */
+/** Returns the maximum duration of a run, in milliseconds. */
 export function runLimitMs({ longestRunSeconds, graceSeconds }: MonitorTiming): number {
   return (longestRunSeconds ?? graceSeconds) * 1_000;
 }
 
-/** When the next success is expected, based on the last one; null unless up. Throws `UnreadableScheduleError`. */
+/**
+ * Returns when the next success is expected, based on the last one; null unless the monitor is up. Throws
+ * `UnreadableScheduleError`.
+ */
 export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: MonitorTiming): number | null {
   return status === 'up' && lastSuccessAt !== null ? nextDue(schedule, lastSuccessAt) : null;
 }
 
 /**
- * The earlier of the first open run's limit and the schedule's due time plus grace. A run that started after the last
- * success postpones the schedule's deadline by its limit. Starts that replace each other postpone it by one longest run
- * in total. While the monitor is new, the first start counts instead of the schedule. A deadline affected by an absence
- * moves to one grace period after it.
+ * Returns the earlier of the first open run's limit and the schedule's due time plus grace. A run that started after
+ * the last success postpones the schedule's deadline by its limit. Starts that replace each other postpone it by one
+ * longest run in total. While the monitor is new, the first start counts instead of the schedule. A deadline affected
+ * by an absence moves to one grace period after it.
  */
 export function deadlineOf(
   { status, openRuns, dueAt, lastSuccessAt, away }: Expecting,
@@ -47,12 +50,12 @@ export function deadlineOf(
   return run === null || scheduleEnds < run.at ? { at: scheduleEnds, reason: 'deadline-passed' } : run;
 }
 
-/** When a monitor with this status, these runs and this due time goes down; null for never. */
+/** Returns when a monitor with this status, these runs and this due time goes down; null if it doesn't. */
 export function deadlineAtOf(state: Expecting, timing: MonitorTiming): number | null {
   return deadlineOf(state, timing)?.at ?? null;
 }
 
-/** The runs that haven't exceeded their limit. */
+/** Returns the runs that haven't exceeded their limit. */
 export function withinLimit(openRuns: readonly OpenRun[], timing: MonitorTiming, at: number): readonly OpenRun[] {
   return openRuns.filter((run) => at < run.at + runLimitMs(timing));
 }

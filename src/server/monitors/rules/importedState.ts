@@ -4,9 +4,9 @@ import { deadlineAtOf, dueAtOf } from './deadlines.ts';
 import { type MonitorState, type MonitorTiming, newState } from './monitorState.ts';
 
 /**
- * The initial state of a monitor that another service used to watch. The deadline is based on the last success there.
- * Anything already overdue is due now, or at an expression's next time, because the job has been reporting elsewhere
- * until now. Throws `UnreadableScheduleError`.
+ * Returns the initial state of a monitor that another service used to watch. The deadline is based on the last success
+ * there. Anything already overdue is due now, or at an expression's next time, because the job has been reporting
+ * elsewhere until now. Throws `UnreadableScheduleError`.
  */
 export function importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState {
   const { status, lastDurationMs } = past;
@@ -26,7 +26,9 @@ export function importedState(past: MonitorPast, timing: MonitorTiming, now: num
   return expecting(state, timing, now);
 }
 
-/** When a monitor went down according to its schedule; null if its last ping was a failure, or could have been. */
+/**
+ * Returns when a monitor went down according to its schedule; null if its last ping was a failure, or could have been.
+ */
 function missedDeadline({ schedule, graceSeconds }: MonitorTiming, lastPingAt: number, now: number): number | null {
   const due = nextDue(schedule, lastPingAt);
   const at = due === null ? Infinity : due + graceSeconds * 1_000;

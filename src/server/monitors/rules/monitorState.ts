@@ -13,16 +13,16 @@ export type MonitorTiming = Pick<
 export interface OpenRun {
   rid: string | null;
   at: number;
-  /** If it replaced unfinished runs: when the first of them started. */
+  /** If the run replaced unfinished runs: when the first of those started. */
   firstAt?: number;
-  /** Its start's position in the timeline; missing if an earlier version recorded it. */
+  /** The position of the run's start in the timeline; missing if an earlier version recorded it. */
   sequence?: number;
 }
 
 /** Maximum open runs tracked per monitor. */
 export const MAX_OPEN_RUNS = 50;
 
-/** A monitor's state as far as the rules are concerned, as plain JSON. Times are milliseconds since 1970. */
+/** The part of a monitor's state that the rules use, as plain JSON. Times are milliseconds since 1970. */
 export interface MonitorState {
   status: StoredStatus;
   statusSince: number;
@@ -34,12 +34,15 @@ export interface MonitorState {
   openRuns: readonly OpenRun[];
   /** When the next success is expected; null unless up. */
   dueAt: number | null;
-  /** When the monitor goes down if nothing happens before then; null while down or paused, or new without a run. */
+  /**
+   * When the monitor goes down if nothing happens before then. Null while it's down or paused, and while it's new
+   * without a run.
+   */
   deadlineAt: number | null;
   /** The absence since the last success that postponed the deadline: at most one between two successes. */
   away: Absence | null;
   recentRuns: PackedRuns;
-  /** The instant up to which `today` and earlier days include the time. */
+  /** The instant up to which time is counted in `today` and earlier days. */
   accountedAt: number;
   today: DayRollup;
 }
@@ -60,7 +63,7 @@ export interface PingSignal {
   durationMs?: number | null;
   /** Whether a keyword determined the kind, instead of the URL. */
   isByKeyword?: boolean;
-  /** For a start: whether its run has already ended. */
+  /** For a start, whether its run has already ended. */
   isOver?: boolean;
   /** The ping's position in the timeline. */
   sequence?: number;
@@ -70,11 +73,11 @@ export interface Flip {
   from: StoredStatus;
   to: StoredStatus;
   reason: FlipReason;
-  /** For a missed deadline, the deadline itself, no matter when it was noticed. */
+  /** For a missed deadline, this is the deadline itself, even if it was noticed later. */
   at: number;
-  /** For the end of an outage: how long it was. */
+  /** For the end of an outage, how long it lasted. */
   downForMs: number | null;
-  /** For a missed deadline: the absence that postponed it. */
+  /** For a missed deadline, the absence that postponed it. */
   away?: Absence;
 }
 
@@ -95,7 +98,7 @@ export interface PingChange extends StateChange {
   at: number;
 }
 
-/** The state of a monitor created or reset at an instant: nothing is expected before its first ping. */
+/** Returns the state of a monitor created or reset at an instant. Nothing is expected before its first ping. */
 export function newState(at: number): MonitorState {
   return {
     status: 'new',
@@ -114,14 +117,14 @@ export function newState(at: number): MonitorState {
   };
 }
 
-/** The flip from a state to a status; null if the state already has it. */
+/** Returns the flip from a state to a status; null if the state already has this status. */
 export function flipTo(state: MonitorState, to: StoredStatus, reason: FlipReason, at: number): Flip | null {
   const { status: from, statusSince } = state;
   if (from === to) return null;
   return { from, to, reason, at, downForMs: from === 'down' ? Math.max(0, at - statusSince) : null };
 }
 
-/** The state after a flip. */
+/** Returns the state after a flip. */
 export function flipped(state: MonitorState, flip: Flip | null): MonitorState {
   return flip === null ? state : { ...state, status: flip.to, statusSince: flip.at };
 }

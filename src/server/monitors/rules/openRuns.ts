@@ -16,15 +16,18 @@ export function openRun(openRuns: readonly OpenRun[], run: OpenRun, canOverlap: 
 }
 
 /**
- * If there are too many, drops the second-oldest run. The oldest determines the deadline, which more starts must not
- * postpone.
+ * Adds a run. If there are too many, drops the second-oldest, because the oldest determines the deadline, which more
+ * starts must not postpone.
  */
 function withRun(openRuns: readonly OpenRun[], run: OpenRun): readonly OpenRun[] {
   const all = [...openRuns, run].toSorted((one, other) => one.at - other.at);
   return all.length > MAX_OPEN_RUNS ? all.toSpliced(1, 1) : all;
 }
 
-/** If a newer start overtook this start's request, this run is the older one. */
+/**
+ * Replaces the open runs with a new one. If a newer start overtook this start's request, the new run is the one that's
+ * replaced.
+ */
 function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   const [first] = openRuns;
   if (first === undefined) return { openRuns: [run], unfinished: [] };
@@ -32,7 +35,7 @@ function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   return { openRuns: [{ ...run, firstAt: first.firstAt ?? first.at }], unfinished: openRuns };
 }
 
-/** The newest open run, unless it ended earlier: the one to keep when runs can no longer overlap. */
+/** Returns the newest open run, unless it ended earlier. This is the run to keep when runs can no longer overlap. */
 export function newestRun(openRuns: readonly OpenRun[], lastSuccessAt: number | null): readonly OpenRun[] {
   return openRuns.slice(-1).filter(({ at }) => at >= (lastSuccessAt ?? 0));
 }

@@ -1,7 +1,7 @@
 import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
 import type { PingAdmission } from '../monitorRules.ts';
 
-/** The limits on pings; `Infinity` for none. */
+/** The limits on pings; `Infinity` means no limit. */
 export interface PingLimits {
   /** Maximum pings of a monitor in a burst. */
   monitorPingsBurst: number;

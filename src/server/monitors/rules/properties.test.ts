@@ -84,7 +84,7 @@ describe('for any job', () => {
     );
   });
 
-  it('the time up and down is counted exactly, by distinct days in order', () => {
+  it('time up and down is counted exactly, by distinct days in order', () => {
     fc.assert(
       fc.property(timings, steps, (timing, pings) => {
         const { days, known } = live(timing, pings);

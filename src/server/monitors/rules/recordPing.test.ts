@@ -33,7 +33,7 @@ function recorded(monitor: EngineMonitor, ping: Partial<ReceivedPing>, facts: Pa
   return record;
 }
 
-it('puts a ping after the flip of a deadline being handled, followed by its own flip', () => {
+it('records a ping after the flip of a deadline that is being handled, and then its own flip', () => {
   const { monitor: up } = recorded(fresh, { at: T0 });
   const late = recorded(up, { at: T0 + 3 * MINUTE }, { checkedUntil: T0 + 3 * MINUTE });
   expect(late.logged.sequence).toBe(up.lastSequence + 2);
@@ -45,7 +45,7 @@ it('puts a ping after the flip of a deadline being handled, followed by its own 
   expect(recorded(up, { at: T0 + 3 * MINUTE }, { checkedUntil: T0 + MINUTE }).flips).toEqual([]);
 });
 
-it('counts and logs a ping to an unreadable monitor, and expects nothing more from it', () => {
+it('counts and logs a ping to an unreadable monitor, and then expects no more pings', () => {
   const known = { timing: { ...timing, schedule: unreadable }, state: { ...newState(T0), deadlineAt: T0 + 1 } };
   const { monitor, logged, flips } = recorded({ ...fresh, known }, { at: T0, kind: 'success' });
   expect([monitor.isBroken, monitor.pingCount, monitor.lastSequence, flips]).toEqual([true, 1, 2, []]);

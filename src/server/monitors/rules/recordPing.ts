@@ -46,7 +46,7 @@ function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): U
   }
 }
 
-/** Logs and counts the ping of an unreadable monitor, and expects nothing from it until it's readable again. */
+/** Logs and counts a ping to an unreadable monitor. Nothing is expected from the monitor until it's readable again. */
 function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): UnlimitedRecord {
   const sequence = monitor.lastSequence + 1;
   const { known } = monitor;
@@ -96,17 +96,17 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
   };
 }
 
-/** Whether a deadline counts as missed, even if the scheduler hasn't got to it yet. */
+/** Returns whether a deadline counts as missed, even if the scheduler hasn't handled it yet. */
 function isChecked(deadlineAt: number | null, now: number, { checkedUntil }: PingFacts): boolean {
   return deadlineAt !== null && deadlineAt <= Math.min(checkedUntil, now);
 }
 
-/** Whether `recordPing` requires the recent ends. */
+/** Returns whether `recordPing` requires the recent ends. */
 export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedPing): boolean {
   return tookMs > 0 && (kind === 'start' || (filter?.keywords?.start.length ?? 0) > 0);
 }
 
-/** Whether a run's end was recorded while its start's request was still arriving. */
+/** Returns whether a run's end was recorded while its start's request was still arriving. */
 function hasEnded({ kind, at, tookMs, rid }: Classified, timing: MonitorTiming, { ends }: PingFacts): boolean {
   if (kind !== 'start' || tookMs === 0) return false;
   const isOfRun = (other: string | null): boolean => timing.runsMayOverlap !== true || other === null || other === rid;

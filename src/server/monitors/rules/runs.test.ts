@@ -36,7 +36,7 @@ describe('overlapping runs', () => {
     expect(ping(first.state, 'success', 4, 'a', overlapping).durationMs).toBe(4 * MINUTE);
   });
 
-  it('do not postpone a deadline with more and more starts', () => {
+  it('do not postpone a deadline further with each start', () => {
     let state = fresh.up;
     for (let index = 0; index < 3 * MAX_OPEN_RUNS; index += 1)
       state = ping(state, 'start', index / 60, `${index}`, overlapping).state;
@@ -95,7 +95,7 @@ describe('non-overlapping runs', () => {
     expect(deadlineAt).toBe(T0 + 15 * MINUTE);
   });
 
-  it('don’t replace a newer run if their request was overtaken', () => {
+  it('do not replace a newer run whose start overtook theirs', () => {
     const { state, unfinished } = applyPing(pinged([['start', 2, 'b']]), timing, {
       ...signal('start', 1, 'a'),
       tookMs: 2 * MINUTE,

@@ -55,7 +55,7 @@ function pastOf(
     // After a pause, nothing is expected until the next ping.
     const end = pauses.find((pausedAt) => pausedAt >= at && pausedAt < (next ?? now)) ?? next;
     const until = end ?? now;
-    // Nothing is due before the success itself, so an interval no longer than the grace is never downtime.
+    // Nothing is due before the success itself, so an interval that isn't longer than the grace is never downtime.
     if (until < from || until - at <= graceMs) continue;
     const dueAt = nextDue(schedule, at);
     if (dueAt === null || dueAt + graceMs >= until) continue;
@@ -68,7 +68,7 @@ type ClockChange = SchedulePreview['clockChanges'][number];
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The clock changes in the next year that affect a run, with their effects in words. */
+/** Returns the clock changes in the next year that affect a run, with their effects in words. */
 function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
   const read = readSchedule(schedule);
   if (!read.ok || schedule.kind === 'period' || read.kind === 'period') return [];
@@ -77,7 +77,7 @@ function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {
     return changesOf(times, now, place);
   });
   const keyOf = ({ at, words }: ClockChange): string => `${at} ${words}`;
-  // Several lines can have the same effect.
+  // Remove duplicates, because several lines can have the same effect.
   return [...new Map(found.map((change) => [keyOf(change), change])).values()].toSorted(
     (one, other) => one.at - other.at,
   );

@@ -94,7 +94,7 @@ describe('readSchedule', () => {
 
 const cron = (expression: string, timezone: string) => ({ kind: 'cron', expression, timezone }) as const;
 
-/** The next runs after an instant, as UTC without seconds. */
+/** Returns the next runs after an instant, as UTC without seconds. */
 function runs(expression: string, timezone: string, after: string, count: number): string[] {
   const found: string[] = [];
   let at: number | null = Date.parse(after);
@@ -138,7 +138,7 @@ describe('nextDue', () => {
       '2026-03-28T12:00Z',
       ['03-29T01:00', '03-30T00:00'],
     ],
-    ['a ping between both passes waits for the next day', '30 2 * * *', '2026-10-25T00:40Z', ['10-26T01:30']],
+    ['a ping between the two passes waits for the next day', '30 2 * * *', '2026-10-25T00:40Z', ['10-26T01:30']],
     ['a ping in the second pass waits for the next day', '30 2 * * *', '2026-10-25T01:10Z', ['10-26T01:30']],
     [
       'every half hour goes by elapsed time in spring',
@@ -158,8 +158,8 @@ describe('nextDue', () => {
 
   it.each<[string, string, string[]]>([
     ['29 February', '0 0 29 2 *', ['02-29T00:00']],
-    ['either day, where both are named', '0 0 13 * FRI', ['01-02T00:00', '01-09T00:00', '01-13T00:00']],
-    ['both days, where one begins with a star', '0 0 */2 * MON', ['01-05T00:00', '01-19T00:00']],
+    ['either day if both are specific', '0 0 13 * FRI', ['01-02T00:00', '01-09T00:00', '01-13T00:00']],
+    ['both days if one starts with a star', '0 0 */2 * MON', ['01-05T00:00', '01-19T00:00']],
     ['29 February that is a Sunday', '0 0 29 2 */7', ['02-29T00:00', '02-29T00:00']],
     [
       'a step of weekdays by number, Sunday at both ends',
@@ -167,7 +167,7 @@ describe('nextDue', () => {
       ['01-03T00:00', '01-04T00:00', '01-06T00:00'],
     ],
     ['Sunday as 7', '0 12 * * 7', ['01-04T12:00']],
-  ])('reads days: %s', (_case, expression, expected) => {
+  ])('matches days: %s', (_case, expression, expected) => {
     expect(runs(expression, 'UTC', '2026-01-01T00:00Z', expected.length)).toEqual(expected);
   });
 

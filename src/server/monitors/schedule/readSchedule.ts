@@ -60,7 +60,7 @@ export class UnreadableScheduleError extends Error {
 }
 
 /**
- * When the next success is expected after one at `after` (milliseconds since 1970); null for never. Throws
+ * Returns when the next success is expected after one at `after` (milliseconds since 1970); null if never. Throws
  * `UnreadableScheduleError`.
  */
 export function nextDue(schedule: Schedule, after: number): number | null {

@@ -11,24 +11,27 @@ export interface WallDay {
   weekday: number;
 }
 
-/** The times that a schedule matches. Days are matched first, so a rare day costs one check per earlier day. */
+/**
+ * The times that a schedule matches. Days are matched first, so finding a rare day takes only one check per earlier
+ * day.
+ */
 export interface WallRules {
   /** The last year to search. */
   lastYear(firstYear: number): number;
   hasDaysIn(year: number, month: number): boolean;
   isDay(day: WallDay): boolean;
-  /** The first time at or after `from`, both in milliseconds since midnight; null for none. */
+  /** Returns the first time at or after `from`, both in milliseconds since midnight; null if there is none. */
   nextInDay(from: number): number | null;
   /** All times are multiples of this. */
   unitMs: number;
 }
 
 /**
- * Returns a function that finds the next time after another on a clock that never changes, as if it were UTC. Both are
- * in milliseconds since 1970; null for none.
+ * Returns a function that finds the next time after another on a clock that never changes, as if it were UTC. Both
+ * times are in milliseconds since 1970; null if there is none.
  */
 export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs }: WallRules) {
-  /** Days are numbered from 1970. */
+  /** Returns the next matching day. Days are numbered from 1970. */
   function nextDay(from: number): number | null {
     const date = new Date(from * DAY_MS);
     const firstYear = date.getUTCFullYear();
@@ -57,7 +60,7 @@ export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs 
   };
 }
 
-/** The first day of a month; months are numbered from the year 0. */
+/** Returns the first day of a month. Months are numbered from the year 0. */
 const startOfMonth = (index: number): number => Date.UTC(Math.floor(index / 12), index % 12) / DAY_MS;
 
 /** January 1, 1970 was a Thursday. */

@@ -11,7 +11,7 @@ const SINGLE = new Map([
   [1, 'second'],
 ]);
 
-/** A schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
+/** Describes a schedule, such as "Every 10 min" or "At 02:30, Monday through Friday". */
 export function wordsOf(schedule: Schedule): string {
   switch (schedule.kind) {
     case 'period':

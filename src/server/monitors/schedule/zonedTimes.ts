@@ -14,9 +14,11 @@ export interface JumpRule {
 export interface ZonedTimes {
   zone: string;
   jumps: JumpRule;
-  /** The next matching time after another, both on the zone's clock as if it were UTC; null for none. */
+  /**
+   * Returns the next matching time after another, both on the zone's clock as if it were UTC; null if there is none.
+   */
   nextOnWall(after: number): number | null;
-  /** The next instant after another, in milliseconds since 1970; null for none. */
+  /** Returns the next instant after another, in milliseconds since 1970; null if there is none. */
   next(after: number): number | null;
 }
 
@@ -47,7 +49,7 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
     }
   };
 
-  // Pings often fall between the same two times.
+  // Cache the last result, because pings often fall between the same two times.
   let last: { after: number; next: number | null } | null = null;
   const next = (after: number): number | null => {
     if (last !== null && after >= last.after && (last.next === null || after < last.next)) return last.next;
@@ -57,12 +59,12 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
   return { zone, jumps, nextOnWall, next };
 }
 
-/** Where to start the search, and how far the zone's clock is ahead of UTC there. */
+/** Returns where to start the search, and how far the zone's clock is ahead of UTC there. */
 function startOf(zone: string, after: number, isOnce: boolean): { from: number; offset: number } {
   const change = isOnce ? lastChangeBefore(zone, after) : null;
   const isRepeated = change !== null && after < endOfRepeated(change);
   return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
 }
 
-/** When the clock first shows a time that it hasn't shown before the change. */
+/** Returns when the clock first shows a time that it hasn't shown before the change. */
 const endOfRepeated = ({ at, before, after }: ZoneChange): number => at + Math.max(0, before - after);

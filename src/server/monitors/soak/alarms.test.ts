@@ -11,7 +11,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
 /** Checked only in the soak run, because test machines can be busy. */
 const NOTICED_WITHIN_MS = isSoak ? 1_000 : Infinity;
-/** Enough for a request to reach its socket, while a busy process is still busy. */
+/** Long enough for a request to reach its socket while a process is still busy. */
 const ARRIVES_MS = 500;
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -60,7 +60,7 @@ it('takes down a monitor with a day of grace even if its server restarts every n
   await world.ping(uuid);
   const due = deadlineOf(uuid);
   for (let night = 0; night < 3 && world.downAt(uuid) === null; night += 1) {
-    // Just before the day is over, so that the first restart falls within the grace.
+    // Stop just before the day is over, so that the first restart falls within the grace.
     world.pass(DAY - 5 * 60 * SECOND);
     if (deadlineOf(uuid) < world.now()) await noticed(uuid);
     await world.stop(server);
@@ -152,7 +152,7 @@ describe('a process blocked for longer than the interval between signs of life',
   };
 
   it.each(['stopped', 'busy'] as const)(
-    'records the waiting ping before it handles the missed deadline, and changes no others: %s',
+    'records the waiting ping before it handles the missed deadline, without changing other deadlines: %s',
     async (how) => {
       const server = await world.start();
       const [pinged, silent] = [monitorOf(20, 20), monitorOf(20, 20)];
@@ -162,7 +162,7 @@ describe('a process blocked for longer than the interval between signs of life',
       world.pass(deadline - world.now() - 3 * SECOND);
       await hold[how](server);
       world.pass(10 * SECOND);
-      // Waits in its socket until the process resumes.
+      // This ping waits in its socket until the process resumes.
       const waiting = world.ping(pinged);
       await sleep(ARRIVES_MS);
       server.signal('SIGCONT');

@@ -9,8 +9,8 @@ import { readOwnerOfKey } from './takenNames.ts';
 const USES_AT_ONCE = 1_000;
 
 /**
- * New monitors use the team's default integrations. Of the integrations that the import brings, each monitor uses only
- * those assigned to it.
+ * Makes new monitors use the team's default integrations. Of the integrations that the import creates, each monitor
+ * uses only those assigned to it.
  */
 export async function assignIntegrations(
   engine: Pick<Database, 'engine'>,
@@ -49,8 +49,8 @@ export async function assignIntegrations(
 }
 
 /**
- * Leaves another team's ping key where it is. Codes only work while their team has a ping key, so this creates one if
- * necessary.
+ * Adds an imported ping key to the team's codes, unless another team has it. Codes only work while their team has a
+ * ping key, so this creates one if necessary.
  */
 export async function bringPingKey(
   database: Database,

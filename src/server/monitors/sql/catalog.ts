@@ -14,7 +14,7 @@ import { readTimeline } from './timeline.ts';
 
 type CountedRow = StateRow & Pick<MonitorRow, 'id' | 'monitor_id' | 'name'>;
 
-/** The catalog of monitors in the database. */
+/** Creates the catalog of monitors in the database. */
 export function createCatalog(database: Database): MonitorCatalog {
   const { read } = database;
 
@@ -162,7 +162,7 @@ export async function countOfTeam(query: Kysely<Tables>, teamId: string): Promis
   return row.count;
 }
 
-/** Null for a damaged row. Its stored days are still shown, and the next write marks it as broken. */
+/** Returns null for a damaged row. Its stored days are still shown, and the next write marks it as broken. */
 function stateOf(row: StateRow): MonitorState | null {
   try {
     return readState(row);

@@ -26,7 +26,10 @@ interface DownRow {
 const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
   sql`CAST(sum(CASE WHEN to_status = ${sql.lit(status)} THEN ${value} WHEN from_status = ${sql.lit(status)} THEN -${value} ELSE 0 END) AS BIGINT)`;
 
-/** Each check reads the end of an index, so its cost doesn't grow with the number of a monitor's flips. */
+/**
+ * Matches a monitor's last flip to down. Each check reads the end of an index, so its cost doesn't grow with the number
+ * of flips.
+ */
 const IS_LAST_DOWN = sql`f.sequence =
   (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND l.to_status = 'down')`;
 
@@ -34,7 +37,7 @@ const IS_LAST_DOWN = sql`f.sequence =
 export function createDashboardFacts(database: Database): DashboardFacts {
   const { read } = database;
 
-  /** Flips `f` to down, with the events right before and after them in their timelines. */
+  /** Reads flips `f` to down, with the events right before and after them in their timelines. */
   const downs = async (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<DownFacts[]> => {
     const { rows } = await sql<DownRow>`
       SELECT f.monitor, f.sequence, f.at, f.reason, p.exit_status,
@@ -133,7 +136,7 @@ export function createDashboardFacts(database: Database): DashboardFacts {
         .select(['monitor', 'at', 'from_status', 'to_status', 'reason'])
         .where('team_id', '=', teamId)
         .where('at', '>=', since)
-        // The plus prevents SQLite from scanning all flips of each monitor.
+        // The plus keeps SQLite from scanning all flips of each monitor.
         .where(sql`+monitor`, 'in', numberList(database, ids))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -32,7 +32,7 @@ export interface EditingOptions {
 
 /** Creates and edits monitors, with one transaction per call. */
 export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
-  /** The state that an edit starts from. An unreadable state is replaced by a new one. */
+  /** Returns the state that an edit starts from. An unreadable state is replaced by a new one. */
   function known(
     row: MonitorRow,
     now: number,
@@ -68,7 +68,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
       ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
-      // A document only manages monitors of its own team.
+      // A document manages only monitors of its own team.
       ...(teamId !== row.team_id && { config_key: null, config_stamp: null }),
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,
@@ -207,7 +207,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   return { ...editing, editIn };
 }
 
-/** Whether a deleted team has a monitor with this id, which it would need when restored. */
+/** Returns whether a deleted team has a monitor with this id, which it would need if it were restored. */
 async function isShelved({ query }: WriteTransaction, monitorId: string): Promise<boolean> {
   const shelved = await query
     .selectFrom('shelved_rows')
@@ -218,7 +218,7 @@ async function isShelved({ query }: WriteTransaction, monitorId: string): Promis
   return shelved !== undefined;
 }
 
-/** Whether a monitor was already moved: the response to an earlier call was lost. */
+/** Returns whether a monitor was already moved by an earlier call whose response was lost. */
 async function isMoved({ query }: WriteTransaction, { monitorId, toTeamId }: MonitorMove): Promise<boolean> {
   const there = query.selectFrom('monitors').select('id').where('monitor_id', '=', monitorId);
   return (await there.where('team_id', '=', toTeamId).executeTakeFirst()) !== undefined;
@@ -231,7 +231,7 @@ async function isSlugTaken({ query }: WriteTransaction, teamId: string, slug: st
   return (await named.where('slug', '<>', '').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The team's oldest monitor with these settings. */
+/** Returns the team's oldest monitor with these settings. */
 async function findSame(
   { query }: WriteTransaction,
   teamId: string,
@@ -270,7 +270,7 @@ export async function lockNamed(
   return new Map(rows.map((row) => [row.monitor_id, row]));
 }
 
-/** Why a target can't be edited, or null. */
+/** Returns why a target can't be edited, or null. */
 export function checkTarget(
   row: Pick<MonitorRow, 'settings_stamp'> | undefined,
   versionstamp: EditTarget['versionstamp'],

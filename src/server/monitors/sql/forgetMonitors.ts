@@ -67,7 +67,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     await query.deleteFrom('imported_integrations').where('team_id', '=', teamId).execute();
   }
 
-  /** A new number for a monitor whose timeline is cleared; numbers are never reused. */
+  /** Returns a new number for a monitor whose timeline is cleared. Numbers are never reused. */
   async function nextId({ query }: WriteTransaction): Promise<number> {
     const { rows } = await (
       database.engine === 'sqlite'

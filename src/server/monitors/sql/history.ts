@@ -4,10 +4,10 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
 
-/** A year of days, plus a month for ranges that don't start at a day boundary. */
+/** Maximum days: a year, plus a month for ranges that don't start at a day boundary. */
 const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
-/** A monitor that flaps every minute reaches this in some hours. The newest are kept. */
+/** Maximum downtimes; the newest are kept. A monitor that flaps every minute reaches this within hours. */
 const MAX_DOWNTIMES = 1_000;
 /** The end of the year 9999: days in later years don't sort correctly as text. */
 const LAST_INSTANT = 253_402_300_799_999;
@@ -16,7 +16,7 @@ type Downtime = MonitorHistory['downtimes'][number];
 
 const dayOf = (at: number): string => new Date(Math.min(at, LAST_INSTANT)).toISOString().slice(0, 10);
 
-/** A monitor's stored history between two instants. */
+/** Reads a monitor's stored history between two instants. */
 export async function readHistory(
   read: Kysely<Tables>,
   monitor: number,

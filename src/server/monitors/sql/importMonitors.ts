@@ -63,7 +63,7 @@ export function createSqlMonitorImports(
     return row === undefined ? null : { source: row.source as ImportSource, planned: row.planned };
   }
 
-  /** Inserts the monitors whose names are still free, and returns how many. */
+  /** Inserts the monitors whose names are still free. Returns how many were inserted. */
   async function insert(
     transaction: WriteTransaction,
     { teamId, importId }: ImportName,
@@ -165,8 +165,8 @@ export function createSqlMonitorImports(
         if (found === null) return 'missing';
         const { source, planned: left } = found;
         await lockMonitorsOf(database, transaction, [teamId]);
-        // Requires room for all remaining ones, so that an import stops halfway only if others create monitors at the
-        // same time.
+        // Require room for all remaining monitors, so that an import stops halfway only if others create monitors
+        // concurrently.
         if (left > 0 && !(await isWithinLimit(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
           const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
@@ -292,6 +292,6 @@ const toRecord = ({ import_id: importId, source, at, planned, made }: ImportRow)
   left: planned,
 });
 
-/** All names by which monitors can be found. */
+/** Returns all names by which monitors can be found. */
 const namesOf = (planned: readonly PlannedMonitor[]): string[] =>
   planned.flatMap(({ uuid, pushToken }) => (pushToken === null ? [uuid] : [uuid, pushToken]));

@@ -14,7 +14,7 @@ import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns
 import { MONITORS_TOPIC } from './writeSet.ts';
 
 export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'> {
-  /** How the monitor was made. */
+  /** How the monitor was created. */
   action: 'created' | 'copied';
   actor: AuditActor;
 }
@@ -116,7 +116,7 @@ export async function insertEdit(
     .execute();
 }
 
-/** An author's columns. API key ids have their own prefix, by which `authorOf` recognizes them. */
+/** Returns an author's columns. API key ids have their own prefix, by which `authorOf` recognizes them. */
 export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
   if (by === null) return { user_id: null, user_display: null };
   return 'keyId' in by
@@ -124,7 +124,7 @@ export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 
     : { user_id: by.userId, user_display: by.display };
 }
 
-/** The author of an edit, from its columns. */
+/** Returns the author of an edit, from its columns. */
 export function authorOf(row: Pick<Selectable<EditTable>, 'user_id' | 'user_display'>): EditEvent['by'] {
   const { user_id: id, user_display: name } = row;
   if (id === null) return null;

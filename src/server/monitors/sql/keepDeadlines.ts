@@ -25,8 +25,8 @@ export interface KeepDeadlinesOptions {
   rules: MonitorRules;
   watched: WatchedTime;
   /**
-   * The pending absence, which can't change until the transaction ends. `unknown` if another server might be changing
-   * it.
+   * Returns the pending absence, which can't change until the transaction ends. `unknown` means that another server
+   * might be changing it.
    */
   away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
   /** Records the pings that are waiting. */
@@ -37,8 +37,8 @@ export interface KeepDeadlinesOptions {
 type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnesty' | 'clampToClock'>;
 
 /**
- * Handles deadlines. Monitors are read and changed under the same lock, so changes always match what was read, no
- * matter how many servers sweep.
+ * Handles deadlines. Monitors are read and changed under the same lock, so changes always match what was read, even if
+ * several servers sweep.
  */
 export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   const { database, statements, rules, watched, away, takePings, onBroken } = options;

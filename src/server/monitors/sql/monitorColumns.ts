@@ -113,7 +113,7 @@ export function readState(row: StateRow): MonitorState {
   };
 }
 
-/** A state's columns. `running_since` is when the earliest open run started. */
+/** Returns a state's columns. `running_since` is when the earliest open run started. */
 export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, 'running_since'> {
   return {
     status: state.status,
@@ -133,7 +133,7 @@ export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, '
   };
 }
 
-/** The columns of settings, and those derived from them. */
+/** Returns the columns of settings, and those derived from them. */
 export function settingsColumns(settings: MonitorSettings, scheduleWords: string) {
   const { pingMethods, keywords } = settings;
   return {
@@ -148,7 +148,7 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
     grace_seconds: settings.graceSeconds,
     longest_run_seconds: settings.longestRunSeconds ?? null,
     needs_manual_resume: settings.needsManualResume ? 1 : 0,
-    // Most monitors have no filter: null saves parsing JSON for most pings.
+    // Most monitors have no filter. Storing null saves parsing JSON for most pings.
     ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
     runbook_url: settings.runbookUrl ?? '',
     runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,

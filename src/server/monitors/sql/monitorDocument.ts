@@ -5,7 +5,7 @@ import { formatVersionstamp } from '../../documents/encoding.ts';
 import { runStripOf } from '../recentRuns.ts';
 import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
 
-/** The document for a row. */
+/** Returns the document for a row. */
 export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
   const away = row.away === null ? null : parsedOr<Absence | null>(row.away, null);
   const data: Monitor = {

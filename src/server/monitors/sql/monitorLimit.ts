@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { countOfTeam } from './catalog.ts';
 
-/** Different from the seeds of other locks. */
+/** Seed for hashing lock names. It's different from the seeds of other locks. */
 const LOCK_SEED = 4;
 
 /**
@@ -16,12 +16,12 @@ export async function lockMonitorsOf(
   teamIds: readonly string[],
 ): Promise<void> {
   if (engine === 'sqlite') return;
-  // Always in the same order, so that transactions don't deadlock.
+  // Lock in a fixed order, so that transactions don't deadlock.
   for (const teamId of [...new Set(teamIds)].toSorted())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(LOCK_SEED)}))`.execute(query);
 }
 
-/** Whether a locked team has room for one more monitor, or for several. */
+/** Returns whether a locked team has room for one more monitor, or for several. */
 export async function isWithinLimit(
   { query }: Pick<WriteTransaction, 'query'>,
   teamId: string,

@@ -10,7 +10,7 @@ import type { MonitorRow } from './monitorColumns.ts';
 /** How many recent pings to search for a run's end: a request takes at most 30 seconds. */
 const LATEST_PINGS = 100;
 
-/** The successes and failures among the most recent pings of the given monitors. */
+/** Reads the successes and failures among the most recent pings of the given monitors. */
 export async function readEnds(
   { query }: WriteTransaction,
   monitors: Iterable<number>,
@@ -33,8 +33,8 @@ export async function readEnds(
 }
 
 /**
- * The monitors that `clampToClock` might correct: an event is after the instant, or a deadline is later than the
- * schedule plus a grace from now allows.
+ * Matches the monitors that `clampToClock` might correct: an event is after the instant, or a deadline is later than
+ * the schedule plus a grace from now allows.
  */
 export function mightBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
   const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
@@ -75,7 +75,8 @@ export async function readDaysToClamp(
 }
 
 /**
- * The newest edit of each given monitor, with the status before it. An edit's flip is the next event in the timeline.
+ * Reads the newest edit of each given monitor, with the status before it. An edit's flip is the next event in the
+ * timeline.
  */
 export async function readNewestEdits(
   database: Pick<Database, 'engine'>,

@@ -6,7 +6,7 @@ import { foldText } from '../monitorText.ts';
 
 type Engine = Pick<Database, 'engine'>;
 
-/** `shownStatusOf` as SQL. A property test in the contract suite keeps the two consistent. */
+/** The SQL equivalent of `shownStatusOf`. A property test in the contract suite keeps the two consistent. */
 export const shownStatus = (now: number): RawBuilder<unknown> => sql`CASE
     WHEN broken IS NOT NULL THEN 'broken'
     WHEN status IN ('paused', 'down') THEN status
@@ -29,13 +29,13 @@ const ORDERS: Record<MonitorSort, string> = {
   '-due': 'due_at DESC NULLS LAST',
 };
 
-/** A total order: ties are broken by name, then by id. Groups take precedence over the sort. */
+/** Returns a total order: ties are broken by name, then by id. Groups take precedence over the sort. */
 export function orderOf({ sort = 'status', groupBy }: Pick<ListIds, 'sort' | 'groupBy'>): RawBuilder<unknown> {
   const group = groupBy === undefined ? '' : 'group_tag NULLS LAST, ';
   return sql.raw(`${group}${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
 }
 
-/** The columns used by the orders. */
+/** Returns the columns used by the orders. */
 export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'groupBy'>): RawBuilder<unknown> {
   const firstTag = engine === 'sqlite' ? `json_extract(tags, '$[0]')` : `((tags::jsonb ->> 0) COLLATE "C")`;
   const group = groupBy === undefined ? '' : `, ${firstTag} AS group_tag`;
@@ -53,7 +53,7 @@ export const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
 export const ofTeamByTags = ({ engine }: Engine): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`monitors INDEXED BY monitors_by_tags` : sql`monitors`;
 
-/** In SQLite, each distinct set of tags in the team is tested only once. */
+/** Matches monitors with all of these tags. In SQLite, each distinct set of tags in the team is tested only once. */
 function holdsTags(database: Engine, teamId: string, tags: readonly string[]): RawBuilder<unknown> {
   const asked = JSON.stringify(tags);
   if (database.engine === 'postgres') return sql`tags::jsonb @> CAST(${asked} AS jsonb)`;

@@ -8,15 +8,15 @@ import type { MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { matching, ofTeamByTags, orderedColumns, orderOf } from './pageQuery.ts';
 
-/** How many characters of a description are included in lists. */
+/** Maximum characters of a description in lists. */
 const DESCRIPTION_START = 100;
 
 type Counts = Record<ShownStatus, number>;
 const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as Counts;
 
 /**
- * A page of a team's monitors. Counts statuses and selects the page in a single scan of the team's rows, which are
- * wide.
+ * Reads a page of a team's monitors. Counts statuses and selects the page in a single scan of the team's rows, because
+ * rows are wide.
  */
 export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
   const chosen = chosenStatuses(query);
@@ -36,7 +36,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
 const chosenStatuses = ({ statuses = [] }: ListIds): ShownStatus[] =>
   SHOWN_STATUSES.filter((status) => statuses.length === 0 || statuses.some((asked) => asked === status));
 
-/** The ids of a team's monitors, in page order. */
+/** Reads the ids of a team's monitors, in page order. */
 export async function readIds(database: Database, query: ListIds, now: number): Promise<string[]> {
   const { offset = 0, limit = MAX_LISTED_IDS } = query;
   const { rows } = await sql<{ monitor_id: string }>`
@@ -84,7 +84,7 @@ async function look(
   return { counts, groups: groupsOf(groups), ids: page.map(({ number }) => number) };
 }
 
-/** Groups in byte order of their tags, as sorted by both engines; monitors without a tag come last. */
+/** Returns groups in byte order of their tags, as sorted by both engines. Monitors without a tag come last. */
 function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGroup[] {
   const byTag = ({ tag }: TagGroup, { tag: other }: TagGroup): number => {
     if (tag === null || other === null) return tag === null ? 1 : -1;
@@ -93,7 +93,7 @@ function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGr
   return [...groups].map(([tag, counts]) => ({ tag, counts })).toSorted(byTag);
 }
 
-/** Complete monitors, except for their descriptions, in the order of the ids. */
+/** Reads monitors, with truncated descriptions, in the order of the ids. */
 async function readListed(database: Database, ids: readonly number[]): Promise<MonitorPage['monitors']> {
   const rows = await database.read
     .selectFrom('monitors')
@@ -111,7 +111,7 @@ function listed(row: MonitorRow) {
   return toMonitorDocument({ ...row, description: Array.from(row.description).slice(0, DESCRIPTION_START).join('') });
 }
 
-/** A team's tags, most used first. */
+/** Reads a team's tags, most used first. */
 async function readTags(database: Database, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ tags: string; number: number }>`
     SELECT tags, count(*) AS number FROM ${ofTeamByTags(database)} WHERE team_id = ${teamId} AND tags <> '[]' GROUP BY tags

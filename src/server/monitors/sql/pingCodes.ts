@@ -15,7 +15,7 @@ export interface CodeUse {
 
 type Clocked = Pick<Database, 'engine' | 'now'>;
 
-/** Monitors' current UUIDs, by replaced UUIDs that still work. */
+/** Reads monitors' current UUIDs, by replaced UUIDs that still work. */
 export async function readCurrentUuids(database: Database, replaced: readonly string[]): Promise<Map<string, string>> {
   const rows = await database.read
     .selectFrom('ping_codes')
@@ -26,7 +26,7 @@ export async function readCurrentUuids(database: Database, replaced: readonly st
   return new Map(valid(database, rows).map(({ code, uuid }) => [code, uuid]));
 }
 
-/** Teams by replaced ping keys that still work. A deleted team has no ping key, so its codes don't work. */
+/** Reads teams by replaced ping keys that still work. A deleted team has no ping key, so its codes don't work. */
 export async function readTeamsOfKeys(
   database: Clocked,
   query: Kysely<Tables>,
@@ -60,7 +60,7 @@ export async function noteCodeUses(
     database,
     uses.map(({ code }) => code),
   );
-  // Codes that have ended in the meantime must not get new uses.
+  // Don't record new uses of codes that have ended since.
   const kept = await query
     .selectFrom('ping_codes')
     .select('code')

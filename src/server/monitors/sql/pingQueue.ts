@@ -5,9 +5,9 @@ import { readCurrentUuids } from './pingCodes.ts';
 
 /** Maximum pings per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
-/** Clients that just received a response are about to ping again. */
+/** Wait this many turns without pings, because clients that just received a response are about to ping again. */
 const QUIET_TURNS = 3;
-/** Concurrent sets if the database is on a network: while one waits for it, the next can be prepared. */
+/** Maximum concurrent sets if the database is on a network: while one set waits for it, the next can be prepared. */
 const LANES = 2;
 
 export interface SentPing {
@@ -21,7 +21,7 @@ export interface PingQueueOptions {
   database: Database;
   /** Records pings in one transaction and returns their outcomes. */
   record(sent: readonly SentPing[]): Promise<PingOutcome[]>;
-  /** Whether a failure concerns every ping. */
+  /** Returns whether a failure concerns every ping. */
   isShared(error: unknown): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
     const found = await readCurrentUuids(database, uuids);
     const known = sent.filter(({ target }) => target.by === 'uuid' && found.has(target.uuid));
     const outcomes = known.length === 0 ? [] : await record(known.map((ping) => withCurrent(ping, found)));
-    // If a UUID is replaced again in the meantime, it's looked up again.
+    // If a UUID has been replaced again since, it's looked up again.
     const answers = new Map(handOn(known, outcomes).map((answer, index) => [known[index], answer]));
     return sent.map((ping) => answers.get(ping) ?? { recorded: false, problem: 'not-found' });
   }

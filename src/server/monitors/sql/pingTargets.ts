@@ -16,7 +16,7 @@ type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { 
 /** The monitors targeted by a set of pings, in their current state within the transaction. */
 export interface PingTargets {
   find(target: PingTarget): Found;
-  /** Whether a ping key was replaced. */
+  /** Returns whether a ping key was replaced. */
   isReplaced(pingKey: string): boolean;
   monitorOf(id: number): EngineMonitor;
   set(monitor: EngineMonitor): void;
@@ -44,7 +44,7 @@ export async function lockTargets(
   return createTargets(await statements.lockByUuid(transaction, [...uuids]), slugs);
 }
 
-/** Why pings to a target couldn't be recorded, or null. */
+/** Returns why pings to a target couldn't be recorded, or null. */
 export async function checkPingTarget(database: Database, target: PingTarget): Promise<TargetProblem | null> {
   const rows = database.read.selectFrom('monitors').select('id');
   if (target.by === 'uuid') {
@@ -60,14 +60,14 @@ export async function checkPingTarget(database: Database, target: PingTarget): P
 }
 
 /**
- * What gives a ping access to a team. An API key's id isn't secret, so it gets a prefix that's impossible in URLs:
- * another ping in the set with the id in its URL gets no access.
+ * Returns the credential that gives a ping access to a team. An API key's id isn't secret, so it gets a prefix that's
+ * impossible in URLs: another ping in the set with the id in its URL gets no access.
  */
 const openerOf = ({ pingKey, apiKey }: SlugTarget): string =>
   apiKey === undefined ? pingKey : `apiKey/${apiKey.keyId}`;
 
 interface Slugs {
-  /** Teams by what gives access to them. */
+  /** Teams by the credential that gives access to them. */
   teams: Map<string, string>;
   /** Which of these keys were replaced. */
   replaced: ReadonlySet<string>;
@@ -105,7 +105,10 @@ async function readSlugs(
   };
 }
 
-/** Teams by what gives access to them. A shelved team has no ping key, so its API keys give no access either. */
+/**
+ * Reads teams by the credential that gives access to them. A shelved team has no ping key, so its API keys don't give
+ * access either.
+ */
 async function readTeams(
   database: Pick<Database, 'engine' | 'now'>,
   query: Kysely<Tables>,

@@ -139,7 +139,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
     return outcome;
   }
 
-  /** The code in the ping's URL, if it was replaced. */
+  /** Returns the code in the ping's URL, if it was replaced. */
   function replacedCode({ target, replaced }: SentPing, { targets }: Attempt): string | undefined {
     if (target.by === 'uuid') return replaced;
     return targets.isReplaced(target.pingKey) ? target.pingKey : undefined;

@@ -8,7 +8,7 @@ import { parsedOr } from './monitorColumns.ts';
 const MAX_ENTRIES = 200;
 const DELETIONS = ['monitor.deleted', 'monitor.moved-out', 'window.deleted', 'configuration.applied'];
 
-/** Changes to a team's monitors and windows since a revision. Deletions are only in the audit log. */
+/** Reads changes to a team's monitors and windows since a revision. Deletions are only in the audit log. */
 export async function readConcurrentChanges(
   query: Kysely<Tables>,
   teamId: string,

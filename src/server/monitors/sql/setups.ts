@@ -69,7 +69,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
   };
 }
 
-/** Rolls back a transaction that can't update a monitor. */
+/** Thrown to roll back a transaction that can't update a monitor. */
 class EditConflictError extends Error {}
 
 async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSetup> {
@@ -178,7 +178,7 @@ async function write(options: SetupsOptions, transaction: WriteTransaction, writ
   ]);
 }
 
-/** Maximum names of deleted things per audit entry. */
+/** Maximum names of deleted monitors and windows per audit entry. */
 const MAX_NAMED = 50;
 
 async function updateMonitors(

@@ -29,7 +29,7 @@ export function createShelving({
 }: ShelvingOptions): Pick<MonitorEditor, 'shelveTeam' | 'unshelveTeam'> {
   const { transact } = database;
 
-  /** Called first, because pings that create monitors also lock the key before monitors. */
+  /** Shelves the ping key. Call this first, because pings that create monitors also lock the key before monitors. */
   async function shelveKey({ query }: WriteTransaction, teamId: string): Promise<void> {
     const keys = await query.deleteFrom('ping_keys').where('team_id', '=', teamId).returningAll().execute();
     for (const key of keys) await shelve(query, 'ping_keys', teamId, teamId, key);
@@ -106,13 +106,16 @@ export function createShelving({
           await writes.writeLogs(transaction);
         }
         if (shelved.length === STEP_ROWS) return { hasMore: true };
-        // Last, so that no ping creates a monitor that is about to be restored.
+        // Do this last, so that no ping creates a monitor that is about to be restored.
         await unshelveKey(transaction, teamId);
         return { hasMore: false };
       }),
   };
 
-  /** An unreadable monitor is restored without a deadline: its next ping marks it as broken, or an edit fixes it. */
+  /**
+   * Returns the row of a restored monitor. An unreadable monitor has no deadline until its next ping marks it as broken
+   * or an edit fixes it.
+   */
   function returnedRow(row: MonitorRow, gone: Absence, writes: WriteSet): MonitorRow {
     const monitor = toEngineMonitor(row);
     if (monitor.known === null || monitor.isBroken) return row;

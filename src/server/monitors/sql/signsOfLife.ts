@@ -10,15 +10,15 @@ const NO_BALLAST = Buffer.alloc(0);
 
 type SignsOfLife = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'madeGood'> & {
   /**
-   * The pending absence, which can't change until the transaction ends. `unknown` if another server might be changing
-   * it.
+   * Returns the pending absence, which can't change until the transaction ends. `unknown` means that another server
+   * might be changing it.
    */
   away(transaction: WriteTransaction): Promise<Absence | null | 'unknown'>;
 };
 
 /**
- * Signs of life and absences, which all servers store in one shared row. Servers wait for it only when in doubt, so a
- * server that stops while holding the row neither keeps others from handling deadlines nor puts them in doubt.
+ * Stores signs of life and absences in one row that all servers share. Servers wait for its lock only when in doubt, so
+ * a server that stops while it has the lock doesn't keep others from handling deadlines, and doesn't put them in doubt.
  */
 export function createSignsOfLife(database: Database): SignsOfLife {
   return {
@@ -46,7 +46,7 @@ export function createSignsOfLife(database: Database): SignsOfLife {
         if (row === undefined) return readPending(query);
         const aliveAt = row.alive_at;
         const noted = readAway(row.away);
-        // It was recorded while the clock was ahead.
+        // Ignore an absence that was recorded while the clock was ahead.
         const known = noted !== null && noted.until > now + CLOCK_TOLERANCE_MS ? null : noted;
         const found = joined(known, isInDoubt ? absenceSince(aliveAt || null, now) : null);
         const isLater = aliveAt < now || aliveAt > now + CLOCK_TOLERANCE_MS;

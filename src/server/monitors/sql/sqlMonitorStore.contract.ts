@@ -45,8 +45,8 @@ const countIn = (place: TestPlace, table: string): Promise<number> =>
   });
 
 /**
- * The contract of monitor stores, with additional tests for SQL, on one engine. Each engine has its own test file, so
- * that both run in parallel.
+ * Runs the contract of monitor stores, with additional tests for SQL, on one engine. Each engine has its own test file,
+ * so that both run in parallel.
  */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();

@@ -64,7 +64,7 @@ it('does not wait for a server that stopped while giving a sign of life', async 
   });
   await held;
   expect(await store.recordAlive({ now: later, isInDoubt: false })).toBeNull();
-  // Only the stopped server can tell which monitors are excused.
+  // No deadlines are handled until it's known which monitors the absence excuses.
   expect(await store.sweepDeadlines(later)).toEqual({ flips: 0, hasMore: false });
   await ping(monitor, T0 + 1, { kind: 'log' });
   wake();

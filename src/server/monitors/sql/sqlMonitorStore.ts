@@ -100,7 +100,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
 /** Passes on changes to monitors. */
 function notify(listener: (changes: MonitorChanges) => void, changes: Changes): void {
   if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
-  // If there were too many to list, everything watched is read again anyway.
+  // If there were too many changes to list, everything watched is read again anyway.
   const monitors = changes.filter(({ topic, isWhole }) => topic === MONITORS_TOPIC && !isWhole);
   const hasFlips = changes.some(({ topic }) => topic === FLIPS_TOPIC);
   if (monitors.length === 0 && !hasFlips) return;

@@ -14,7 +14,7 @@ import type { PingRow } from './monitorStatements.ts';
 const BODY_START_BYTES = 300;
 const PING_KINDS: readonly PingKind[] = ['success', 'fail', 'start', 'log', 'ign'];
 
-/** A page of a monitor's timeline, which is stored in several tables. */
+/** Reads a page of a monitor's timeline, which is stored in several tables. */
 export async function readTimeline(database: Database, monitor: number, query: ListEvents): Promise<EventPage> {
   const { after = 0, before, from, to, filters = [], limit = EVENTS_PER_PAGE } = query;
   const isAsked = (filter: string): boolean => filters.length === 0 || filters.includes(filter);
@@ -29,7 +29,7 @@ export async function readTimeline(database: Database, monitor: number, query: L
       .$if(from !== undefined, (builder) => builder.where('at', '>=', from ?? 0))
       .$if(to !== undefined, (builder) => builder.where('at', '<=', to ?? 0))
       .orderBy('sequence', 'desc')
-      // Read one more than requested from each table, to find out whether there are older events.
+      // Read one more event than requested from each table, to find out whether there are older ones.
       .limit(limit + 1);
 
   const [pings, flips, edits] = await Promise.all([

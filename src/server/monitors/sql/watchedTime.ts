@@ -7,7 +7,7 @@ export interface WatchedTime {
   takeRefusals(): boolean;
 }
 
-/** Tracks what this process has done about deadlines and refused pings. */
+/** Tracks which deadlines this process has handled, and whether it has refused pings. */
 export function createWatchedTime(): WatchedTime {
   let until = -Infinity;
   let hasRefused = false;

@@ -11,7 +11,7 @@ export const FLIPS_TOPIC = 'flips';
 
 const NOTHING = Buffer.alloc(0);
 
-/** A transaction's writes to monitors, collected row by row and written as sets. */
+/** Collects a transaction's writes to monitors row by row, and writes them as sets. */
 export function createWriteSet(statements: MonitorStatements) {
   const monitors = new Map<number, EngineMonitor>();
   const pings = new Map<string, PingRow>();
@@ -102,7 +102,7 @@ export function createWriteSet(statements: MonitorStatements) {
     },
     addFlips,
     addDays,
-    /** Moves events in the monitor's log that are after an instant back to it. */
+    /** Moves events in the monitor's log that are after an instant back to that instant. */
     clamp(monitor: EngineMonitor, at: number): void {
       clamps.set(monitor.id, at);
     },

@@ -11,7 +11,9 @@ const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
 const LONG = 12 * 60;
 
-/** A monitor written by an earlier version (due after 60 min, grace 5 min, runs up to 12 h), after the upgrade. */
+/**
+ * Returns a monitor written by an earlier version (due after 60 min, grace 5 min, runs up to 12 h), after the upgrade.
+ */
 function upgraded(
   runs: [rid: string | null, minute: number][],
   known: { lastSuccess: number | null; deadline: number },

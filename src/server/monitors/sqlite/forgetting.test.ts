@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Pings over several days, with bodies and flips. */
+/** Sends pings with bodies over several days, with flips in between. */
 async function live({ uuid }: Monitor, pings: number): Promise<void> {
   for (let ping = 0; ping < pings; ping++) {
     const at = START + ping * (DAY / 100);
@@ -42,7 +42,7 @@ async function live({ uuid }: Monitor, pings: number): Promise<void> {
   }
 }
 
-/** The number of rows in each table of the file, for all monitors. */
+/** Counts the rows in each table of the file, for all monitors. */
 function rowsInFile(): number[] {
   const database = openDataFile(file);
   const counts = TABLES.map(

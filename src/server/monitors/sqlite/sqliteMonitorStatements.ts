@@ -33,8 +33,8 @@ const FLIP_COLUMNS = [
 const UPDATED_COLUMNS = [...STATE_COLUMNS, 'running_since', 'ping_count', 'last_sequence', 'stamp', 'broken'] as const;
 
 /**
- * One prepared statement per row. Statements that take the whole set as JSON are slower here: there's no network round
- * trip to save, and SQLite would have to parse the JSON.
+ * Runs one prepared statement per row. Statements that take the whole set as JSON would be slower: there's no network
+ * round trip to save, and SQLite would have to parse the JSON.
  */
 export function createSqliteMonitorStatements({ writer }: SqliteKit): MonitorStatements {
   const byUuid = prepareRead<EngineTuple>(writer, `SELECT ${ENGINE_COLUMNS.join()} FROM monitors WHERE uuid = ?`);

@@ -14,7 +14,7 @@ import { openMonitorFile } from './openMonitorFile.ts';
 const BUSY_MS = 3_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../testing/movableClock.mjs', import.meta.url));
 
-/** A data folder with servers that use it, consecutively or concurrently, on a simulated clock. */
+/** Creates a data folder, and starts servers that use it, consecutively or concurrently, on a simulated clock. */
 export async function createClockedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-alarms-'));
   const clockFile = join(dataDir, 'clock.json');

@@ -7,7 +7,7 @@ import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts'
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
 
-/** A monitor store on its own file, configured as in the server. */
+/** Creates a monitor store on its own file, configured as in the server. */
 export function createTestStore(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createSqlMonitorStore({

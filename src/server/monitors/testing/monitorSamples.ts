@@ -31,7 +31,7 @@ export const somePing = (ping: Partial<ReceivedPing>): ReceivedPing => ({
 
 export const someActor = { kind: 'person', identityId: 'id_1', address: '192.0.2.9' } as const satisfies AuditActor;
 
-/** A move that changes no settings. */
+/** Returns a move that doesn't change settings. */
 export const decidedMove = (): MonitorEdit => ({ action: 'moved', changes: [] });
 
 export const someEditor = (at: number): Editor => ({

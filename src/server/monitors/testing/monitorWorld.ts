@@ -24,11 +24,11 @@ export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_ro
 /** Where an adapter stores monitors: initially empty, and shared by all stores opened on it. */
 export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
-  /** The number of rows of all monitors together, including deleted ones. */
+  /** Returns the number of rows of all monitors together, including deleted ones. */
   countRows(log: MonitorLog): Promise<number>;
-  /** How many replaced ping URLs and ping keys are stored, and how many uses of them. */
+  /** Returns how many replaced ping URLs and ping keys are stored, and how many uses of them. */
   countCodes(): Promise<[codes: number, uses: number]>;
-  /** A team's audit log, newest first. */
+  /** Returns a team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   /** Removes the storage. Its stores are already closed. */
   remove(): Promise<void>;
@@ -142,10 +142,10 @@ async function throughAll(
 
 export type MonitorWorld = Awaited<ReturnType<typeof openMonitorWorld>>;
 
-/** What each part of the contract receives: the current test's world, and the storage under it. */
+/** The current test's world and the storage under it, for each part of the contract. */
 export interface ContractContext {
   world(): MonitorWorld;
   storage(): MonitorStorage;
-  /** Opens another world on the same storage, as a second server would; it's closed after the test. */
+  /** Opens another world on the same storage, like a second server. It's closed after the test. */
   another(options?: Partial<StoreOptions>): Promise<MonitorWorld>;
 }

@@ -2,7 +2,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import { startTeamWorld } from '../../access/testing/startTeamWorld.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 
-/** A running server with a team and its members, whose monitors are called and pinged like clients do. */
+/** Starts a server with a team and its members. Its monitors are called and pinged like clients do. */
 export async function startMonitorWorld() {
   const world = await startTeamWorld();
   const { server } = world;
@@ -13,12 +13,12 @@ export async function startMonitorWorld() {
     /** Makes a call that must succeed, as the owner by default. */
     call: <Value>(name: string, input: object, as: TestPerson = world.owner): Promise<Value> =>
       server.valueOf<Value>(command(name, input), as.token),
-    /** Makes a call and returns its error; null if it succeeds. */
+    /** Makes a call and returns its error; null if the call succeeds. */
     async refusal(name: string, input: object, as: TestPerson = world.owner) {
       const envelope = await server.call(command(name, input), as.token);
       return envelope.kind === 'error' ? { name: envelope.name, ...(envelope.detail as Partial<InvalidDetail>) } : null;
     },
-    /** Pings; returns the status and the body. */
+    /** Sends a ping; returns the status and the body of the response. */
     async ping(path: string, body?: Uint8Array<ArrayBuffer>): Promise<string> {
       const response = await fetch(`${server.url}/ping/${path}`, body && { method: 'POST', body });
       return `${response.status} ${await response.text()}`;

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { createTestStore } from './createTestStore.ts';
 
 /**
- * Run as `sweepOnRequest.ts <file>`: prints `ready`. Then, for each line of input, which contains an instant, it
- * immediately sweeps deadlines up to it and prints how many flips it wrote.
+ * Run as `sweepOnRequest.ts <file>`. Prints `ready`; then, for each instant on standard input, immediately sweeps
+ * deadlines up to that instant and prints how many flips it wrote.
  */
 const [file = ''] = process.argv.slice(2);
 const { store } = createTestStore(file);

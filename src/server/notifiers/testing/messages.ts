@@ -96,7 +96,7 @@ export const reminderMessage = (): AlertMessage => downMessage({ isReminder: tru
 export const lateMessage = (isLastWord: boolean): AlertMessage =>
   downMessage({ now: AT + HOUR_MS, ended: { at: AT + HOUR_MS / 2, isLastWord } });
 
-/** Whether a message opens an incident rather than closing one. */
+/** Returns whether a message opens an incident rather than closing one. */
 export const opensIncident = ({ direction, ended }: AlertMessage): boolean =>
   direction === 'down' && ended?.isLastWord !== true;
 

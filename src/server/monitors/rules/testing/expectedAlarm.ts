@@ -2,7 +2,7 @@ import type { Absence } from '../../../../contract/monitors/monitorRecord.ts';
 import { applyPing } from '../applyPing.ts';
 import type { MonitorState, MonitorTiming } from '../monitorState.ts';
 
-/** Something a job sent, and when. */
+/** A ping that a job sent, and when. */
 export interface Sent {
   kind: 'success' | 'fail' | 'start' | 'log';
   rid: string | null;
@@ -19,13 +19,13 @@ export interface Expectation {
 interface Run {
   rid: string | null;
   at: number;
-  /** When the first start in the chain of replaced ones arrived. */
+  /** When the first start in the chain of replaced runs arrived. */
   chainFrom: number;
 }
 
 /**
- * When a job that stays silent from now on goes down, based on everything it ever sent. Implements the rule as
- * specified, independently of the engine. `recoveries` are the successes that ended an outage.
+ * Returns when a job that stays silent from now on goes down, based on everything that it ever sent. Implements the
+ * rule as specified, independently of the engine. `recoveries` are the successes that ended an outage.
  */
 export function expectedAlarm(
   sent: readonly Sent[],
@@ -44,7 +44,7 @@ export function expectedAlarm(
   return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
 }
 
-/** The alarm, postponed by the first absence since the last success that affects the monitor. */
+/** Returns the alarm, postponed by the first absence since the last success that affects the monitor. */
 export function excusedAlarm(
   alarm: number | null,
   absences: readonly Absence[],
@@ -88,6 +88,6 @@ export const timingOf = ({ periodMs, graceMs, longestRunMs, runsMayOverlap }: Ex
   runsMayOverlap,
   needsManualResume: false,
 });
-/** The state after a ping. */
+/** Returns the state after a ping. */
 export const after = (state: MonitorState, timing: MonitorTiming, { kind, rid, at }: Sent) =>
   applyPing(state, timing, { kind, rid, at, exitStatus: null }).state;

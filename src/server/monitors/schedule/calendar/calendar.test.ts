@@ -36,7 +36,7 @@ describe('an OnCalendar expression', () => {
     ['*/6:00', ['2026-11-22T06:00:00', '2026-11-22T12:00:00']],
     ['*-*-*/10', ['2026-12-01T00:00:00', '2026-12-11T00:00:00']],
     ['*-*-31/5', ['2026-12-31T00:00:00', '2027-01-31T00:00:00']],
-  ])('%s is read like in Healthchecks', (expression, times) => {
+  ])('%s is parsed like in Healthchecks', (expression, times) => {
     expect(runs(calendar(expression), NOW, times.length)).toEqual(times);
   });
 
@@ -79,7 +79,7 @@ describe('an OnCalendar expression', () => {
       ['UTC', 'CET', 'Asia/Kolkata', 'Asia/Tokyo', 'Europe/Berlin'].map((zone) => `daily ${zone}`).join('\n'),
       'Use 4 timezones or fewer',
     ],
-  ])('%j is rejected with its line and part', (expression, message) => {
+  ])('%j is rejected with an explanation', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
   });
 

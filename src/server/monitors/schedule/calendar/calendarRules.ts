@@ -33,7 +33,7 @@ export const SHORTHANDS: Readonly<Record<string, string>> = {
   annually: '*-01-01 00:00:00',
 };
 
-/** All numbers allowed in a part. */
+/** Returns all numbers allowed in a part. */
 export const allOf = ({ min, max }: PartRule): number[] =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
 
@@ -42,7 +42,7 @@ export class CalendarProblem extends Error {
   override readonly name = 'CalendarProblem';
 }
 
-/** The numbers that one part of a date or time matches, in ascending order. Throws `CalendarProblem`. */
+/** Returns the numbers that one part of a date or time matches, in ascending order. Throws `CalendarProblem`. */
 export function readPart(rule: PartRule, text: string): number[] {
   const numbers = text.split(',').flatMap((item) => readItem(rule, item));
   return [...new Set(numbers)].toSorted((one, other) => one - other);
@@ -62,7 +62,7 @@ function readItem(rule: PartRule, item: string): number[] {
   return inOrder.filter((_, index) => index % by === 0);
 }
 
-/** A number before a step starts a range up to the end of the part. */
+/** Reads the part before a step. There, a number starts a range up to the end of the part. */
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');

@@ -2,13 +2,13 @@ import cronstrue from 'cronstrue';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
-/** Maximum lines described in full. */
+/** Maximum lines to describe in full. */
 const MAX_SAID = 3;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const ALL_WEEKDAYS = 7;
 
-/** OnCalendar expressions in words, such as "At 10:00, Monday through Friday; at 12:00, only on Saturday". */
+/** Describes OnCalendar expressions, such as "At 10:00, Monday through Friday; at 12:00, only on Saturday". */
 export function calendarWords(expression: string): string {
   const lines = readCalendar(expression);
   if ('message' in lines) return expression;
@@ -45,7 +45,10 @@ function dayWords(line: CalendarLine): string {
   return `on the days that are both ${either} and ${ofDays.replace(/^on /, '').replace(/^every /, 'one of every ')}`;
 }
 
-/** A weekday in a certain week of the month: "on the second Monday of the month"; null for anything else. */
+/**
+ * Describes a weekday in a certain week of the month, such as "on the second Monday of the month"; null for anything
+ * else.
+ */
 function nthWeekdayWords({ weekdays: [weekday, another], days, isFromEnd }: CalendarLine): string | null {
   const first = days[0] ?? 0;
   const isWeek = days.length === 7 && days.at(-1) === first + 6 && first % 7 === 1;
@@ -67,7 +70,10 @@ function yearWords({ years }: CalendarLine): string {
   return years.length > 5 ? `only in ${years.length} years from ${first} on` : `only in ${listed(years.map(String))}`;
 }
 
-/** "the last day", "the last 3 days", "the 2nd-to-last day and the 5th-to-last day". */
+/**
+ * Describes days counted from the end: "the last day", "the last 3 days", "the 2nd-to-last day and the 5th-to-last
+ * day".
+ */
 function fromEndWords(days: readonly number[]): string {
   if (days.length > 1 && days.at(-1) === days.length) return `the last ${days.length} days`;
   return listed(days.map((day) => `the ${day === 1 ? '' : `${day}${ordinalEnd(day)}-to-`}last day`));
@@ -86,7 +92,7 @@ function asField(rule: PartRule, numbers: readonly number[]): string {
   return runs(numbers);
 }
 
-/** `1-3,5`. */
+/** Writes numbers as ranges, such as `1-3,5`. */
 function runs(numbers: readonly number[]): string {
   const found: [from: number, to: number][] = [];
   for (const number of numbers) {
@@ -105,7 +111,7 @@ function runs(numbers: readonly number[]): string {
 const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
-/** The words that cronstrue returns for the day fields. */
+/** Returns cronstrue's words for the day fields. */
 const daysOf = (fields: string[]): string => say(['0', '0', ...fields]).replace(/^At 00:00, /, '');
 
 const say = (fields: string[]): string =>

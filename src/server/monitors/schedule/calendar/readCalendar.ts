@@ -75,7 +75,7 @@ function readCalendarLine(line: string): CalendarLine {
   return found;
 }
 
-/** A zone comes last, and never by itself. */
+/** Splits off the zone, which comes last and can't stand alone. */
 function withoutZone(words: string[]): { words: string[]; zone: string | null } {
   const last = words.at(-1) ?? '';
   if (words.length < 2 || !/^[a-z]/i.test(last) || weekdayOf(last) !== null) return { words, zone: null };
@@ -98,7 +98,7 @@ function readWeekdays(text: string): number[] {
   return [...new Set(found)].toSorted((one, other) => one - other);
 }
 
-/** 1 for Monday to 7 for Sunday. */
+/** Returns 1 for Monday to 7 for Sunday; null for any other text. */
 function weekdayOf(text: string): number | null {
   const name = text.toLowerCase();
   const index = WEEKDAYS.findIndex((weekday) => weekday === name || weekday.slice(0, 3) === name);
@@ -142,7 +142,10 @@ function leftOver(word: string): string {
   return `“${word}” isn’t a date such as *-*-01 or a time such as 10:00, or it’s in the wrong place`;
 }
 
-/** Whether any of the days exists in any of the months and years. Within 40 years, each one falls on every weekday. */
+/**
+ * Returns whether any of the days exists in any of the months and years. Within 40 years, each day falls on every
+ * weekday.
+ */
 function hasSuchDay({ years, months, days, isFromEnd }: CalendarDate): boolean {
   if (isFromEnd) return true;
   const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

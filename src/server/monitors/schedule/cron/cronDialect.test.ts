@@ -21,7 +21,7 @@ interface Part<Value> {
 
 const startsWithStar = ({ text }: Part<never>): boolean => text.startsWith('*');
 
-/** The first later instant whose day and minute match, found by checking each one. */
+/** Returns the first later instant whose day and minute match, by checking each one. */
 function firstAfter(after: number, isDay: (day: Day) => boolean, isMinute: (hour: number, minute: number) => boolean) {
   const from = Math.floor(after / DAY_MS);
   for (let number = from; number < from + 45 * 366; number += 1) {
@@ -43,7 +43,7 @@ const anyOf = <Value>(parts: fc.Arbitrary<Part<Value>>): fc.Arbitrary<Part<Value
     holds: (value) => chosen.some(({ holds }) => holds(value)),
   }));
 
-/** Numbers, ranges and steps for a field from `min` to `max`. */
+/** Generates numbers, ranges and steps for a field from `min` to `max`. */
 function numbers(min: number, max: number): fc.Arbitrary<Part<number>> {
   const number = fc.integer({ min, max });
   const step = fc.integer({ min: 1, max: max + 5 });
@@ -148,7 +148,7 @@ describe('a cron expression', () => {
     ['a last Sunday that skips its hour', '30 2 * 3 7L', 'Europe/Berlin', ['2024-03-31T01:00', '2025-03-30T01:00']],
     ['a last Sunday that repeats its hour', '30 2 * 10 0L', 'Europe/Berlin', ['2024-10-27T00:30', '2025-10-26T00:30']],
     ['a second Sunday that skips its hour', '30 2 * 3 SUN#2', 'America/New_York', ['2024-03-10T07:00']],
-    ['a step from a number, whose times are named', '30 2/12 10 3 *', 'America/New_York', ['2024-03-10T07:00']],
+    ['a step from a number, which lists specific times', '30 2/12 10 3 *', 'America/New_York', ['2024-03-10T07:00']],
   ])('handles clock changes: %s', (_case, expression, timezone, expected) => {
     const found: string[] = [];
     let at = Date.UTC(2024, 0);

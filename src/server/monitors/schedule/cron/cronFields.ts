@@ -115,7 +115,9 @@ function unreadable(rule: FieldRule, text: string): string {
   return `can’t read “${text}”`;
 }
 
-/** Whether any matching day exists. If either day field can match, there's always a weekday. */
+/**
+ * Returns whether any matching day exists. If matching either day field is enough, there's always a matching weekday.
+ */
 function hasSuchDay(fields: CronFields): boolean {
   const [, , day, month] = fields;
   const { hasLastDay, hasLastWorkday } = monthDaysIn(fields);

@@ -24,25 +24,28 @@ export const CRON_RULES: CronRules = [
   { name: 'Day of week', min: 0, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'], namesFrom: 0 },
 ];
 
-/** As in cron: matching either day of month or day of week is enough, unless one of them starts with a star. */
+/**
+ * Returns whether a day must match both day fields. As in cron, matching either one is enough, unless one of them
+ * starts with a star.
+ */
 export function mustMatchBothDays([, , day, , weekday]: CronFields): boolean {
   return day.startsWith('*') || weekday.startsWith('*');
 }
 
-/** The number that a field's text represents; `NaN` if it isn't one. */
+/** Returns the number that a field's text represents; `NaN` if it isn't one. */
 export function numberOf({ names, namesFrom }: FieldRule, text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   const index = names.indexOf(text.toUpperCase());
   return index < 0 ? Number.NaN : index + namesFrom;
 }
 
-/** The numbers that a validated field matches, in ascending order, without days that depend on the month. */
+/** Returns the numbers that a validated field matches, in ascending order, without days that depend on the month. */
 export function numbersIn(rule: FieldRule, field: string): number[] {
   const all = Array.from({ length: rule.max - rule.min + 1 }, (_, index) => rule.min + index);
   return all.filter((value) => field.split(',').some((item) => isIn(rule, item, value)));
 }
 
-/** `5/15` starts a range at 5 that continues to the end of the field. */
+/** Returns whether an item matches a value. `5/15` starts a range at 5 that continues to the end of the field. */
 function isIn(rule: FieldRule, item: string, value: number): boolean {
   const [range = '', step] = item.split('/');
   const [first = '', last = step === undefined ? first : String(rule.max)] = range.split('-');
@@ -67,20 +70,20 @@ const [, , DAY, , WEEKDAY] = CRON_RULES;
 const LAST_WEEKDAY = /^(\d)L$/i;
 const NTH_WEEKDAY = /^(\w+)#([1-5])$/;
 
-/** The weekday of an item such as `5L` or `7L`; null for any other item. */
+/** Returns the weekday of an item such as `5L` or `7L`; null for any other item. */
 export function lastWeekdayOf(item: string): number | null {
   const digit = LAST_WEEKDAY.exec(item)?.[1];
   return digit === undefined || Number(digit) > WEEKDAY.max ? null : Number(digit) % 7;
 }
 
-/** The meaning of an item such as `MON#2` or `0#1`; null for any other item. */
+/** Returns the meaning of an item such as `MON#2` or `0#1`; null for any other item. */
 export function nthWeekdayOf(item: string): { weekday: number; nth: number } | null {
   const [, text = '', nth] = NTH_WEEKDAY.exec(item) ?? [];
   const weekday = numberOf(WEEKDAY, text);
   return Number.isNaN(weekday) || weekday > WEEKDAY.max ? null : { weekday: weekday % 7, nth: Number(nth) };
 }
 
-/** The days in validated fields that depend on the month. */
+/** Returns the days in validated fields that depend on the month. */
 export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   const days = day.toUpperCase().split(',');
   const weekdays = weekday.split(',');
@@ -112,7 +115,7 @@ export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
   return mustMatchBoth ? (of) => isDay(of) && isWeekday(of) : (of) => isDay(of) || isWeekday(of);
 }
 
-/** The last weekday (Monday to Friday) of a month. */
+/** Returns the last weekday (Monday to Friday) of a month. */
 function lastWorkday({ dayOfMonth, daysInMonth, weekday }: WallDay): number {
   const weekdayOfLast = (weekday + daysInMonth - dayOfMonth) % 7;
   if (weekdayOfLast === 6) return daysInMonth - 1;

@@ -10,8 +10,8 @@ const FIXED: JumpRule = { skipped: 'after', repeated: 'once' };
 const ELAPSED: JumpRule = { skipped: 'never', repeated: 'twice' };
 
 /**
- * The times that validated fields match in an existing zone. As in cron, a time with specific minutes and hours runs
- * right after a clock change that skips it, and only once if it's repeated. If the minute or hour starts with `*`,
+ * Returns the times that validated fields match in an existing zone. As in cron, a time with specific minutes and hours
+ * runs right after a clock change that skips it, and only once if it's repeated. If the minute or hour starts with `*`,
  * elapsed time counts instead.
  */
 export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
@@ -20,7 +20,7 @@ export function createCronTimes(fields: CronFields, zone: string): ZonedTimes {
   return createZonedTimes({ zone, jumps: isFixed ? FIXED : ELAPSED, nextOnWall: cronWallTimes(fields) });
 }
 
-/** The times that validated fields match on a clock that never changes. */
+/** Returns the times that validated fields match on a clock that never changes. */
 export function cronWallTimes(fields: CronFields): (after: number) => number | null {
   const [minuteRule, hourRule, , monthRule] = CRON_RULES;
   const [minute, hour, , month] = fields;

@@ -7,7 +7,7 @@ const MIDNIGHT = /^At 00:00, /;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A cron expression in words, such as "At 02:30, Monday through Friday"; returned unchanged if it can't be read. */
+/** Describes a cron expression, such as "At 02:30, Monday through Friday". Returns it unchanged if it can't be read. */
 export function cronWords(expression: string): string {
   const fields = readCronFields(expression);
   if ('message' in fields) return expression;
@@ -35,8 +35,8 @@ function plainSteps([minute, hour, day, month, weekday]: CronFields): CronFields
 }
 
 /**
- * Day of month and day of week in the form to be described: a star for all days, weekday steps as lists, and empty if
- * there are only days that depend on the month's length.
+ * Returns day of month and day of week in the form to be described: a star for all days, weekday steps as lists, and
+ * empty if there are only days that depend on the month's length.
  */
 function plainDays(fields: CronFields): [day: string, weekday: string] {
   const [, , day, , weekday] = fields;
@@ -57,7 +57,7 @@ function plainDays(fields: CronFields): [day: string, weekday: string] {
   ];
 }
 
-/** "on day 15 of the month and on the last day of the month"; null for any day. */
+/** Describes days, such as "on day 15 of the month and on the last day of the month"; null for any day. */
 function dayWords(fields: CronFields, day: string): string | null {
   if (day === '*') return null;
   const { hasLastDay, hasLastWorkday } = monthDaysIn(fields);
@@ -68,7 +68,10 @@ function dayWords(fields: CronFields, day: string): string | null {
   ]);
 }
 
-/** "Monday through Friday", "on Monday and on the second Wednesday of the month"; null for any day. */
+/**
+ * Describes weekdays, such as "Monday through Friday", "on Monday and on the second Wednesday of the month"; null for
+ * any day.
+ */
 function weekdayWords(fields: CronFields, weekday: string): string | null {
   if (weekday === '*') return null;
   const { lastWeekdays, nthWeekdays } = monthDaysIn(fields);
