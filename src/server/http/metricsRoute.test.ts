@@ -82,7 +82,7 @@ describe('the metrics of a team', () => {
     ['its older address', `/projects/${TEAM}/checks/metrics/${READ}`, {}],
     ['its address without a key', `/projects/${TEAM}/metrics/`, { authorization: `Bearer ${READ}` }],
     ['the same without the slash', `/projects/${TEAM}/metrics`, { 'x-api-key': READ }],
-  ])('are at %s', async (_what, url, headers) => {
+  ])('are served at %s', async (_what, url, headers) => {
     const response = await start().get(url, headers);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -94,7 +94,7 @@ describe('the metrics of a team', () => {
     for (const name of ['hc_check_up', 'hearth_monitor_pings_total']) {
       expect(families.get(name)?.samples).toHaveLength(monitors.length);
     }
-    // Healthchecks includes zeros, too.
+    // Healthchecks also includes zeros.
     const paused = families.get('hc_check_paused')?.samples;
     expect(paused).toHaveLength(url.startsWith('/projects/') ? monitors.length : 0);
   });
@@ -116,14 +116,14 @@ describe('the metrics of a team', () => {
     expect(response.headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
   });
 
-  it('return how long a key has to wait, and check from where it was used', async () => {
+  it('return how long a key has to wait, and record the client’s address', async () => {
     const { get, asked } = start();
     const response = await get(`/metrics/${TEAM}`, { 'x-api-key': LIMITED });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '7']);
     expect(asked).toEqual([{ secret: LIMITED, address: '127.0.0.1' }]);
   });
 
-  it('are limited to a number of simultaneous scrapes per team', async () => {
+  it('limit the number of simultaneous scrapes per team', async () => {
     const { get } = start();
     for (let scrape = 0; scrape < 30; scrape++) await get(`/metrics/${TEAM}`, { 'x-api-key': READ });
     const response = await get(`/metrics/${TEAM}`, { 'x-api-key': WRITE });
@@ -141,18 +141,18 @@ describe('the metrics of a team', () => {
     expect(decompress(compressed.rawPayload).toString()).toBe(plain.body);
   });
 
-  it('leave no key in the log', () => {
+  it('keep keys out of the log', () => {
     expect(withoutMetricsKey(`/projects/${TEAM}/metrics/${READ}`)).toBe(`/projects/${TEAM}/metrics/…`);
     expect(withoutMetricsKey(`/projects/${TEAM}/checks/metrics/${READ}/`)).toBe(`/projects/${TEAM}/checks/metrics/…`);
     expect(withoutMetricsKey(`/metrics/${TEAM}`)).toBe(`/metrics/${TEAM}`);
   });
 });
 
-describe('a key of a team', () => {
+describe('a team’s API key', () => {
   let server: TestServer | undefined;
   afterEach(() => server?.close());
 
-  it('gives access to its monitors’ metrics until it is revoked', async () => {
+  it('gives access to the metrics of its monitors until it is revoked', async () => {
     const started = await startTestServer();
     server = started;
     const owner = await started.signUp();
@@ -179,12 +179,12 @@ describe('the metrics of the server', () => {
   const read = (authorization = `Bearer ${metricsToken}`) =>
     fetch(`${server?.url}/metrics`, { headers: { authorization } });
 
-  it('don’t exist without a token', async () => {
+  it('are not found if no token is configured', async () => {
     server = await startTestServer();
     expect((await read()).status).toBe(404);
   });
 
-  it('show what the server did, to clients with the token', async () => {
+  it('show the server’s activity to clients with the token', async () => {
     server = await startTestServer({ config: { metricsToken } });
     const owner = await server.signUp();
     const team = await server.createTeam(owner);
@@ -202,7 +202,7 @@ describe('the metrics of the server', () => {
     expect(families.get('hearth_server_info')?.samples[0]?.labels.engine).toBe('sqlite');
   });
 
-  it('are refused to others, who are soon rate-limited', async () => {
+  it('are refused to other clients, who are soon rate-limited', async () => {
     const limits = { ...UNLIMITED, anonymousApiCostBurst: 45, anonymousApiCostPerSecond: 0.001 };
     server = await startTestServer({ config: { metricsToken, limits } });
     const guesses = [];

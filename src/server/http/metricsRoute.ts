@@ -9,12 +9,12 @@ import { readBearer } from './apiRequest.ts';
 import { clientOf } from './clientOf.ts';
 import { acceptedEncoding } from './envelopeReply.ts';
 
-/** The cost of a wrong token, charged to its network, in units of about one small read. */
+/** The cost of a wrong token, in units of about one small read. It's charged to the client's network. */
 const GUESS_COST = 20;
 const KEY_LENGTH = 32;
-/** The start of the paths that Healthchecks uses, too. */
+/** The prefix of the paths that Healthchecks also uses. */
 const AS_IN_HEALTHCHECKS = '/projects/';
-/** Fast levels. With a window that fits a whole family, Brotli finds the labels of the previous one. */
+/** Fast levels. Brotli's window fits a whole family, so it compresses labels that repeat the previous family's. */
 const GZIP_OPTIONS = { level: 1 };
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
@@ -32,8 +32,8 @@ interface TeamParams {
 }
 
 /**
- * Metrics for Prometheus: a team's at `/metrics/{teamId}` and at the paths that Healthchecks uses, the server's own at
- * `/metrics`.
+ * Serves metrics for Prometheus: a team's at `/metrics/{teamId}` and at the paths that Healthchecks uses, and the
+ * server's own at `/metrics`.
  */
 export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: MetricsRouteOptions) {
   const { scrapeServer } = metrics;
@@ -86,7 +86,7 @@ export function metricsRoute({ metrics, metricsToken, budget, trustProxy }: Metr
   };
 }
 
-/** The path of a request with the key removed, for the log. */
+/** Removes the key from a request's path, for the log. */
 export const withoutMetricsKey = (path: string): string => path.replace(/^(\/projects\/.*\/metrics\/).+/, '$1…');
 
 function secretOf({ headers }: FastifyRequest): string | undefined {
@@ -103,14 +103,14 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
-/** Sends text as it's written, compressed if the client accepts that, because labels repeat in each family. */
+/** Sends text while it's written, compressed if the client accepts it, because labels repeat in each family. */
 function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
   const plain = Readable.from(text);
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
   if (encoding === null) return reply.send(plain);
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
-  // An error or a disconnected client ends both streams; the reply notices that separately.
+  // An error or a disconnected client ends both streams; the reply is notified separately.
   pipeline(plain, compressed, () => undefined);
   return reply.header('content-encoding', encoding).send(compressed);
 }

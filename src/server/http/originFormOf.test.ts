@@ -20,7 +20,7 @@ it.each([
   expect(originFormOf(target)).toBe(expected);
 });
 
-it('handles a request target that includes the host', async () => {
+it('accepts a request target that includes the host', async () => {
   const server = await startTestServer();
   const file = openMonitorFile(server.databaseFile, domainRules);
   const [uuid = ''] = file.create({});

@@ -9,7 +9,9 @@ import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeRep
 /** How many seconds a client should wait for the database to recover. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The response to a request that never reached a handler. Bugs are logged here, once and in full, and not shown. */
+/**
+ * Responds to a request that never reached a handler. A bug is logged in full, once, without showing it to the client.
+ */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DatabaseAwayError) {
     const unavailable = answerWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
@@ -42,7 +44,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   socket.destroy(error);
 }
 
-/** The requested path, without the query. */
+/** Returns the requested path without the query. */
 export function pathOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the route (Fetch standard, CORS). Cookies aren't involved, because callers send the
+ * Lets pages of these origins call the route (Fetch standard, CORS). Cookies aren't needed, because callers send the
  * bearer token themselves.
  */
 export function allowOrigins(
@@ -34,14 +34,14 @@ export function allowOrigins(
 
 const YEAR_SECONDS = 31_536_000;
 
-/** For all responses except pages, which set their own: nothing else that we serve may load anything. */
+/** For all responses except pages, which have a policy of their own: nothing else that we serve may load anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Adds the headers common to all of an application's responses. */
+/** Adds the headers that all of an application's responses share. */
 export function addCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
@@ -52,9 +52,9 @@ export function addCommonHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Adds the usual protective headers to a context's responses, including strict transport if the public URL is https.
- * Commands have a separate context, because browsers don't render envelopes, and even having Helmet skip a route costs
- * each request some microseconds.
+ * Adds the usual security headers to a context's responses, including strict transport security if the public URL is
+ * https. Commands have a separate context, because browsers don't render envelopes, and even skipping Helmet for a
+ * route takes some microseconds per request.
  */
 export async function addPageHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {

@@ -6,7 +6,7 @@ describe('security.txt', () => {
   afterEach(() => server?.close());
   const read = () => fetch(`${server?.url}/.well-known/security.txt`);
 
-  it('names the contact, and is valid for less than a year', async () => {
+  it('names the contact, and expires within a year', async () => {
     const now = () => Date.UTC(2030, 0, 1, 12);
     server = await startTestServer({ config: { securityContact: 'mailto:security@example.com' }, now });
     const response = await read();

@@ -11,7 +11,7 @@ describe('a port that is open before the server can respond', () => {
   let port: Port | undefined;
   afterEach(() => port?.close());
 
-  it('says where it listens', async () => {
+  it('returns the address that it listens on', async () => {
     port = await takePort(HERE);
     expect(port.address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
   });

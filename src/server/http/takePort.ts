@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { asksForSocket, openSockets, type TakeOverSocket } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies reuse a connection, so none sends a request on one that is being closed. */
+/** Longer than proxies reuse a connection, so that none sends a request on one that's being closed. */
 const KEEP_ALIVE_MS = 72_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
- * Node 24.9 and later call this before handing over a connection; earlier versions hand over every connection that
+ * Node 24.9 and later call this before handing over a connection. Earlier versions hand over every connection that
  * offers an upgrade.
  */
 interface UpgradeOptions extends ServerOptions {
@@ -16,18 +16,18 @@ interface UpgradeOptions extends ServerOptions {
 }
 
 export interface Port {
-  /** The URL that it listens on, such as `http://127.0.0.1:8080`. */
+  /** The URL of the port, such as `http://127.0.0.1:8080`. */
   address: string;
   server: Server;
   /** Serves the waiting requests, then each new one. */
   open(answer: RequestListener, openSocket: TakeOverSocket): void;
-  /** Accepts no new connections; resolves once the last one has ended. */
+  /** Stops accepting connections; resolves once the last one has ended. */
   close(): Promise<void>;
 }
 
 /**
- * Listens before the server can respond, because a server that can't get its port must not touch its data. Requests
- * wait for `open`; a websocket is refused and retries.
+ * Listens before the server is ready, because a server that can't get its port must not touch its data. Until `open` is
+ * called, requests wait, and websockets are refused so that they retry.
  */
 export async function takePort({ port, host }: { port: number; host: string }): Promise<Port> {
   const options: UpgradeOptions = {

@@ -38,10 +38,7 @@ async function dial(): Promise<void> {
   await once(socket, 'connect');
 }
 
-/**
- * Everything received in response to these parts until the connection ends. Each part is sent after the response to the
- * previous one.
- */
+/** Returns everything received until the connection ends. Each part is sent after the response to the previous one. */
 async function exchange(...parts: string[]): Promise<string> {
   await dial();
   let text = '';
@@ -60,7 +57,7 @@ const statusesOf = (answers: string): number[] =>
 
 describe.each([
   ['h2c', H2C],
-  ['a websocket where there is none', WEBSOCKET],
+  ['a websocket at an unsupported path', WEBSOCKET],
   ['TLS', 'Connection: keep-alive, upgrade\r\nUpgrade: TLS/1.2, HTTP/1.1\r\n'],
 ])('a request that offers %s', (_offer, offer) => {
   it('is recorded as a normal ping, and its connection stays open', async () => {
@@ -69,7 +66,7 @@ describe.each([
     expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['success', 'log']);
   });
 
-  it('keeps its body, whether sent in one piece or byte by byte', async () => {
+  it('can have a body, in one piece or byte by byte', async () => {
     await exchange(`${head(`POST /ping/${uuid}`, offer, 5)}whole${lastOne(`GET /ping/${uuid}/log`)}`);
     await dial();
     const answer = once(socket, 'data');
@@ -82,14 +79,14 @@ describe.each([
     expect(bodies).toEqual(['whole', 'inbits']);
   });
 
-  it('gets the page', async () => {
+  it('gets the requested page', async () => {
     const answers = await exchange(head('GET /', offer), lastOne('GET /healthz'));
     expect(answers).toMatch(/^HTTP\/1\.1 302 [^]*location: \/dashboard/i);
     expect(statusesOf(answers)).toEqual([302, 200]);
   });
 });
 
-it('runs a command that offers h2c, with a content length or chunked', async () => {
+it('runs its command if it offers h2c, with a content length or chunked', async () => {
   const command = '{"kind":"rpc","rpc":["registration","begin"]}';
   const json = `Content-Type: application/json\r\n${H2C}`;
   const size = command.length.toString(16);
@@ -99,7 +96,7 @@ it('runs a command that offers h2c, with a content length or chunked', async () 
   expect(answers.match(/"kind":"result"/g)).toHaveLength(2);
 });
 
-it('opens a websocket at the API’s path and nowhere else', async () => {
+it('opens a websocket only at the API’s path', async () => {
   const opened = (path: string) =>
     new Promise<string>((resolve) => {
       const client = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);

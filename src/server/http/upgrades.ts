@@ -4,7 +4,7 @@ import { API_PATH } from './apiRoute.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*(?<rest>.*)$/i;
 
-/** The target of a request, without the scheme and host of an absolute one (RFC 9112 §3.2.2). */
+/** Returns a request target without the scheme and host of an absolute URL (RFC 9112 §3.2.2). */
 export function originFormOf(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = ABSOLUTE_FORM.exec(target)?.groups?.rest;
@@ -12,7 +12,7 @@ export function originFormOf(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Takes over the connection of a websocket request; `head` is data that was received after it. */
+/** Takes over the connection of a websocket request; `head` is the data received after it. */
 export type TakeOverSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Returns whether a request asks for a websocket at the API's path (RFC 6455 §4.1), the only upgrade supported. */
@@ -27,8 +27,8 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
 }
 
 /**
- * Opens requested websockets. Any other upgrade is ignored (RFC 9110 §7.8): its request, such as one that offers h2c,
- * is handled normally.
+ * Opens the requested websockets. Other upgrades are ignored (RFC 9110 §7.8), so requests that offer h2c, for example,
+ * are handled normally.
  */
 export function openSockets(server: Server, openSocket: TakeOverSocket): void {
   server.on('upgrade', (request, socket, head) => {
@@ -38,8 +38,8 @@ export function openSockets(server: Server, openSocket: TakeOverSocket): void {
 }
 
 /**
- * Node hands over a request that offers an upgrade without reading its body. The request is put back into its
- * connection without the offer, so it and everything after it are read normally.
+ * Puts a request back into its connection without its upgrade offer, so that it and everything after it are read
+ * normally. Node hands over such a request without reading its body.
  */
 function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;

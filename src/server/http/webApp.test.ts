@@ -26,7 +26,7 @@ const FILES: Record<string, string> = {
   '.secret': 'hush-hush',
 };
 
-/** The raw response, without decompression or redirects. */
+/** Returns the raw response, without decompressing it or following redirects. */
 function ask(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -109,7 +109,7 @@ describe('the web application over HTTP', () => {
     expect(page.headers.vary?.toLowerCase()).toContain('accept-encoding');
   });
 
-  it('serves the page of TV mode at /tv, which also has a nonce', async () => {
+  it('serves the page of TV mode at /tv, with a nonce', async () => {
     const page = await get('/tv');
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
     expect(page.text).toContain('<title>Hearth on TV</title>');
@@ -117,7 +117,7 @@ describe('the web application over HTTP', () => {
     expect(page.text).not.toContain('__CSP_NONCE__');
   });
 
-  it.each(['/api/docs', '/api/docs/'])('serves the page of the API at %s, under the same policy', async (path) => {
+  it.each(['/api/docs', '/api/docs/'])('serves the API documentation at %s, under the same policy', async (path) => {
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(text).toContain('API</title>');
@@ -179,14 +179,14 @@ describe('the web application over HTTP', () => {
     '/elsewhere',
     '/dashboards',
     '/index.html',
-  ])('does not find %s, and sends no page instead', async (path) => {
+  ])('responds to %s with 404 instead of a page', async (path) => {
     const answer = await get(path);
     expect([400, 403, 404]).toContain(answer.status);
     expect(answer.text).not.toContain('<title>');
     expect(answer.text).not.toContain('hush-hush');
   });
 
-  it('responds to HEAD like GET without the body, and to no other method with the page', async () => {
+  it('responds to HEAD like GET without the body, and doesn’t serve the page for other methods', async () => {
     expect(await ask(`${server.url}/dashboard/login`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask(`${server.url}/dashboard/login`, { method: 'POST' })).toMatchObject({ status: 404 });
   });

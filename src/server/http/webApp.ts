@@ -13,26 +13,26 @@ import { acceptedEncoding } from './envelopeReply.ts';
 import { answerNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
-/** Their page shows an outline of the screen until the application has started (docs/adr/0063). */
+/** The page for these paths shows an outline of the screen until the application has started (docs/adr/0063). */
 const SIGN_IN_PATHS = [`${BASE_PATH}/login`, `${BASE_PATH}/signup`];
-/** TV mode is a separate application; its page and files are in this folder of the build. */
+/** TV mode is a separate application, whose page and files are in this folder of the build. */
 const TV_FOLDER = 'tv';
-/** The API's documentation page is separate, too. */
+/** The API documentation is also a separate application. */
 const API_DOCS_FOLDER = 'api-docs';
 const API_DOCS_PATH = '/api/docs';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Crawlers can read the sign-in pages; there's nothing else for them. */
+/** Crawlers can read the sign-in pages; all other pages require signing in. */
 const ROBOTS = 'User-agent: *\nDisallow: /api\nAllow: /\n';
 
 export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
-  /** For each flow, the number of other ways to sign in; null if the form starts with a notice. */
+  /** The number of other ways to sign in for each flow; null if the form starts with a notice. */
   otherWays: Readonly<Record<FlowKind, number | null>>;
 }
 
-/** Serves the built applications: files as compressed by the build, and each page at all its paths. */
+/** Serves the built applications: files in the encodings that the build produced, and each page at all its paths. */
 export async function serveWebApp(
   app: FastifyInstance,
   { webRoot, publicUrl, otherWays }: WebAppOptions,
@@ -55,7 +55,9 @@ export async function serveWebApp(
   app.setNotFoundHandler(answerNotFound);
 }
 
-/** Names of files in `assets/` contain a hash of their content; all others are revalidated each time. */
+/**
+ * Serves files. The names of those in `assets/` contain a hash of their content; all others are revalidated each time.
+ */
 async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   const assets = ['', TV_FOLDER, API_DOCS_FOLDER].map((folder) => join(webRoot, folder, 'assets'));
   await app.register(fastifyStatic, {
@@ -73,8 +75,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * The URL used for routing. All of the application's pages have the same one, so that paths that can't be decoded work,
- * too; other requests keep theirs.
+ * Returns the URL for routing. All pages of the application share one, so that paths that can't be decoded also work;
+ * other requests keep theirs.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';
@@ -82,7 +84,7 @@ export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' |
   return isRead && isPageAddress(path) && !SIGN_IN_PATHS.includes(path) ? BASE_PATH : url;
 }
 
-/** The application's paths never end in a file name, so one that does is a missing file. */
+/** Whether a path can belong to a page. Pages never have file extensions, so such a path is a missing file. */
 function isPageAddress(path: string): boolean {
   return path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
 }
@@ -96,7 +98,7 @@ const compressGzip = promisify<InputType, Buffer>(gzip);
 /** Sends an application's page, for any of its paths. */
 export type SendPage = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Reads the built page once; each response gets a new nonce, for styles that the application writes at run time. */
+/** Reads the built page once. Each response gets a new nonce for styles that the application adds at run time. */
 async function createPage(
   file: string,
   publicUrl: string,
@@ -128,19 +130,19 @@ const withWays = (page: string, otherWays: WebAppOptions['otherWays']) =>
     page,
   );
 
-/** Fast levels, because the nonce makes each response different. */
+/** Fast levels, because each response is different due to its nonce. */
 const compress = {
   br: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => compressGzip(text),
 };
 
-/** Hashes of the short scripts that the build wrote into a page, as listed in the policy. */
+/** Returns the hashes of a page's inline scripts, which the policy lists. */
 const hashesOfInlineScripts = (page: string) =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 
-/** Only our own files and the build's inline scripts may run; `'self'` doesn't cover websockets in every browser. */
+/** Allows only our own files and the build's inline scripts. `'self'` doesn't cover websockets in every browser. */
 function pagePolicy(nonce: string, socketOrigin: string, scripts: string[]): string {
   return [
     "default-src 'none'",

@@ -13,21 +13,21 @@ export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview
 
 export interface Importing {
   rpcs: RpcDefinition[];
-  /** Why someone can't import into a team, or null. */
+  /** Returns the failure if someone can't import into a team; otherwise null. */
   authorizeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
   /**
-   * Limits how many previews are created at the same time. Returns a function that ends this one, or null if there are
-   * too many.
+   * Reserves one of the few previews that can be created at the same time. Returns a function that releases it, or null
+   * if there are too many.
    */
   beginPreview(): (() => void) | null;
-  /** Plans the import of a file; the outcome is an `ImportPreview`. */
+  /** Plans the import of a file. The outcome contains an `ImportPreview`. */
   previewFile(teamId: string, path: string): Promise<Outcome>;
 }
 
-/** Maximum number of simultaneous previews, each of which can be as large as the largest file or response. */
+/** Maximum number of simultaneous previews, each of which can need memory for the largest file or response. */
 const MAX_AT_ONCE = 2;
 
-/** Imports monitors from Healthchecks and Uptime Kuma, with the URLs that their jobs already use. */
+/** Imports monitors from Healthchecks and Uptime Kuma. They keep the URLs that their jobs use. */
 export function createImporting(services: ImportingOptions): Importing {
   let atOnce = 0;
   function beginPreview(): (() => void) | null {

@@ -20,19 +20,19 @@ import type { DraftedIntegration } from './integrationDrafts.ts';
 /** A monitor that can be imported, with a line for each part that can't. */
 export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   losses: string[];
-  /** Keys of the integration drafts that it uses. */
+  /** Keys of the integration drafts that the monitor uses. */
   uses: readonly string[];
 }
 
-/** The result for one monitor of another service. */
+/** The result for one monitor of the other service. */
 export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
 
-/** Everything read from another service. */
+/** Everything read from the other service. */
 export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
   integrations: DraftedIntegration[];
-  /** What isn't imported from the file as a whole, one line each. */
+  /** Lines about what isn't imported from the file as a whole. */
   notes: string[];
 }
 
@@ -42,25 +42,25 @@ export const FATE_RANKS: Record<ImportFate, number> = { refused: 0, new: 1, know
 export interface DraftParts {
   uuid: string;
   pushToken: string | null;
-  /** As in the other service, except that names are made readable and oversized values are cut. */
+  /** As in the other service, except that names are made readable and oversized values are truncated. */
   settings: MonitorSettings;
   past: MonitorPast;
   losses: string[];
   uses?: readonly string[];
 }
 
-/** Why monitors beyond the limit aren't read. */
+/** The reason why monitors beyond the limit aren't imported. */
 export const TOO_MANY = `It contains more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors, the most that one import can take.`;
 
 /**
- * How many characters of a tag are read. A group's name becomes a tag of all its monitors, so a long one would be read
- * for each.
+ * Maximum number of characters read from a tag. A group's name becomes a tag of all its monitors, so a long one would
+ * be read for each of them.
  */
 const TAG_READ = 500;
 
 const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema);
 
-/** Creates a draft with settings that Hearth can store, or returns why there is none. */
+/** Creates a draft with settings that Hearth can store, or returns the reason why it can't. */
 export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: DraftParts): Drafted {
   const { name } = settings;
   const tidy = tidySettings(settings);
@@ -81,10 +81,10 @@ function problemWords({ path, message }: { path: string; message: string }): str
 
 const FIELDS: Readonly<Record<string, string>> = { graceSeconds: 'grace period' };
 
-/** The name if it's readable, or else the first readable one of the others. */
+/** Returns the name if it's readable, or else the first of the others that is. */
 export const readableName = (name: string, ...others: string[]): string => readName([name, ...others], []);
 
-/** The first readable name. Parts that don't fit are added to the losses. */
+/** Returns the first readable name. Parts that don't fit are added to the losses. */
 export function readName(names: readonly string[], losses: string[]): string {
   const found = names.map(onOneLine).find((text) => nameProblem(text) === null) ?? 'Monitor';
   if (found.length > MAX_NAME_LENGTH) losses.push(`The name is shortened to ${MAX_NAME_LENGTH} characters.`);
@@ -96,7 +96,7 @@ function onOneLine(text: string): string {
   return tidyName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
 }
 
-/** Cuts a text without splitting a character. */
+/** Truncates a text without splitting a character. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return tidyName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));

@@ -24,16 +24,16 @@ import type { ImportedIntegrations } from './importedIntegrations.ts';
 export interface ImportCallServices extends PlanServices, IntegrationStepServices {
   alerts: PlanServices['alerts'] & IntegrationStepServices['alerts'];
   imported: ImportedIntegrations;
-  /** To read users. */
+  /** Used to read users. */
   store: Pick<DocumentStore, 'get'>;
   outgoing: Pick<OutgoingHttp, 'send' | 'refusalOf'>;
   /** Whether the disk has space for new monitors. */
   hasRoom(): boolean;
-  /** Returns a function that ends a preview, or null if too many are being created. */
+  /** Reserves a preview. Returns a function that releases it, or null if too many are being created. */
   beginPreview(): (() => void) | null;
 }
 
-/** How soon to retry a preview when too many are being created. */
+/** How long to wait before retrying a preview when too many are being created. */
 export const PREVIEW_BUSY_SECONDS = 10;
 /** The cost of a plan or a step, in units of about one small read. */
 const PLAN_COST = 100;
@@ -45,7 +45,7 @@ const missing = ({ importId }: ImportName) => fail('DocumentNotFoundError', { ke
 export function createImportRpcs(services: ImportCallServices): RpcDefinition[] {
   const { imports, imported, monitors, limits, hasRoom } = services;
 
-  /** Deletes what a step created after its team was deleted. */
+  /** Deletes what a step created if its team was deleted concurrently. */
   async function undoAll(name: ImportName, caller: PersonContext): Promise<void> {
     await removeCreated(services, name, caller);
     for (let record: ImportProgress | 'missing' | null = null; record !== 'missing' && record?.made !== 0;)
@@ -59,7 +59,10 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
   const answer = async (teamId: string, record: ImportProgress) =>
     succeed((await withIntegrations(teamId, [record]))[0]);
 
-  /** Creates integrations first, so that monitors can use them. Returns why the import can't continue, or null. */
+  /**
+   * Creates integrations first, so that monitors can use them. Returns the failure if the import can't continue;
+   * otherwise null.
+   */
   async function createIntegrations(name: ImportName, caller: PersonContext): Promise<Outcome | null> {
     if ((await imported.planned(name)).length === 0) return null;
     const started = await imports.begin(name);
@@ -95,7 +98,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
     defineTeamCall({
       path: ['imports', 'run'],
       forTeam: 'manage',
-      // Anyone with the key can create and ping the team's monitors.
+      // Anyone who has the ping key can create and ping the team's monitors.
       needsFreshProof: ({ pingKey }) => pingKey !== undefined,
       cost: STEP_COST,
       input: RunImportSchema,
@@ -112,8 +115,7 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
         if (record === 'ping-key-taken') {
           return invalidInput({ path: 'pingKey', message: 'Another team on this server uses this ping key.' });
         }
-        // Deleting a team removes the monitors that exist at that moment; any created a moment later must be removed,
-        // too.
+        // Deleting a team removes its monitors, but not those created right afterward, so they're removed here.
         const gone = await caller.authorizeInTeam(teamId, 'manage');
         if (gone?.name === 'DocumentNotFoundError') await undoAll(name, caller);
         return gone ?? answer(teamId, record);

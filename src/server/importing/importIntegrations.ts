@@ -12,11 +12,14 @@ import type { ImportedIntegrations } from './importedIntegrations.ts';
 export interface IntegrationStepServices {
   alerts: Pick<AlertStore, 'list' | 'remove' | 'isUnsubscribed'>;
   imported: ImportedIntegrations;
-  /** `integrations/save`, which asks the recipients of e-mails to confirm. */
+  /** `integrations/save`, which asks e-mail recipients to confirm. */
   saveIntegration: SaveIntegrationCall;
 }
 
-/** Creates a plan's integrations. Safe to repeat after an interruption. Returns why it stopped, or null. */
+/**
+ * Creates a plan's integrations. Safe to repeat after an interruption. Returns the failure that stopped it; otherwise
+ * null.
+ */
 export async function createPlanned(
   { alerts, imported, saveIntegration }: IntegrationStepServices,
   name: ImportName,
@@ -25,7 +28,7 @@ export async function createPlanned(
   const { teamId } = name;
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
-    // An interrupted earlier step may have created it, and someone may have edited it since.
+    // An earlier, interrupted step could have created it, and someone could have edited it since.
     if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
       if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
     } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
@@ -50,7 +53,7 @@ export async function removeCreated(
   for (const integrationId of (await imported.idsOf(teamId, 'all')).get(importId) ?? []) {
     await removeOne(alerts, teamId, integrationId, caller);
     await imported.drop(name, integrationId);
-    // It may have been created concurrently.
+    // It could have been created concurrently.
     await removeOne(alerts, teamId, integrationId, caller);
   }
 }

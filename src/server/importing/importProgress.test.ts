@@ -8,7 +8,7 @@ import { sampleCheck } from './testing/healthchecksProject.ts';
 const CHECKS = 5_000;
 const STEP = 200;
 
-it('imports 5,000 checks in 25 steps, and each returns how many are done', async () => {
+it('imports 5,000 checks in 25 steps, each of which returns how many are done', async () => {
   const server = await startTestServer();
   const owner = await server.signUp();
   const { teamId } = await server.createTeam(owner);

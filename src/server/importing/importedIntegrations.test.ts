@@ -81,7 +81,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     return rows.map((row) => row.integration_id);
   };
 
-  it('includes the integrations of Uptime Kuma with their secrets, once, and undoes them', async () => {
+  it('are created from Uptime Kuma’s, with their secrets, only once, and can be undone', async () => {
     const before = (await integrations()).map(({ integrationId }) => integrationId);
     const preview = await uploadKuma();
     expect(preview.integrations.map(({ name, fate }) => [name, fate])).toEqual([
@@ -102,7 +102,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
       isDefault,
       used.map((id) => names.get(id) ?? '').toSorted(),
     ]);
-    // New monitors use the default integration; imported ones only use those they used before.
+    // New monitors use the default integration. Imported ones only use those they used before.
     expect(usedBy).toEqual([
       ['Mail (boss@example.com)', false, ['Database dump', 'Paused push']],
       ['Mail (oncall@example.com)', false, ['Database dump', 'Paused push']],
@@ -112,7 +112,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(server.mailer.lastTo('boss@example.com').subject).toBe('Confirm e-mail alerts from Hearth');
     expect(made.find(({ name }) => name.includes('boss'))).toMatchObject({ confirmation: { state: 'waiting' } });
 
-    // The address and the token are still those from the file.
+    // The address and the token are the same as in the file.
     const phones = made.find(({ name }) => name === 'Phones')!;
     await call('integrations/save', {
       integrationId: phones.integrationId,
@@ -143,12 +143,12 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(await call('imports/list')).toEqual([]);
   });
 
-  it('resume where the server stopped', async () => {
+  it('are resumed where the server stopped', async () => {
     const { importId } = await uploadKuma();
     await server.close();
     server = await start();
     expect(await run(importId)).toMatchObject({ made: 3, integrations: 4 });
-    // Another plan doesn't affect this one, and removes plans that weren't started.
+    // This plan doesn't affect the one that was started, and replaces plans that weren't.
     await uploadKuma();
     await uploadKuma();
     const database = await place.open();
@@ -157,7 +157,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(kept).toEqual(Array.from({ length: 4 }, () => ({ import_id: importId, sealed: null })));
   });
 
-  it('keep what an interrupted step created, even if edited, and stop at one that can’t be created', async () => {
+  it('keep those that an interrupted step created, even if edited, and stop at one that can’t be created', async () => {
     const before = await integrations();
     const { importId } = await uploadKuma();
     const [made = '', taken = ''] = await behindTheServer(plannedIn);
@@ -179,7 +179,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(await integrations()).toHaveLength(before.length);
   });
 
-  it('leave out a recipient who has unsubscribed since the preview', async () => {
+  it('omit a recipient who has unsubscribed since the preview', async () => {
     const { importId } = await uploadKuma();
     await behindTheServer(({ transact }) =>
       transact(async ({ query }) => {
@@ -204,7 +204,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(await call('imports/list')).toEqual([]);
   });
 
-  it('lose the plan’s secrets in the commit that replaces it, and keep none for an import that is gone', async () => {
+  it('lose the plan’s secrets when it is replaced, or when its import no longer exists', async () => {
     const { importId } = await uploadKuma();
     const left = await behindTheServer(async (database) => {
       const imported = createSqlImportedIntegrations(database, testVault);
@@ -220,7 +220,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     expect(left).toEqual([0, 0, 4]);
   });
 
-  it('have long names cut, with a note', async () => {
+  it('have long names truncated, with a note', async () => {
     const config = JSON.stringify({ type: 'smtp', smtpTo: 'a@team.example, b@team.example' });
     const notificationList = ['x'.repeat(101), 'y'.repeat(95)].map((name, id) => ({ id, name, config }));
     const slack = { type: 'slack', slackwebhookURL: 'https://hooks.slack.example.com/z' };
@@ -240,14 +240,14 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     ]);
   });
 
-  it('stay for an import that was started', async () => {
+  it('are kept for an import that was started', async () => {
     const { importId } = await uploadKuma();
     await run(importId);
     await behindTheServer((database) => pruneImports(database, Number.MAX_SAFE_INTEGER));
     expect(await call('imports/list')).toMatchObject([{ importId, integrations: 4 }]);
   });
 
-  it('are previewed in part if the file has too many recipients', async () => {
+  it('are only partly previewed if the file has too many recipients', async () => {
     const notificationList = Array.from({ length: 8 }, (_, id) => {
       const recipients = Array.from({ length: 2_000 }, (_each, index) => `a${index}@team${id}.example`);
       return { id, name: 'Mail', config: JSON.stringify({ type: 'smtp', smtpTo: recipients.join() }) };

@@ -9,17 +9,17 @@ export interface PlannedIntegration {
   settings: IntegrationSettings & { config: IntegrationConfig };
 }
 
-/** What's stored about an import's integrations, from the preview until the import is undone. */
+/** Stores an import's integrations, from the preview until the import is undone. */
 export interface ImportedIntegrations {
   /** Stores a plan, unless its import is gone. */
   plan(name: ImportName, integrations: readonly PlannedIntegration[]): Promise<void>;
-  /** The integrations that haven't been created yet. */
+  /** Returns the integrations that haven't been created yet. */
   planned(name: ImportName): Promise<PlannedIntegration[]>;
-  /** Records that one was created; false if the import has been undone since. */
+  /** Records that an integration was created; returns false if the import has been undone since. */
   created(name: ImportName, integrationId: string): Promise<boolean>;
-  /** Removes one that can't be created or was deleted. */
+  /** Removes an integration that can't be created or was deleted. */
   drop(name: ImportName, integrationId: string): Promise<void>;
-  /** For each import, the ids of its integrations: those that were created and still exist, or all of them. */
+  /** Returns the ids of each import's integrations: those that were created and still exist, or all of them. */
   idsOf(teamId: string, which: 'created' | 'all'): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Encrypts all plans with the current key in one step, because there are few. */
   resealSome: SealSome;

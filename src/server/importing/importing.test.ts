@@ -76,7 +76,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     await closeAll();
   });
 
-  it('imports a Healthchecks project by its address and key, and its jobs keep working', async () => {
+  it('imports a Healthchecks project by its address and key, whose jobs keep working', async () => {
     const requests: (string | undefined)[] = [];
     const port = await listen((request, response) => {
       requests.push(request.url, request.headers['x-api-key'] as string);
@@ -119,7 +119,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     expect((await monitors()).get('Failed')).toMatchObject({ status: 'up' });
   });
 
-  it('imports push monitors of Uptime Kuma, whose tokens keep working', async () => {
+  it('imports Uptime Kuma’s push monitors, whose tokens keep working', async () => {
     const preview = await uploadKuma();
     expect(preview).toMatchObject({
       source: 'uptime-kuma',
@@ -139,7 +139,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     await rm(folder, { recursive: true });
     return upload(file);
   }
-  it('changes nothing if it is repeated, and is undone as a whole', async () => {
+  it('changes nothing when repeated, and can be undone as a whole', async () => {
     const project = healthchecksProject(NOW);
     const { importId } = await upload(project);
     await runAll(importId, { pingKey: PING_KEY });
@@ -166,7 +166,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     expect(await upload(project)).toMatchObject({ counts: { new: 21 } });
   });
 
-  it('resumes after the server stops halfway, and imports nothing twice', async () => {
+  it('resumes after the server stops halfway, and doesn’t import anything twice', async () => {
     const checks = Array.from({ length: 500 }, (_, index) => sampleCheck(index + 1));
     const { importId } = await upload({ checks });
     expect(await call('imports/run', { importId })).toMatchObject({ made: 200, left: 300 });
@@ -179,7 +179,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     expect((await call<MonitorPage>('monitors/list')).total).toBe(500);
   });
 
-  it('imports nothing that another team has, even if that is deleted', async () => {
+  it('imports nothing that another team has, even if that team is deleted', async () => {
     const checks = [sampleCheck(1), sampleCheck(2, { slug: 'taken' })];
     const own = teamId;
     const other = await server.createTeam(owner);
@@ -209,7 +209,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     expect(await ping(`/ping/${PING_KEY}/job-1`)).toBe(200);
   });
 
-  it('limits simultaneous previews, from files and addresses together', async () => {
+  it('limits simultaneous previews of files and addresses together', async () => {
     const waiting: ServerResponse[] = [];
     const port = await listen((request, response) => {
       if (request.url?.endsWith('/checks/')) waiting.push(response);
@@ -227,7 +227,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     expect(await upload({ checks: [sampleCheck(1)] })).toMatchObject({ counts: { new: 1 } });
   });
 
-  it('creates no more monitors than allowed', async () => {
+  it('creates no more monitors than the team’s quota', async () => {
     await server.close();
     server = await start({ limits: readLimits({ LIMIT_MONITORS: '1' }) });
     const preview = await upload({ checks: [sampleCheck(1), sampleCheck(2)] });
@@ -237,7 +237,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
   });
 });
 
-describe('what can’t be imported', () => {
+describe('an import that isn’t possible', () => {
   let server: TestServer;
   let owner: TestPerson;
   let teamId: string;
@@ -256,12 +256,12 @@ describe('what can’t be imported', () => {
     });
 
   it.each([
-    ['no bearer', undefined, 401],
-    ['a dead bearer', 'dead', 401],
-    ['a member', 'member', 403],
-    ['a stranger', 'stranger', 404],
+    ['no bearer token', undefined, 401],
+    ['an invalid bearer token', 'dead', 401],
+    ['a member’s token', 'member', 403],
+    ['a stranger’s token', 'stranger', 404],
     ['no team', 'owner', 422],
-  ])('is refused to %s', async (_who, who, status) => {
+  ])('is refused with %s', async (_who, who, status) => {
     const [member, stranger] = [await server.signUp(), await server.signUp()];
     const team = await server.createTeam(owner, member);
     const tokens: Record<string, string> = { member: member.token, stranger: stranger.token, owner: owner.token };
@@ -284,7 +284,7 @@ describe('what can’t be imported', () => {
     });
   });
 
-  it('includes private addresses and unsupported protocols', async () => {
+  it('is explained for private addresses and unsupported protocols', async () => {
     const preview = (input: object) =>
       server.call({ kind: 'rpc', rpc: ['imports', 'preview'], input: { teamId, ...input } }, owner.token);
     expect(await preview({ address: 'http://127.0.0.1:1', key: KEY })).toMatchObject({

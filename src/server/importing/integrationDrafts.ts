@@ -13,7 +13,7 @@ import { createValidator } from '../validation/createValidator.ts';
 import { FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
-/** The draft of an integration of another service. `key` is how the drafts of its monitors refer to it. */
+/** The draft of an integration of the other service. Monitor drafts refer to it by `key`. */
 export type DraftedIntegration = { key: string; name: string } & (
   { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
 );
@@ -41,13 +41,13 @@ export interface IntegrationServices {
 export interface CheckedDrafts {
   entries: ImportEntry[];
   planned: PlannedIntegration[];
-  /** The ids for the integrations that monitor drafts refer to. */
+  /** Returns the ids for the keys that monitor drafts refer to. */
   idsOf(keys: readonly string[]): string[];
 }
 
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
-/** Returns the outcome for each integration, without secrets. */
+/** Judges each integration. The result contains no secrets. */
 export async function checkDrafts(
   { alerts, outgoing, limits }: IntegrationServices,
   teamId: string,
@@ -114,11 +114,11 @@ export async function checkDrafts(
 const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   isDeepStrictEqual(destinationOf(one), destinationOf(other));
 
-/** Two notifications that differ only in priority become two integrations. */
+/** Whether two integrations are duplicates. Notifications that differ only in priority become two integrations. */
 const isTwin = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
 
-/** Only the address and the credentials, because templates and priorities don't change where alerts go. */
+/** Returns the address and the credentials only, because templates and priorities don't change where alerts go. */
 function destinationOf(config: IntegrationConfig): object {
   switch (config.kind) {
     case 'email':
@@ -133,7 +133,7 @@ function destinationOf(config: IntegrationConfig): object {
   }
 }
 
-/** Names only the field, because a message could repeat the value, which may be secret. */
+/** Names only the field, because the message could include its value, which can be secret. */
 function fieldWords(path: string): string {
   const field = path
     .replace(/^settings\//, '')

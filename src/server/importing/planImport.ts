@@ -21,8 +21,8 @@ export interface PlanServices extends IntegrationServices {
 const IMPORT_ID_PREFIX = 'imp_';
 
 /**
- * Stores what an import would create, and returns the outcome for each monitor; or a sentence that explains why it
- * can't be imported.
+ * Stores what an import would create, and returns the outcome for each monitor. Returns a sentence if it can't be
+ * imported at all.
  */
 export async function planImport(
   services: PlanServices,
@@ -64,7 +64,7 @@ export async function planImport(
   };
 }
 
-/** The id that a job uses to ping a monitor. */
+/** Returns the id that a job uses to ping a monitor. */
 const nameOf = ({ uuid, pushToken }: Draft): string => pushToken ?? uuid;
 
 const rankOf = ({ fate, notes }: ImportEntry): number =>
@@ -72,11 +72,11 @@ const rankOf = ({ fate, notes }: ImportEntry): number =>
 
 interface Checked {
   entry: ImportEntry;
-  /** What will be created, if anything. */
+  /** What the import will create, if anything. */
   draft?: Draft;
 }
 
-/** Decides on monitors in order: of two with the same id, the first gets it. */
+/** Judges monitors in order: of two with the same id, the first gets it. */
 function createDraftCheck(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Checked {
   const seen = new Set<string>();
   return (drafted) => {

@@ -60,9 +60,12 @@ const normalized = (address: string): string => address.toLowerCase();
 const hasAddress = ({ addresses }: ConfirmedAddressesOf, { address }: OpenInvitation): boolean =>
   addresses.some((own) => normalized(own) === normalized(address));
 
-/** The procedures for people who were invited. */
+/** Creates the procedures for people who were invited. */
 export function createAnsweringCalls({ store, onChanged, security, now }: AnsweringOptions): RpcDefinition[] {
-  /** An invitation that can be accepted or declined, or why not. If its team is gone, it's treated as unknown. */
+  /**
+   * Finds an invitation that can be accepted or declined, or the reason why it can't. If its team is gone, it's treated
+   * as unknown.
+   */
   async function find(secret: string): Promise<Document<OpenInvitation> | InvitationEnd> {
     const stored = await findInvitation(store, secret);
     if (stored === null) return 'unknown';
@@ -94,7 +97,10 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
     };
   }
 
-  /** Someone who retries after a lost response is already in the team, through the invitation that they used. */
+  /**
+   * Returns a success for someone who retries after a lost response: they're already in the team, through the
+   * invitation that they used.
+   */
   async function alreadyIn(secret: string, identityId: string): Promise<Outcome | null> {
     const record = (await findInvitation(store, secret))?.data;
     if (record?.state !== 'used' || record.usedBy !== identityId) return null;
@@ -105,7 +111,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
 
   interface Acceptance {
     outcome: Outcome;
-    /** Set for someone who joins through the invitation. */
+    /** The team that someone joins through the invitation. */
     teamId?: string;
   }
 
@@ -137,7 +143,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
         ...end.checks,
         ...own.checks,
         { key: teamKey(teamId), versionstamp: team.versionstamp },
-        // If the account is deleted at the same time, it must not be restored as a member.
+        // If the account is deleted concurrently, it must not be restored as a member.
         { key: user.key, versionstamp: user.versionstamp },
       ],
       ops: [...end.ops, ...joining],

@@ -111,7 +111,7 @@ export interface TeamPeople {
   onChanged: Members['onChanged'];
 }
 
-/** The members of teams, and invitations. */
+/** Creates everything about the members of teams and their invitations. */
 export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
   const { store, now } = options;
   const members = createMembers(options);

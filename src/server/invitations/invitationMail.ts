@@ -12,7 +12,7 @@ export interface InvitationMailOptions {
   unsubscribeUrl: string;
 }
 
-/** What each role allows, for someone who has never seen the team. */
+/** What each role allows, in words for someone who has never seen the team. */
 const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
   admin: 'Admin (can manage monitors, integrations and members)',
   member: 'Member (can create and edit monitors)',
@@ -20,8 +20,8 @@ const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
 };
 
 /**
- * Invites someone to a team. They may never have heard of it, so apart from two short names, all text and links are
- * ours.
+ * Invites someone to a team. They may never have heard of it, so all text and links are ours, except for two short
+ * names.
  */
 export function invitationMail(to: string, options: InvitationMailOptions): Mail {
   const { role, url, unsubscribeUrl } = options;

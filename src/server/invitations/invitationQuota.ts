@@ -5,13 +5,13 @@ import { addressMark } from '../mail/emailAddress.ts';
 import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
 const DAY_MS = 86_400_000;
-/** Invitation e-mails that one team can send to an address within a day, including resent ones. */
+/** Invitation e-mails that one team can send to an address within a day, counting resent ones. */
 const MAX_MAILS_PER_DAY = 5;
 /** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
 export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw one first.`;
 
-/** When an address was last e-mailed invitations from a team. */
+/** When an address was last e-mailed invitations by a team. */
 interface MailCount extends ExpiringRecord {
   sentAt: number[];
 }
@@ -37,13 +37,14 @@ export async function countMail(
 }
 
 /**
- * Each commit that opens an invitation writes this key, so that two people can't use the last place at the same time.
+ * Key that each commit writes when it opens an invitation, so that two people can't use the last place at the same
+ * time.
  */
 const placesKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
 
 /**
- * Reserves a place for another open invitation; null if there is none. The commit fails if another place was taken in
- * between.
+ * Reserves a place for another open invitation; returns null if none is left. The commit fails if another place is
+ * taken concurrently.
  */
 export async function takePlace(store: DocumentStore, teamId: string, now: number): Promise<InvitationChange | null> {
   const key = placesKey(teamId);

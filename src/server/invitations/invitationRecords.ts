@@ -8,14 +8,14 @@ import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { addressMark, type EmailAddress } from '../mail/emailAddress.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a link that no longer works explains why, and how long an expired invitation can be resent. */
+/** How long a link explains why it no longer works, and how long an expired invitation can be resent. */
 const REMEMBERED_MS = 30 * DAY_MS;
-/** When an invitation is resent, the links in this many earlier e-mails keep working. */
+/** The number of earlier e-mails whose links keep working when an invitation is resent. */
 const MAX_LINKS = 10;
 const SECRET_PREFIX = 'inv_';
 const INVITATION_ID_PREFIX = 'nid_';
 
-/** Stands in for someone who has left the team. No identity has this id. */
+/** Replaces someone who has left the team. No identity has this id. */
 const SOMEONE_GONE = '-';
 
 interface InvitationName {
@@ -23,7 +23,7 @@ interface InvitationName {
   invitationId: string;
 }
 
-/** An invitation that hasn't been accepted or declined. It belongs to its address: no one else can accept it. */
+/** An invitation that hasn't been accepted or declined. Only its address can accept it. */
 export interface OpenInvitation extends InvitationName, ExpiringRecord {
   state: 'open';
   address: string;
@@ -38,7 +38,7 @@ export interface OpenInvitation extends InvitationName, ExpiringRecord {
   secretHashes: string[];
 }
 
-/** What's left of an invitation that ended: why its links no longer work, but not whose it was. */
+/** The remains of an invitation that ended: why its links no longer work, but not its address. */
 interface EndedInvitation extends InvitationName, ExpiringRecord {
   state: Extract<InvitationEnd, 'withdrawn' | 'declined' | 'used'>;
   /** Who accepted it. */
@@ -48,7 +48,7 @@ interface EndedInvitation extends InvitationName, ExpiringRecord {
 
 export type InvitationRecord = OpenInvitation | EndedInvitation;
 
-/** Finds an invitation by the hash of a link's secret, or by the mark of its address. */
+/** Points to an invitation, from the hash of a link's secret or from the mark of its address. */
 interface Pointer extends InvitationName, ExpiringRecord {}
 
 const invitationsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitations', teamId];
@@ -57,11 +57,11 @@ const invitationKey = ({ teamId, invitationId }: InvitationName): DocumentKey =>
   invitationId,
 ];
 const secretKey = (hash: string): DocumentKey => ['$teams', 'invitationSecrets', hash];
-/** Keyed by the mark of the address, because the key is also written into expiry entries. */
+/** The key contains the mark of the address, because keys are also written into expiry entries. */
 const invitedPrefix = (mark: string): DocumentKey => ['$teams', 'invited', mark];
 const invitedKey = (mark: string, teamId: string): DocumentKey => [...invitedPrefix(mark), teamId];
 
-/** A plain hash is enough, because no one can guess 130 bits. */
+/** A plain hash is enough, because 130 random bits can't be guessed. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 const set = (key: DocumentKey, data: unknown): AtomicOp => ({ type: 'set', key, data });
@@ -72,7 +72,7 @@ export const isOpen = (record: InvitationRecord, now: number): record is OpenInv
 
 const checkOf = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
-/** A new secret for an invitation, and the ops that index the invitation by it while it's stored. */
+/** Creates a new secret for an invitation, and ops that index the invitation by it. */
 function pointTo(record: OpenInvitation): { record: OpenInvitation; secret: string; ops: AtomicOp[] } {
   const { teamId, invitationId, expiresAt } = record;
   const secret = createId(SECRET_PREFIX);
@@ -104,20 +104,20 @@ export interface InvitationChange {
   ops: AtomicOp[];
 }
 
-/** The content of an invitation, and its sender. */
+/** The terms of an invitation, and its sender. */
 export interface InvitationOffer {
   role: GivenRole;
   invitedBy: string;
 }
 
-/** An invitation with a new link. The secret is only in the e-mail. */
+/** An invitation with a new link. The secret is only contained in the e-mail. */
 export interface SentInvitation extends InvitationChange {
   record: OpenInvitation;
   secret: string;
 }
 
 /**
- * Creates an invitation. `before` is what's already stored for the address: a pointer to an invitation that is gone, or
+ * Creates an invitation. `before` is what's already stored for the address: a pointer to a deleted invitation, or
  * nothing.
  */
 export function newInvitation(
@@ -142,13 +142,13 @@ export function newInvitation(
   return {
     record,
     secret,
-    // If two people invite an address at the same time, only one succeeds.
+    // If two people invite the same address at the same time, only one succeeds.
     checks: [{ key: invited, versionstamp: before?.versionstamp ?? null }],
     ops: [...ops, expiresAtOp(invitationKey(record), record.expiresAt), expiresAtOp(invited, record.expiresAt)],
   };
 }
 
-/** The invitation with another link. All its links then work for seven more days. */
+/** Adds another link to an invitation. All its links then work for seven more days. */
 export function sentAgain(stored: Document<OpenInvitation>, terms: InvitationOffer, now: number): SentInvitation {
   const { role, invitedBy } = terms;
   const { record, secret, ops } = pointTo({ ...stored.data, role, invitedBy, ...timesFrom(now) });
@@ -164,7 +164,7 @@ export function notMailed(stored: Document<OpenInvitation>): InvitationChange {
   return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, sentAt: null })] };
 }
 
-/** Ends an invitation. Its links still explain why, but its address is deleted. */
+/** Ends an invitation. Its links still explain why they no longer work, but its address is deleted. */
 export function ended(
   stored: Document<OpenInvitation>,
   state: EndedInvitation['state'],
@@ -178,7 +178,7 @@ export function ended(
   };
 }
 
-/** Deletes an invitation and everything that points to it. */
+/** Returns ops that delete an invitation and everything that points to it. */
 export function invitationRemovalOps({ key, data }: Document<InvitationRecord>): AtomicOp[] {
   const links = data.secretHashes.map((hash) => remove(secretKey(hash)));
   const invited = data.state === 'open' ? [remove(invitedKey(addressMark(data.address), data.teamId))] : [];
@@ -199,14 +199,14 @@ export async function findInvitation(store: Pick<DocumentStore, 'get'>, secret: 
   return pointer && readInvitation(store, pointer.data);
 }
 
-/** The pointer to a team's invitation for an address; null for none. */
+/** Reads the pointer to a team's invitation for an address; null for none. */
 export const readInvited = (store: Pick<DocumentStore, 'get'>, address: string, teamId: string) =>
   read<Pointer>(store, invitedKey(addressMark(address), teamId));
 
 export const invitationsOf = (store: DocumentStore, teamId: string): Promise<Document<InvitationRecord>[]> =>
   readEvery<InvitationRecord>(store, invitationsPrefix(teamId));
 
-/** All teams' invitations to an address. */
+/** Finds all teams' invitations to an address. */
 export async function invitationsTo(store: DocumentStore, address: string): Promise<Document<InvitationRecord>[]> {
   const pointers = await readEvery<Pointer>(store, invitedPrefix(addressMark(address)));
   const found = await store.getMany(pointers.map(({ data }) => invitationKey(data)));
@@ -219,7 +219,8 @@ export async function isInvited(store: DocumentStore, address: string, now: numb
 }
 
 /**
- * Removes someone who leaves the team from an invitation that they sent or accepted; null if it doesn't mention them.
+ * Removes someone who leaves the team from an invitation that they sent or accepted; null if the invitation doesn't
+ * mention them.
  */
 export function withoutPerson(stored: Document<InvitationRecord>, userId: string): InvitationChange | null {
   const { data } = stored;

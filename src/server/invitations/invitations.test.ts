@@ -21,7 +21,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
   });
   afterEach(() => world.server.close());
 
-  it('reaches its address with a link, names team, inviter and role, and admits the owner of the address', async () => {
+  it('is e-mailed with a link, the team, the inviter and the role, and admits the owner of the address', async () => {
     const { server, team, owner } = world;
     const secret = await world.invite(ADA, 'viewer');
     expect(secret).toMatch(/^inv_[0-9A-Za-z]{22}$/);
@@ -54,7 +54,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await server.valueOf(reference, ada.token)).toMatchObject({ data: { teamId: team.teamId } });
   });
 
-  it('names its sender, or shows their address if they have no name', async () => {
+  it('shows its sender’s name, or their address if they have no name', async () => {
     const { server, owner } = world;
     const secret = await world.invite(ADA);
     const named = async () => {
@@ -70,7 +70,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(await named()).toEqual(['Olive invited you to Operations on Hearth', 'Olive', 'Olive']);
   });
 
-  it('admits only one of two who accept it at the same time, and that person once', async () => {
+  it('admits only its recipient, once, when several accept it at the same time', async () => {
     const { server } = world;
     const secret = await world.invite(ADA);
     const ada = await server.signUp(ADA);
@@ -80,7 +80,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect((await world.members()).map(({ userId }) => userId)).toEqual([world.owner.userId, ada.userId]);
   });
 
-  it('lets in everyone whose invitations are accepted at the same moment', async () => {
+  it('admits everyone if several are accepted at the same time', async () => {
     const addresses = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'];
     await world.call('invitations/create', { addresses, role: 'member' });
     const people = [];
@@ -152,7 +152,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
     expect(withdrawn.kind).toBe(isIn ? 'error' : 'result');
   });
 
-  it('is deleted with its team, and with the account of its address', async () => {
+  it('is deleted with its team, or with the account of its address', async () => {
     const secret = await world.invite(ADA);
     const other = await world.invite('bob@example.com');
     const ada = await world.server.signUp(ADA);
@@ -164,7 +164,7 @@ describe.each(ENGINES)('an invitation on $name', ({ name, places }) => {
   });
 });
 
-describe('inviters', () => {
+describe('someone who invites', () => {
   let world: InvitedWorld;
   beforeEach(async () => {
     world = await startInvitedWorld();
@@ -188,7 +188,7 @@ describe('inviters', () => {
     ]);
   });
 
-  it('can only invite to roles below their own, and only see and change those', async () => {
+  it('can only invite to roles below their own, and only see and change such invitations', async () => {
     const admin = await world.join('admin@example.com', 'admin');
     const member = await world.join('member@example.com');
     const refused = { name: 'ForbiddenError', detail: { reason: 'not-below-you' } };
@@ -217,7 +217,7 @@ describe('inviters', () => {
     });
   });
 
-  it('can resend it for seven more days; earlier links keep working, and a new role applies to all', async () => {
+  it('can resend an invitation for seven more days; earlier links keep working, and a new role applies to all', async () => {
     const first = await world.invite(ADA, 'viewer');
     const invitationId = await world.newestId();
     await world.wait(6 * DAY);
@@ -233,7 +233,7 @@ describe('inviters', () => {
     expect(await world.look(second)).toMatchObject({ reason: 'used' });
   });
 
-  it('can resend an expired one, which can’t be used until then', async () => {
+  it('can resend an expired invitation, which then works again', async () => {
     const first = await world.invite(ADA);
     const ada = await world.server.signUp(ADA);
     await world.wait(8 * DAY, ada);
@@ -263,7 +263,7 @@ describe('inviters', () => {
     });
   });
 
-  it('can have at most 200 open, even when several people use the last place at the same time', async () => {
+  it('can have at most 200 open invitations, even when several people use the last place at the same time', async () => {
     await world.invite(ADA);
     await world.wait(8 * DAY);
     const expiredId = await world.newestId();
@@ -283,7 +283,7 @@ describe('inviters', () => {
     expect(await openNow()).toBe(200);
   });
 
-  it('see that an e-mail was not sent', async () => {
+  it('sees that an e-mail was not sent', async () => {
     world.server.mailer.failure = new Error('The mail server is down.');
     await world.call('invitations/create', { addresses: [ADA], role: 'member' });
     expect(await world.listed()).toMatchObject([{ address: ADA, sentAt: null }]);

@@ -14,7 +14,7 @@ import type { SentInvitation } from './invitationRecords.ts';
 
 export interface InvitingOptions {
   store: DocumentStore;
-  /** E-mails an invitation that was committed, and records it if that fails. */
+  /** E-mails an invitation that was committed; records it if the e-mail can't be sent. */
   mail(sent: SentInvitation, team: Team): Promise<void>;
   /** Called when a team's invitations have changed. */
   onChanged(teamId: string): void;
@@ -27,7 +27,7 @@ const NOT_BELOW_YOU: Failure = fail('ForbiddenError', {
   message: 'You can only invite people to roles below yours.',
 } satisfies MemberRefusedDetail);
 
-/** Why the caller can't currently invite to a role in a team; otherwise the team. */
+/** Returns the team if the caller can currently invite to a role in it; otherwise, the failure. */
 export async function teamToInviteTo(
   store: DocumentStore,
   teamId: string,
@@ -40,7 +40,7 @@ export async function teamToInviteTo(
   return rolesGivenBy(own).some((given) => role === null || given === role) ? team : NOT_BELOW_YOU;
 }
 
-/** A check that a document is unchanged, so that a team whose members have changed is checked again. */
+/** Returns a check that a document hasn't changed, so that a team whose members have changed is judged again. */
 export const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
 export function reportInvitation(

@@ -39,9 +39,9 @@ const TOO_MANY_OPEN: Failure = fail('QuotaExceededError', {
   message: TOO_MANY_OPEN_WORDS,
 } satisfies QuotaDetail);
 
-/** The procedures that list, resend, change and withdraw a team's invitations. */
+/** Creates the procedures that list, resend, change and withdraw a team's invitations. */
 export function createManagingCalls({ store, mail, onChanged, security, now }: InvitingOptions): RpcDefinition[] {
-  /** Changes an open or expired invitation. Retried whenever someone else has changed it in between. */
+  /** Changes an open or expired invitation. Retried if someone else changes it concurrently. */
   async function change(
     { teamId, invitationId }: { teamId: string; invitationId: string },
     context: TeamPersonContext,

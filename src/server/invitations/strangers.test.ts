@@ -8,7 +8,7 @@ import { startInvitedWorld } from './testing/invitedWorld.ts';
 const ADA = 'ada@example.com';
 
 describe('strangers', () => {
-  it('find nothing with a thousand guesses, and are then rate-limited', async () => {
+  it('find nothing in a thousand guesses, and are then rate-limited', async () => {
     const world = await startInvitedWorld({
       config: { limits: readLimits({}) },
     });
@@ -29,7 +29,7 @@ describe('strangers', () => {
     await world.server.close();
   });
 
-  it('learn no secret from the data, which only contains hashes of links', async () => {
+  it('learn no secrets from stored data, which only contains hashes of links', async () => {
     const world = await startInvitedWorld();
     const secret = await world.invite(ADA);
     const file = ['', '-wal'].map((end) => readFileSync(`${world.server.databaseFile}${end}`, 'latin1')).join('');
@@ -38,7 +38,7 @@ describe('strangers', () => {
     await world.server.close();
   });
 
-  it('can only get an account by invitation if sign-up is closed', async () => {
+  it('can only create an account with an invitation if sign-up is closed', async () => {
     const world = await startInvitedWorld();
     const { server } = world;
     await world.invite(ADA);

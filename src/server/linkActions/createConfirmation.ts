@@ -9,14 +9,14 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { ConfirmationLinks, ConfirmationRequest } from '../signedLinks/tokenLinks.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 
-/** What the link in a confirmation e-mail asks the recipient. */
+/** What the link in a confirmation e-mail asks its recipient. */
 export interface ConfirmationOffer {
   teamName: string;
   /** Display name of the person who entered the address; empty for none. */
   askedBy: string;
-  /** The address that would get alerts. */
+  /** The address that would receive alerts. */
   address: string;
-  /** Where the recipient can refuse all e-mails. */
+  /** The page where the recipient can refuse all e-mails. */
   unsubscribeUrl: string;
   state: 'asking' | 'confirmed' | 'expired' | 'unwanted';
 }
@@ -36,7 +36,7 @@ export interface ConfirmationOptions {
   documents: Pick<DocumentStore, 'get'>;
   people: Pick<People, 'team'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
-  /** Call this when alerts that waited for a confirmation can be sent. */
+  /** Called when alerts that waited for a confirmation can be sent. */
   wake(): void;
   now: Clock;
 }
@@ -55,7 +55,7 @@ export function createConfirmation(options: ConfirmationOptions): ConfirmationPa
     if (request === null) return null;
     const { teamId, mark, askedBy } = request;
     const team = await people.team(teamId);
-    // No integration e-mails the address at present.
+    // No integration currently e-mails the address.
     const address = addressOf(await alerts.list(teamId), mark);
     if (team === null || address === undefined) return null;
     const user = (await documents.get(userKey(askedBy)))?.data as User | undefined;
@@ -81,7 +81,7 @@ export function createConfirmation(options: ConfirmationOptions): ConfirmationPa
   };
 }
 
-/** Finds the address by its mark, because the link doesn't contain it. */
+/** Finds the address by its mark, because the link contains only the mark. */
 function addressOf(integrations: readonly Integration[], mark: string): string | undefined {
   for (const { config } of integrations) {
     if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();

@@ -16,7 +16,7 @@ export interface LinkActionsOptions {
   documents: Pick<DocumentStore, 'get'>;
   people: People;
   pages: Pages;
-  /** Call this when held alerts may have become due. */
+  /** Called when alerts that were held back can become due. */
   wake(): void;
   now: Clock;
 }

@@ -6,14 +6,14 @@ import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import { LINK_SNOOZE_MS, type SnoozeLinks, type SnoozeTarget } from '../signedLinks/tokenLinks.ts';
 import { clockWords } from '../time/timeWords.ts';
 
-/** The state of a snooze link's monitor. */
+/** The state of the monitor that a snooze link is for. */
 export interface SnoozeOffer {
   state: 'alerting' | 'snoozed' | 'expired';
   name: string;
   monitorUrl: string;
   /** "until 15:05 UTC (59 min left)"; null if it isn't snoozed. */
   until: string | null;
-  /** A link set the snooze, so a link can undo it. */
+  /** Whether a link set the snooze, so that a link can undo it. */
   canUndo: boolean;
 }
 
@@ -23,9 +23,9 @@ export interface SnoozeOffer {
  */
 export interface LinkSnooze {
   offer(token: string): Promise<SnoozeOffer | null>;
-  /** Snoozes the monitor for an hour, unless it's already snoozed, so a repeated click changes nothing. */
+  /** Snoozes the monitor for an hour, unless it's already snoozed, so that a repeated click changes nothing. */
   accept(token: string, address: string): Promise<SnoozeOffer | null>;
-  /** Ends a snooze only if a link set it. */
+  /** Ends the snooze if a link set it. */
   undo(token: string, address: string): Promise<SnoozeOffer | null>;
 }
 
@@ -34,7 +34,7 @@ export interface LinkSnoozeOptions {
   quietTimes: Pick<QuietTimes, 'quiet' | 'snooze'>;
   monitors: Pick<MonitorCatalog, 'find'>;
   pages: Pick<Pages, 'monitor'>;
-  /** Call this when held alerts may have become due. */
+  /** Called when alerts that were held back can become due. */
   wake(): void;
   now: Clock;
 }

@@ -5,21 +5,21 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { createEndings, type EndingsOptions, type UnsubscribeEnding, type UnsubscribeOffer } from './endings.ts';
 
-/** What a link stops: e-mails like this one, or every e-mail from this installation. */
+/** What a link stops: e-mails of the same kind, or every e-mail from this installation. */
 export type EndOf = 'these' | 'all';
 
 export interface Unsubscribe {
   /**
-   * Returns what a link would stop, and what is already stopped, without changing anything; null for a link without
-   * effect.
+   * Returns what a link would stop, and what has already been stopped, without changing anything; null for a link that
+   * has no effect.
    */
   offer(token: string): Promise<{ offer: UnsubscribeOffer; ended: EndOf | null } | null>;
   /**
-   * Stops e-mails. Safe to repeat, because mail programs may send the request more than once. `address` is the client's
+   * Stops e-mails. Safe to repeat, because mail programs can send the request more than once. `address` is the client's
    * network address.
    */
   accept(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
-  /** Undoes `accept`; null for a link that can't. */
+  /** Undoes `accept`; returns null if the link can't. */
   takeBack(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
 }
 
@@ -71,7 +71,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       if (what === 'all') return (await takeAllBack(ending, by)) ? ending.offer : null;
       if (!ending.takeBack) return null;
       await ending.takeBack(by);
-      // The wording depends on who gets e-mails now.
+      // The wording depends on who receives e-mails now.
       return (await endingOf(subject))?.offer ?? null;
     },
   };

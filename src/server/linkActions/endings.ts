@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
 
-/** The words for what an unsubscribe link stops. */
+/** The text about what an unsubscribe link stops. */
 export interface UnsubscribeOffer {
   question: string;
   /** What else the recipient should know. */
@@ -15,7 +15,7 @@ export interface UnsubscribeOffer {
   done: string;
   /** Page with all e-mail settings, which requires signing in. */
   manageUrl: string;
-  /** Set if the link itself can also undo it, because the recipient may have no account. */
+  /** Set if the link itself can also undo the change, because the recipient might not have an account. */
   takingBack?: { action: string; done: string };
 }
 
@@ -30,7 +30,7 @@ export interface EndingsOptions {
 /** How e-mails about a subject are stopped. */
 export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
-  /** The address's mark; null if there is none. */
+  /** The address's mark; null without an address. */
   mark: string | null;
   end(by: AuditActor): Promise<void>;
   hasEnded?(): Promise<boolean>;
@@ -78,7 +78,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link doesn't contain the address, and the address may not get any e-mails now.
+    // The link doesn't contain the address, which might not get any e-mails now.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];
@@ -98,7 +98,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
         manageUrl: pages.integrations(teamId),
         takingBack: {
           action: 'Resume e-mails',
-          // The integration stays off if there's another reason.
+          // The integration stays off if it's also disabled for another reason.
           done: `Alerts from ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} e-mailed to ${to} again.`,
         },
       },

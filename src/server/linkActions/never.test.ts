@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-/** Presses a button on the page behind a link; returns the resulting page. */
+/** Presses a button on a link's page and returns the resulting page. */
 async function press(html: string, button: string): Promise<string> {
   const forms = [...html.matchAll(/<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</g)];
   const [, action = ''] = forms.find(([, , words]) => words === button) ?? [];
@@ -23,7 +23,7 @@ const pageOf = async (url: string): Promise<string> => (await fetch(url)).text()
 const mailsTo = (address: string) => links.server.mailer.sent.filter(({ to }) => to === address);
 
 describe('“never again from this Hearth”', () => {
-  it('stops the e-mails of every team, and no team can bypass it', async () => {
+  it('stops the e-mails of every team, which no team can bypass', async () => {
     await links.saveMailbox(STRANGER);
     const other = await links.server.createTeam(links.owner);
     const before = mailsTo(STRANGER).length;
@@ -53,7 +53,7 @@ describe('“never again from this Hearth”', () => {
     expect(mailsTo(STRANGER)).toHaveLength(before);
   });
 
-  it('can be undone on the same page, and with any link in any e-mail', async () => {
+  it('can be undone on the same page, or with any link in any e-mail', async () => {
     await links.saveMailbox(STRANGER);
     const url = await links.linkToAddress(STRANGER);
     await press(await pageOf(url), 'Never e-mail me again from this server');
@@ -89,7 +89,7 @@ describe('“never again from this Hearth”', () => {
     expect(mailsTo('owner@example.com')).toHaveLength(before + 1);
   });
 
-  it('is not triggered by one click in a mail program', async () => {
+  it('is not triggered by the one-click unsubscribe of mail programs', async () => {
     await links.saveMailbox(STRANGER);
     await links.click(await links.linkToAddress(STRANGER));
     const other = await links.server.createTeam(links.owner);

@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const rpc = <Value>(name: string, input: object): Promise<Value> =>
   server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
-/** Reads the snoozes with the clock set back to the start, when the owner's token hasn't expired. */
+/** Reads the snoozes with the clock set back to the start, because the owner's token expires. */
 async function snoozes() {
   clock.now = START;
   return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;
@@ -41,8 +41,8 @@ const open = async (method: 'GET' | 'POST', address = url) => {
 };
 const undo = () => open('POST', `${url}&undo=1`);
 
-describe('the page behind a snooze link', () => {
-  it('asks first, so programs that follow links snooze nothing', async () => {
+describe('a snooze link’s page', () => {
+  it('asks for confirmation, so programs that follow links don’t snooze anything', async () => {
     const { status, headers, html } = await open('GET');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toEqual([]);
   });
 
-  it('snoozes one monitor for an hour without signing in, and says until when', async () => {
+  it('snoozes one monitor for an hour without signing in, and says when that ends', async () => {
     const { status, html } = await open('POST');
     expect(status).toBe(200);
     expect(html).toContain('is snoozed until 15:05 UTC (1 h left).');
@@ -87,7 +87,7 @@ describe('the page behind a snooze link', () => {
     expect(await snoozes()).toEqual([{ monitorId, until }]);
   });
 
-  it('does nothing after a week, and says so', async () => {
+  it('has no effect after a week, and says so', async () => {
     clock.now = START + LINK_LASTS_MS;
     for (const method of ['GET', 'POST'] as const) {
       const { status, html } = await open(method);

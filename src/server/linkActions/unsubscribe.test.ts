@@ -28,7 +28,7 @@ describe('an e-mail to a person', () => {
     expect(await links.rpc('preferences/get')).toMatchObject({ ...links.wishes(), teams: [] });
   });
 
-  it('with a report only stops reports', async () => {
+  it('that contains a report includes a link that stops only reports', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'report', userId: links.owner.userId });
     expect((await links.click(url)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('an e-mail to an address that the team entered', () => {
     expect(links.server.mailer.lastTo('owner@example.com').text).not.toMatch(/refuse/);
   });
 
-  it('from a test includes such a link, even for an integration that was never saved', async () => {
+  it('that is a test includes such a link, even for an integration that was never saved', async () => {
     const input = { config: { kind: 'email', to: 'Owner@example.com' }, direction: 'down' };
     await links.answerOf('integrations/test', input);
     const { headers, text } = links.server.mailer.lastTo('Owner@example.com');
@@ -83,7 +83,7 @@ describe('an e-mail to an address that the team entered', () => {
     expect(await links.saveMailbox('team@example.com')).toMatchObject({ disabled: null });
   });
 
-  it('that failed can’t be retried manually once its recipient has unsubscribed', async () => {
+  it('can’t be retried manually if it failed and its recipient has unsubscribed since', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     links.server.mailer.failure = new Error('Nobody listens.');
@@ -101,14 +101,14 @@ describe('an e-mail to an address that the team entered', () => {
     });
   });
 
-  it('does not stop e-mails to an address entered later', async () => {
+  it('includes a link that doesn’t stop e-mails to an address entered later', async () => {
     const before = await links.saveMailbox('ops@example.com');
     await links.saveMailbox('team@example.com', before);
     expect((await links.click(await links.linkToAddress('ops@example.com'))).status).toBe(200);
     expect(await links.listed()).toMatchObject({ disabled: null });
   });
 
-  it('from an earlier version includes a link that also works, as long as its integration exists', async () => {
+  it('from an earlier version includes a link that keeps working while its integration exists', async () => {
     const { integrationId } = await links.saveMailbox('ops@example.com');
     const urlOf = (id: string) =>
       links.linkTo({ kind: 'integration', integrationId: id, address: addressMark('ops@example.com') });
@@ -120,7 +120,7 @@ describe('an e-mail to an address that the team entered', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('does nothing for a team that is gone', async () => {
+  it('includes a link that does nothing once the team is gone', async () => {
     expect((await links.click(await links.linkTo(subjectOf('tid_gone', 'ops@example.com')))).status).toBe(404);
   });
 });

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => links.server.close());
 
-describe('the page behind an unsubscribe link', () => {
-  it('asks first, so a scanner that follows links stops nothing', async () => {
+describe('an unsubscribe link’s page', () => {
+  it('asks for confirmation, so a scanner that follows links doesn’t stop anything', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'team', userId: links.owner.userId, teamId: links.team.teamId });
     const answer = await fetch(url);
@@ -73,7 +73,7 @@ describe('someone who unsubscribed by mistake', () => {
     expect(await (await fetch(url)).text()).toContain('Stop these e-mails');
   });
 
-  it('is not promised e-mails if the integration is off for another reason', async () => {
+  it('is not promised e-mails if the integration is also off for another reason', async () => {
     await links.saveMailbox('ops@example.com');
     const monitor = await links.server.createMonitor(links.owner, links.team.teamId);
     const noMailbox = { command: 'RCPT TO', response: '550 5.1.1 No such mailbox', responseCode: 550 };
@@ -86,7 +86,7 @@ describe('someone who unsubscribed by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('and then changes their mind on the page that is still open, gets no more e-mails', async () => {
+  it('gets no more e-mails after unsubscribing again on the page that is still open', async () => {
     await links.saveMailbox('ops@example.com');
     const url = await links.linkToAddress('ops@example.com');
     const again = pressed(await (await links.click(url)).text());
@@ -105,7 +105,7 @@ describe('someone who unsubscribed by mistake', () => {
     expect(await links.listed()).toMatchObject({ disabled: { at: expect.any(Number) } });
   });
 
-  it('from their own e-mails has to sign in to undo it', async () => {
+  it('has to sign in to resume their own e-mails', async () => {
     await links.rpc('preferences/save', links.wishes());
     const url = await links.linkTo({ kind: 'report', userId: links.owner.userId });
     expect(await (await links.click(url)).text()).not.toContain('again=1');

@@ -10,7 +10,7 @@ interface AddressMail {
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
 const REQUEST = 'Change the e-mail address';
 
-/** The code for one of the addresses in a change, the new one or the old one. */
+/** The code for one of the two addresses in a change. */
 export function addressCodeMail(
   to: string,
   { code, validMinutes, asked, publicUrl, ...change }: AddressMail & { code: string; validMinutes: number; to: string },
@@ -33,7 +33,7 @@ export function addressCodeMail(
   });
 }
 
-/** For a new address that already has an account. */
+/** Sent to a new address that already has an account. */
 export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail): Mail {
   return layOutMail(to, {
     subject: 'This address already has a Hearth account',
@@ -48,7 +48,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
   });
 }
 
-/** Notifies each address of a change. Only the old one can undo it. */
+/** Notifies each of the two addresses of a change. Only the old one can undo it. */
 export function addressChangedMail(
   to: string,
   { asked, publicUrl, undoUrl, ...change }: AddressMail & { from: string | null; to: string; undoUrl?: string },

@@ -28,7 +28,7 @@ export interface Mails {
   chores: Omit<ChoreOptions, 'logger'>[];
 }
 
-/** E-mails. Old ones are removed from the outbox even when SMTP is used, because some may still be there. */
+/** Sends e-mails. Old ones are removed from the outbox even if SMTP is used, because some might still be there. */
 export function createMails({ smtpUrl, mailFrom, dataDir, outboxDays, print, now }: MailsOptions): Mails {
   const folder = join(dataDir, 'outbox');
   const prune = createPruneOutbox({ folder, keptMs: outboxDays * DAY_MS, now });

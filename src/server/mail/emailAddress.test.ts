@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addressMark, parseEmailAddress } from './emailAddress.ts';
 
-describe('the mark of an address', () => {
-  it('does not reveal it, and differs from any other’s', () => {
+describe('an address’s mark', () => {
+  it('does not reveal the address, and is different for each one', () => {
     expect(addressMark('ann@x.org')).not.toContain('ann');
     expect(addressMark('ann@x.org')).not.toBe(addressMark('bob@x.org'));
   });
 
-  it.each(['Ann@x.org', 'ann@X.ORG', ' ann@x.org', 'ann@x.org\n'])('is the same however it is typed: %j', (typed) => {
+  it.each(['Ann@x.org', 'ann@X.ORG', ' ann@x.org', 'ann@x.org\n'])('is the same for every spelling: %j', (typed) => {
     expect(addressMark(typed)).toBe(addressMark('ann@x.org'));
   });
 });
@@ -57,7 +57,7 @@ describe('parsing an e-mail address', () => {
     expect(parseEmailAddress(typed)).toBeNull();
   });
 
-  it('normalizes all spellings to one form, which fits into a key segment', () => {
+  it('normalizes all spellings to one form that fits into a key segment', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.infiniteStream(fc.boolean()), (typed, upper) => {
         const other = typed.replace(/./g, (letter) => (upper.next().value ? letter.toUpperCase() : letter));

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/** The HTML standard's rule for `input type=email`. It only allows ASCII, so no two addresses look the same. */
+/** The HTML standard's rule for `input type=email`. It only allows ASCII, so no two addresses look alike. */
 const ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** An e-mail address in its two forms. */
 export interface EmailAddress {
-  /** As typed, trimmed; e-mails are sent to it. */
+  /** As typed, but trimmed. E-mails are sent to this form. */
   address: string;
-  /** For comparison and in keys: addresses that differ only in case are the same. */
+  /** For comparisons and keys. Addresses that differ only in case are the same. */
   normalized: string;
 }
 
@@ -27,8 +27,8 @@ export function parseEmailAddress(value: unknown): EmailAddress | null {
 const MARK_BYTES = 12;
 
 /**
- * Identifies an address without revealing it, for links, which may get logged. The mark is the same however the address
- * was typed.
+ * Identifies an address without revealing it, for links, which could be logged. The mark is the same for every spelling
+ * of the address.
  */
 export function addressMark(address: string): string {
   const digest = createHash('sha256').update(address.trim().toLowerCase()).digest();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOutboxMailer, forgetOutboxMails } from './outboxMailer.ts';
 
-it('removes the e-mails to one address from the outbox, and no others', async () => {
+it('removes only the e-mails to one address from the outbox', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-outbox-'));
   let at = Date.UTC(2030, 0, 1);
   const mailer = createOutboxMailer({ folder, from: 'hearth@x.org', print: () => undefined, now: () => (at += 1_000) });

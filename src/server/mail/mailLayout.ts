@@ -25,7 +25,7 @@ export function layOutMail(to: string, content: MailContent): Mail {
 
 /**
  * Headers for an automatic e-mail that expects no reply. Mail programs show a button for `unsubscribeUrl`, which
- * accepts a POST without signing in (RFC 8058); without it, they link to the page with the e-mail settings.
+ * accepts a POST without signing in (RFC 8058). Without that URL, they link to the page with the e-mail settings.
  */
 export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): Record<string, string> {
   return {
@@ -38,7 +38,7 @@ export function machineMailHeaders(manageUrl: string, unsubscribeUrl?: string): 
 
 const SMALL = 'font-size:13px;line-height:20px';
 const BODY = 'font-size:15px;line-height:24px';
-/** Names without spaces must not make the e-mail wider than a phone's screen. */
+/** Keeps long names without spaces from making the e-mail wider than a phone's screen. */
 const BREAKING = 'word-break:break-word';
 
 const previewHtml = (text: string) =>
@@ -76,7 +76,7 @@ const itemHtml = ({ tone, title, url, text }: MailListItem) =>
 const listHtml = (items: MailListItem[]) =>
   `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
 
-/** Long lines wrap, so that they don't make the e-mail wider than a phone's screen. */
+/** Wraps long lines, which would make the e-mail wider than a phone's screen. */
 const outputHtml = ({ title, lines }: NonNullable<MailContent['output']>) =>
   `<p ${dressed('muted', `margin:0 0 4px;${SMALL}`)}>${escapeHtml(title)}</p>` +
   `<pre ${dressed(
@@ -106,7 +106,7 @@ function footerHtml({ footer, footerActions = [] }: MailContent): string {
   return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL};${BREAKING}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
 }
 
-/** Lays out an e-mail as a page that loads nothing, light or dark to match the mail program. */
+/** Lays out an e-mail as a page that loads nothing, and that follows the mail program's light or dark mode. */
 function mailHtml(content: MailContent): string {
   const { subject, preview, status, heading, paragraphs, code, facts, output, note, list } = content;
   const body = [

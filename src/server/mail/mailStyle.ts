@@ -1,14 +1,14 @@
 import { BRAND } from '../../contract/brand.ts';
 import type { MailTone } from './mailContent.ts';
 
-/** The shape for each status, so that no one has to rely on color. */
+/** The shape for each status, so that readers don't depend on its color. */
 export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', quiet: '○' };
 
 const { light, dark } = BRAND;
 
 /**
- * Every element has its light look inline, because many mail programs drop style sheets. Those that keep them switch to
- * the dark look by class.
+ * Styles, whose light variant is written inline, because many mail programs drop style sheets. Those that keep them
+ * switch to the dark variant by class.
  */
 const LOOKS = {
   page: { light: `background:${light.page}`, dark: `background:${dark.page}` },
@@ -39,7 +39,7 @@ const LOOKS = {
 
 export type MailLook = keyof typeof LOOKS;
 
-/** The attributes for an element with some of the looks, plus its specific `style`. */
+/** Returns the attributes for an element with these looks, plus its specific `style`. */
 export function dressed(looks: MailLook | MailLook[], style = ''): string {
   const names = [looks].flat();
   const styles = [style, ...names.map((name) => LOOKS[name].light)].filter(Boolean).join(';');
@@ -48,12 +48,12 @@ export function dressed(looks: MailLook | MailLook[], style = ''): string {
 
 const important = (style: string) => style.replaceAll(/(;|$)/g, ' !important$1');
 
-/** The dark theme, for mail programs that follow the system setting. */
+/** The dark style, for mail programs that follow the system setting. */
 export const DARK_STYLE = `@media (prefers-color-scheme:dark){${Object.entries(LOOKS)
   .map(([name, { dark }]) => `.${name}{${important(dark)}}`)
   .join('')}}`;
 
-/** On a narrow screen, the card fills the page. */
+/** Makes the card fill the page on a narrow screen. */
 export const NARROW_STYLE =
   '@media (max-width:480px){.page{padding:0 !important}' +
   '.card{padding:24px 20px !important;border:0 !important;border-radius:0 !important}}';

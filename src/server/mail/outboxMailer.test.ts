@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('storing e-mails in the outbox', () => {
-  it('blocks access by others, no matter who created the folder', async () => {
+  it('blocks access by other users, no matter who created the folder', async () => {
     await mkdir(folder, { recursive: true, mode: 0o755 });
     await create().send({ to: 'ann@x.org', subject: '123456', text: 'code', html: '<p>code</p>' });
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -54,7 +54,7 @@ describe('storing e-mails in the outbox', () => {
     expect(printed).toEqual([`E-mail to ann@x.org: 012345 is your Hearth code (${join(folder, name)})`]);
   });
 
-  it('keeps simultaneous e-mails in separate files, and leaves nothing unfinished', async () => {
+  it('keeps simultaneous e-mails in separate files, and leaves no partial files', async () => {
     const mailer = create();
     const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
@@ -63,7 +63,7 @@ describe('storing e-mails in the outbox', () => {
     expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   });
 
-  it('lets no one else on the machine read a code', async () => {
+  it('keeps other users of the machine from reading a code', async () => {
     await create().send(codeMail('ann@x.org', { code: '012345', ...sampleLink }));
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o077).toBe(0);

@@ -17,8 +17,8 @@ export interface OutboxMailerOptions {
 }
 
 /**
- * Stores each e-mail as an `.eml` file instead of sending it, with names that sort by time, and prints its subject,
- * which for a confirmation e-mail is the code.
+ * Stores each e-mail as an `.eml` file instead of sending it. File names sort by time. The subject is printed, which
+ * contains the code of a confirmation e-mail.
  */
 export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOptions): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -27,7 +27,7 @@ export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOpt
       const date = new Date(now());
       const composed = await composer.sendMail({ from, to: { name: '', address: to }, date, ...content });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // E-mails contain sign-in codes, and the folder may already exist with other permissions.
+      // E-mails contain sign-in codes, and an existing folder might have other permissions.
       await chmod(folder, 0o700);
       const id = randomUUID();
       const file = join(folder, `${date.toISOString().replaceAll(':', '-')}-${id}.eml`);
@@ -49,7 +49,7 @@ interface OutboxSettings {
   dataDir: string;
 }
 
-/** The warning for a public server that can't send e-mail; null if it can. */
+/** Returns the warning for a public server that can't send e-mail; null if it can. */
 export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): string | null {
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [
@@ -61,7 +61,7 @@ export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): 
   ].join('\n');
 }
 
-/** `To` comes within this many bytes in every e-mail that we compose. */
+/** `To` appears within this many bytes in every e-mail that we compose. */
 const HEADER_BYTES = 8_192;
 
 export interface PruneOutboxOptions {
@@ -82,7 +82,7 @@ export function createPruneOutbox({ folder, keptMs, now }: PruneOutboxOptions) {
   };
 }
 
-/** Includes unfinished e-mails left by a crash. Empty if no e-mail was ever written. */
+/** Lists e-mails, including unfinished ones left by a crash. Empty if none was ever written. */
 async function mailsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -91,7 +91,7 @@ async function mailsIn(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.eml') || name.endsWith('.tmp'));
 }
 
-/** Removes the e-mails to an address from an outbox folder, whether or not it's still in use. */
+/** Removes the e-mails to an address from an outbox folder, even if the outbox is no longer used. */
 export async function forgetOutboxMails(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -102,7 +102,7 @@ export async function forgetOutboxMails(folder: string, address: string): Promis
 
 async function isTo(file: string, address: string): Promise<boolean> {
   const handle = await open(file).catch(() => null);
-  // Another process has removed it.
+  // Another process has already removed it.
   if (handle === null) return false;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);

@@ -10,7 +10,7 @@ describe('the warning that e-mails are not sent', () => {
     ['http://localhost:8080', undefined, false],
     ['http://127.0.0.1:8080', undefined, false],
     ['http://[::1]:8080', undefined, false],
-  ])('at %s with SMTP_URL %s: %s', (publicUrl, smtpUrl, isShown) => {
+  ])('is shown at %s with SMTP_URL %s: %s', (publicUrl, smtpUrl, isShown) => {
     const warning = outboxWarning({ publicUrl, smtpUrl, dataDir: '/data' });
     const sentence = `PUBLIC_URL is ${publicUrl}, but SMTP_URL isn’t set.`;
     expect(warning?.includes(sentence) ?? false).toBe(isShown);

@@ -32,7 +32,7 @@ describe('the outbox', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
   });
 
-  it('doesn’t have to exist', async () => {
+  it('can be pruned before it exists', async () => {
     await expect(prune(join(folder, 'none'))).resolves.toBeUndefined();
   });
 });

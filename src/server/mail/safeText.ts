@@ -7,20 +7,23 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Invisible, and never part of an address, so mail programs that look for addresses stop at it. */
+/** An invisible character that never appears in an address, so that mail programs end an address there. */
 const GAP = '\u200B';
 
-/** What mail programs turn into links: a scheme, dots between letters or digits, and the at sign of an address. */
+/**
+ * The characters that make mail programs detect a link: after a scheme, between letters or digits, and the at sign of
+ * an address.
+ */
 const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;
 
-/** Returns text that reads the same but that mail programs don't turn into links. */
+/** Returns text that reads the same, but that mail programs don't turn into links. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `${GAP}$&${GAP}`);
 
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
 
 /**
- * The same content for a recipient who doesn't know its authors: mail programs detect no links in their text. Links
- * that we set ourselves stay.
+ * Returns the same content for a recipient who doesn't know its authors: mail programs detect no links in their text.
+ * Our own links are kept.
  */
 export function contentWithoutLinks(content: MailContent): MailContent {
   const { subject, preview, status, heading, paragraphs, facts, output, note, list, footer } = content;

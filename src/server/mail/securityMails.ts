@@ -2,7 +2,7 @@ import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 import { askedFacts, type AskedFrom } from './signInMails.ts';
 
-/** URL of the page with a person's sessions. */
+/** Returns the URL of the page that lists a person's sessions. */
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
 
 interface ProofMail {

@@ -7,13 +7,13 @@ import { sampleAsked, sampleLink } from './testing/sampleSignIn.ts';
 describe('the e-mail with a code', () => {
   const mail = codeMail('ann@x.org', { code: '012345', ...sampleLink });
 
-  it('has the code in its subject, unbroken in its text, and large in its HTML', () => {
+  it('has the code in its subject, in one piece in its text, and in large type in its HTML', () => {
     expect(mail.subject).toBe('012345 is your Hearth code');
     expect(mail.text).toMatch(/^ {4}012345$/m);
     expect(mail.html).toMatch(/font-size:32px[^>]*>012345</);
   });
 
-  it('says how long the code works', () => {
+  it('says how long the code is valid', () => {
     expect(mail.text).toContain('10 minutes');
     expect(mail.html).toContain('10 minutes');
   });
@@ -31,7 +31,7 @@ describe.each([
     'signup#link=a.b',
   ],
 ])('the e-mail about %s', (_what, mail, page) => {
-  it('links to where to continue, and contains no code', () => {
+  it('links to the page where the person can continue, and contains no code', () => {
     expect(mail.text).toContain(`https://h.example/${page}`);
     expect(mail.html).toContain(`href="https://h.example/${page}"`);
     expect(mail.subject + mail.text).not.toMatch(/\b\d{6}\b/);
@@ -39,7 +39,7 @@ describe.each([
 });
 
 describe('a login with an unknown address while sign-up is closed', () => {
-  it('links to the login page, and offers no account', () => {
+  it('links to the login page, and doesn’t offer an account', () => {
     const mail = notRegisteredMail('ann@x.org', { loginUrl: 'https://h.example/login', asked: sampleAsked });
     expect(mail.text).toContain('Log in: https://h.example/login');
     expect(mail.text).toContain('Sign-up isn’t open to this address');

@@ -3,12 +3,12 @@ import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
-/** Where an e-mail was requested from, so that readers can tell whether it was them. */
+/** Where an e-mail was requested from, so that readers can tell whether they requested it. */
 export interface AskedFrom {
   flow: FlowKind;
   /** Such as "Firefox on Linux". */
   device: string;
-  /** The network address. */
+  /** The client's network address. */
   client: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -24,7 +24,7 @@ const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
 const factsOf = ({ flow, ...asked }: AskedFrom) => askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
 
-/** The lines that say what was requested, and from where. */
+/** Returns the lines that say what was requested, and from where. */
 export function askedFacts(
   request: string,
   { device, client, at }: Omit<AskedFrom, 'flow'>,
@@ -38,7 +38,7 @@ export function askedFacts(
 
 const onceWords = (validMinutes: number) => `works once and expires in ${validMinutes} minutes`;
 
-/** An e-mail with a confirmation code and a sign-in link, for both sign-up and login. */
+/** An e-mail with a confirmation code and a sign-in link, for sign-up and login. */
 export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {
   const label = asked.flow === 'authentication' ? 'Log in with this link' : 'Sign up with this link';
   return layOutMail(to, {
@@ -54,7 +54,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
   });
 }
 
-/** For a sign-up with an address that already has an account. */
+/** Sent for a sign-up with an address that already has an account. */
 export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: LinkMail): Mail {
   return layOutMail(to, {
     subject: 'You already have a Hearth account',
@@ -69,7 +69,9 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
   });
 }
 
-/** For a login with an address that has no account: links to sign-up, or to the login page if sign-up is closed. */
+/**
+ * Sent for a login with an address that has no account. Links to sign-up, or to the login page if sign-up is closed.
+ */
 export function notRegisteredMail(
   to: string,
   { asked, ...way }: { asked: AskedFrom } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),

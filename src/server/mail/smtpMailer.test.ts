@@ -20,7 +20,7 @@ afterEach(async () => {
   while (closers.length > 0) await closers.pop()?.();
 });
 
-/** A real SMTP server on the loopback interface that records what it receives. */
+/** Starts a real SMTP server on the loopback interface that records what it receives. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -82,7 +82,7 @@ describe('sending through an SMTP server', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends many at the same time over a few connections', async () => {
+  it('sends many at the same time over few connections', async () => {
     let connections = 0;
     const { received, port } = await startSmtp({
       onConnect(_session, done) {
@@ -123,7 +123,7 @@ describe('sending through an SMTP server', () => {
     );
   });
 
-  it('never sends an e-mail that was abandoned while it waited for a connection', async () => {
+  it('never sends an e-mail that was aborted while it waited for a connection', async () => {
     const held: (() => void)[] = [];
     const { received, port } = await startSmtp({
       onMailFrom: (_address, _session, done) => void held.push(done),
@@ -150,7 +150,7 @@ describe('sending through an SMTP server', () => {
     expect(received.flatMap(({ to }) => to)).not.toContain('late@x.org');
   });
 
-  it('sends nothing in plain text if the offer of encryption was stripped', async () => {
+  it('sends nothing in plain text if an attacker strips the offer of encryption', async () => {
     const { received, port } = await startSmtp();
     const sent = mailer(`ann:secret@127.0.0.1:${port}?requireTLS=true`).send(mail('ann@x.org'));
     await expect(sent).rejects.toThrow('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.');
@@ -173,11 +173,11 @@ describe('sending through an SMTP server', () => {
     ['smtp://localhost:1025', false],
     ['smtp://user:pw@127.0.0.1:1025', false],
     ['smtp://[::1]:1025', false],
-  ])('requires encryption to %s unless the URL allows plain text: %s', (url, isRequired) => {
+  ])('decides whether %s requires encryption: %s', (url, isRequired) => {
     expect(requiresTls(url)).toBe(isRequired);
   });
 
-  it('never mistakes one address for several, or a subject for headers', async () => {
+  it('never interprets one address as several, or a subject as headers', async () => {
     const { received, port } = await startSmtp();
     const open = mailer(`127.0.0.1:${port}`);
     await open.send({ ...mail('ann@x.org'), subject: 'Hello\r\nBcc: eve@x.org' });

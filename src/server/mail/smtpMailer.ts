@@ -14,8 +14,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 4;
 
 /**
- * Sends through an SMTP server, over a small pool of connections. Once its turn comes, an e-mail is sent or rejected
- * within a limited time; one abandoned before that is never sent.
+ * Sends e-mails through an SMTP server, over a small pool of connections. Each one is sent or rejected within a limited
+ * time after its turn comes; one aborted before that is never sent.
  */
 export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An e-mail couldn't be removed from the transport's own queue.
+  // E-mails wait here, because they couldn't be removed from the transport's own queue.
   const connections = createSemaphore(MAX_CONNECTIONS);
   return {
     async send({ to, ...content }, signal) {
@@ -49,22 +49,22 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 }
 
 /**
- * Whether connections to a mail server must be encrypted. E-mails contain sign-in codes, and an attacker in between can
- * strip the offer of STARTTLS. A connection to this machine can't be intercepted.
+ * Whether connections to a mail server must be encrypted. E-mails contain sign-in codes, and an attacker in between
+ * could strip the offer of STARTTLS. Connections within this machine can't be intercepted.
  */
 export function requiresTls(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** Replaces the server's reply to an unknown STARTTLS command, which doesn't explain the problem. */
+/** Explains the server's reply to an unknown STARTTLS command, which doesn't describe the problem. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;
   throw new Error('The mail server doesn’t offer encryption (STARTTLS), which SMTP_URL requires.', { cause: error });
 }
 
-/** Limits how many callers work at a time. */
+/** Limits how many callers run at a time. */
 export interface Semaphore {
   /**
    * Resolves when it's the caller's turn, in the order of the calls. Rejects with the signal's reason if it's aborted
@@ -77,7 +77,7 @@ export interface Semaphore {
 
 function createSemaphore(max: number): Semaphore {
   let free = max;
-  /** In the order of the calls. */
+  /** Sorted by the order of the calls. */
   const waiting = new Set<() => void>();
 
   return {

@@ -7,7 +7,7 @@ import { SQLITE } from '../database/testing/engines.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { dial, DOMAIN, ELSEWHERE, mailWorld } from './testing/mailWorld.ts';
 
-describe('a listener for pings by e-mail', () => {
+describe('the listener for pings by e-mail', () => {
   const { world, mail, port, logged, listen, send, pings, bodyOf } = mailWorld(SQLITE);
 
   it.each([
@@ -19,12 +19,12 @@ describe('a listener for pings by e-mail', () => {
     `key+start@${DOMAIN}`,
     `"a/b?create=1"@${DOMAIN}`,
     `a%2fb.key@${DOMAIN}`,
-  ])('relays nothing: %s is refused as a recipient', async (address) => {
+  ])('does not relay e-mail: %s is refused as a recipient', async (address) => {
     await listen();
     expect(await send(address)).toBe('550 Not a recipient of this server');
   });
 
-  it('stores the start of a long text, marked as cut', async () => {
+  it('stores the start of a long text, marked as truncated', async () => {
     await listen();
     const monitor = await world().make();
     await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Log', text: 'é'.repeat(200_000) });
@@ -74,7 +74,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await pings(monitor)).toHaveLength(1);
   });
 
-  it('records nothing for an e-mail that is cut off', async () => {
+  it('records nothing for an e-mail whose transfer is interrupted', async () => {
     await listen();
     const monitor = await world().make();
     const client = await dial(port());
@@ -133,7 +133,7 @@ describe('a listener for pings by e-mail', () => {
     client.leave();
   });
 
-  it('requests a retry while nothing can be recorded, and logs that once', async () => {
+  it('requests a retry while nothing can be recorded, and logs that only once', async () => {
     const away = async () => Promise.reject(new Error('The database is away.'));
     await listen({ pings: { recordPing: away, checkTarget: async () => null } satisfies PingStore });
     for (let count = 0; count < 2; count++) {
@@ -168,7 +168,7 @@ describe('a listener for pings by e-mail', () => {
     expect(await pings(monitor)).toHaveLength(1);
   });
 
-  it('names its setting if the port is unavailable', async () => {
+  it('names the setting to change if its port is unavailable', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port: takenPort } = taken.address() as AddressInfo;

@@ -45,7 +45,7 @@ const IDLE_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
 const MAX_SENDER = 200;
 
-/** What the sender's mail server gets for a ping that isn't recorded (RFC 5321 §4.2.3): 4xx is retried, 5xx isn't. */
+/** Responses to a sender's mail server for pings that aren't recorded (RFC 5321 §4.2.3): 4xx is retried, 5xx isn't. */
 const REFUSALS = {
   'not-found': [550, 'No such monitor'],
   'ambiguous-slug': [550, 'Several monitors have that slug'],
@@ -60,7 +60,7 @@ const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS;
 
-/** Records e-mails to monitors' addresses as pings. It relays none, and accepts no other recipients. */
+/** Records e-mails to monitors' addresses as pings. It doesn't relay e-mail, and accepts no other recipients. */
 export function createMailPings({ port, domain, host, pings, limits, logger, now }: MailPingsOptions): MailPings {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
   const open = createOpenSockets();
@@ -84,7 +84,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
     const start = await readStart(stream);
-    // A sender that has disconnected gets no response.
+    // A sender that has disconnected can't be sent a response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
     const { bytes, isCut: isBodyCut, subjectBytes } = await readMail(start.bytes, start.isCut);
@@ -113,7 +113,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   }
 
   /**
-   * Runs one SMTP command. If something fails on our side, the reply is a temporary error (4xx), so that the sender
+   * Runs one SMTP command. If an error occurs on our side, the reply is a temporary error (4xx), so that the sender
    * retries.
    */
   async function answer(step: Promise<Refusal | null>, done: (error?: Error | null) => void): Promise<void> {
@@ -152,7 +152,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     onRcptTo: ({ address }, { remoteAddress }, done) => void answer(admit(address, remoteAddress), done),
     onData: (stream, session, done) => void answer(take(stream, session), done),
   });
-  // Connection errors only concern the client, which is gone.
+  // Connection errors don't matter, because the client is gone.
   smtp.on('error', () => undefined);
 
   return {
@@ -176,7 +176,9 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   };
 }
 
-/** The beginning of a message; the rest is dropped on arrival. Null if the client disconnects in the middle. */
+/**
+ * Reads the beginning of a message; the rest is discarded as it arrives. Null if the client disconnects before the end.
+ */
 async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | null> {
   const chunks: Buffer[] = [];
   let room = READ_BYTES;
@@ -184,7 +186,7 @@ async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | nu
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       isCut ||= chunk.length > room;
-      // Even an empty part would keep its whole chunk in memory.
+      // Even an empty slice would keep its whole chunk in memory.
       if (room > 0) chunks.push(chunk.subarray(0, room));
       room -= Math.min(room, chunk.length);
     }
@@ -195,8 +197,8 @@ async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | nu
 }
 
 /**
- * One response for all recipients of an e-mail: if a retry could succeed for any of them, the sender retries;
- * recipients that no longer exist don't count.
+ * Chooses one response for all recipients of an e-mail. If a retry could succeed for any of them, the sender should
+ * retry; recipients that don't exist are ignored.
  */
 function worstOf(outcomes: PingOutcome[]): Refusal | null {
   const refusals = outcomes.flatMap((outcome) => (outcome.recorded ? [] : [outcome.problem]));

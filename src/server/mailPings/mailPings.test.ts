@@ -10,7 +10,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
   const { world, listen, send, pings, bodyOf } = mailWorld(engine);
   beforeEach(() => listen());
 
-  it('count as a success, with their sender, subject and text', async () => {
+  it('count as successes, with their sender, subject and text', async () => {
     const monitor = await world().make();
     const text = 'All 12 tables copied.\nÜnicode.';
     expect(await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Bäckup: OK', text })).toBe('250 OK: message queued');
@@ -35,7 +35,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     ['+log', { kind: 'log', exitStatus: null }],
     ['+0', { kind: 'success', exitStatus: 0 }],
     ['+7', { kind: 'fail', exitStatus: 7 }],
-  ])('use %s for what a ping URL has after its slash', async (end, ping) => {
+  ])('use %s like the path after a slash in a ping URL', async (end, ping) => {
     const monitor = await world().make();
     await send(`${monitor.uuid.toUpperCase()}${end}@Hearth.TEST`);
     expect(await pings(monitor)).toMatchObject([ping]);
@@ -76,13 +76,13 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
     expect((await pings(inSubject)).map(({ kind }) => kind)).toEqual(['ign', 'fail']);
   });
 
-  it('count even if only POST requests do, because following a link sends no e-mail', async () => {
+  it('count even if only POST requests do, because following a link can’t send an e-mail', async () => {
     const monitor = await world().make({ pingMethods: 'post' });
     await send(`${monitor.uuid}@${DOMAIN}`);
     expect(await pings(monitor)).toMatchObject([{ kind: 'success' }]);
   });
 
-  it('reach each of their recipients, and are refused for an unknown one', async () => {
+  it('count for each recipient, and are refused for an unknown one', async () => {
     const monitors = [await world().make(), await world().make()];
     expect(await send(monitors.map(({ uuid }) => `${uuid}@${DOMAIN}`))).toMatch(/^250/);
     for (const monitor of monitors) expect(await pings(monitor)).toHaveLength(1);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('pings by e-mail on $name', (engine) => {
 });
 
 describe('a server with MAIL_PINGS', () => {
-  it('accepts pings by e-mail, says where, and stops with them', async () => {
+  it('accepts pings by e-mail, shows the address, and stops accepting them when it closes', async () => {
     const port = await freePort();
     const server = await startTestServer({ config: { mailPings: { port, domain: DOMAIN } } });
     const ada = await server.signUp();

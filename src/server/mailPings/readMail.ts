@@ -5,20 +5,21 @@ import { cutMessage, type PushMessage } from '../monitors/pings/pushUrl.ts';
 const LOCAL_PART = /^(?<name>[a-z0-9_-]+)(?:\.(?<key>[a-z0-9_-]+))?(?:\+(?<action>[a-z0-9]+))?$/i;
 
 /**
- * Parses the part of an address before the `@`: a monitor's UUID or `<slug>.<ping-key>`, then `+start`, `+fail`, `+log`
- * or `+<exit status>` for what a ping URL has after a slash. Null if there's no equivalent ping URL.
+ * Parses the part of an address before the `@`: a monitor's UUID or `<slug>.<ping-key>`, optionally followed by
+ * `+start`, `+fail`, `+log` or `+<exit status>`, which match the end of a ping URL. Null if there's no equivalent ping
+ * URL.
  */
 export function readMailRecipient(localPart: string): PingRequest | null {
   const { name = '', key, action } = LOCAL_PART.exec(localPart)?.groups ?? {};
-  // Mail programs may change the case of an address, but a ping key is case-sensitive.
+  // Mail programs can change the case of an address, but a ping key is case-sensitive.
   const monitor = key === undefined ? name.toLowerCase() : `${key}/${name.toLowerCase()}`;
   const parsed = parsePingUrl(action === undefined ? monitor : `${monitor}/${action.toLowerCase()}`);
-  // Two words could be a key and a slug, but those must be separated by a dot.
+  // A slug and a key must be separated by a dot, although a ping URL separates them by a slash.
   const isMeant = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
   return isMeant ? parsed.request : null;
 }
 
-/** Jobs don't send messages with parts nested deeper than this. */
+/** Maximum nesting of a message's parts, which messages from jobs don't exceed. */
 const MAX_DEPTH = 20;
 const BREAKS = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi;
 const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
@@ -26,11 +27,11 @@ const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>'
 const MAX_CODE_POINT = 0x10_ff_ff;
 
 interface MailMessage extends PushMessage {
-  /** The length of the subject within the text. */
+  /** The length of the subject at the start of the text. */
   subjectBytes: number;
 }
 
-/** Returns the stored part of an e-mail, given its beginning: its subject, an empty line, and its text. */
+/** Returns the part of an e-mail that's stored, given its beginning: its subject, an empty line, and its text. */
 export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
   const { subject, text } = await partsOf(source);
   const { bytes, isCut } = cutMessage(Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')));
@@ -43,12 +44,14 @@ async function partsOf(source: Uint8Array): Promise<{ subject: string; text: str
     const text = mail.text ?? textOfHtml(mail.html ?? '');
     return { subject: mail.subject ?? '', text: text.trim() };
   } catch {
-    // It can't be parsed, but the job did send it.
+    // The e-mail can't be parsed, but the job did send it.
     return { subject: '', text: new TextDecoder().decode(source) };
   }
 }
 
-/** The text of an HTML e-mail, sufficient for reading and for finding keywords. Takes linear time for any input. */
+/**
+ * Extracts the text of an HTML e-mail, well enough to read and to search for keywords. Takes linear time for any input.
+ */
 function textOfHtml(html: string): string {
   return html
     .slice(Math.max(0, html.search(/<body\b/i)))

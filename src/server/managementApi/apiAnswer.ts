@@ -6,7 +6,7 @@ export interface ApiAnswer {
   type: 'json' | 'text' | 'problem';
   body: string | Buffer;
   retryAfterSeconds?: number;
-  /** What went wrong, for a route's own error format. */
+  /** What went wrong, for routes with an error format of their own. */
   error?: { message: string; field?: string };
 }
 
@@ -27,7 +27,7 @@ export function answerInvalid(message: string): ApiAnswer {
   return answerError(400, `json validation error: ${message}`);
 }
 
-/** The same error as a problem document (RFC 9457); other responses stay unchanged. */
+/** Converts an error to a problem document (RFC 9457); other responses are unchanged. */
 export function asProblem(answer: ApiAnswer): ApiAnswer {
   const { status, error, retryAfterSeconds } = answer;
   if (status < 400) return answer;
@@ -42,9 +42,9 @@ export function asProblem(answer: ApiAnswer): ApiAnswer {
 }
 
 export const NOT_FOUND: ApiAnswer = answerError(404, 'not found');
-/** For something that belongs to another team, or one monitor too many. Healthchecks gives no details, either. */
+/** For something that belongs to another team, or a monitor over the quota. Healthchecks gives no details either. */
 export const FORBIDDEN: ApiAnswer = answerText(403, '');
 export const WRONG_METHOD: ApiAnswer = answerText(405, '');
-/** `If-Match` names something that no longer exists. */
+/** `If-Match` names a version that no longer exists. */
 export const OUTDATED: ApiAnswer = answerError(412, 'It has changed: its ETag doesn’t match If-Match. Read it again.');
 export const NO_CONTENT: ApiAnswer = answerText(204, '');

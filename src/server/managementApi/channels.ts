@@ -1,7 +1,7 @@
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { ChannelObject } from './checkSchemas.ts';
 
-/** Kinds with another name in Healthchecks, by our name; all others are named the same. */
+/** Healthchecks' names of kinds where they differ, by our name. */
 const KINDS: Partial<Record<Integration['config']['kind'], string>> = { pagerduty: 'pd', msteams: 'msteamsw' };
 
 export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config' | 'monitorIds'>;
@@ -10,7 +10,7 @@ export function channelObject({ integrationId, name, config: { kind } }: CheckCh
   return { id: integrationId, name, kind: KINDS[kind] ?? kind };
 }
 
-/** The integrations in a list of ids or names: all for `*`, none for an empty text. */
+/** Returns the integrations in a list of ids or names: all for `*`, none for an empty text. */
 export function readChannels(
   written: string,
   channels: readonly CheckChannel[],

@@ -5,12 +5,12 @@ import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';
 
-/** Who is reading a check: a key that only reads never gets a ping URL. */
+/** Who is reading a check. A key that can only read never gets a ping URL. */
 export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | null } & (
   { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
 );
 
-/** A monitor in the format of Healthchecks' API. */
+/** Converts a monitor to the format of Healthchecks' API. */
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
@@ -63,7 +63,7 @@ function addressesOf({ uuid }: Monitor, view: CheckView): CheckAddresses {
 
 const UNIQUE_DIGITS = 16;
 
-/** Identifies a check without revealing its UUID. */
+/** Returns a key that identifies a check without revealing its UUID. */
 export function uniqueKeyOf(uuid: string): string {
   return createHash('sha1').update(uuid.replaceAll('-', '').slice(0, UNIQUE_DIGITS)).digest('hex');
 }
@@ -73,13 +73,13 @@ function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: Ch
   return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
 }
 
-/** The time of the last success or failure. A monitor that was resumed has none yet. */
+/** Returns the time of the last success or failure; null for a monitor without one since it was resumed. */
 function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monitor): number | null {
   if (status === 'new') return null;
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
 }
 
-/** When the grace time starts: at the due time, or with the current run. */
+/** Returns when the grace time starts: at the due time, or with the current run. */
 function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
   const startedAt = status === 'down' ? null : runningSince;
   if (dueAt === null || startedAt === null) return dueAt ?? startedAt;
@@ -88,14 +88,17 @@ function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null 
 
 const SECONDS_END = 19;
 
-/** For example `2026-11-22T03:42:42+00:00`. */
+/** Formats a time, such as `2026-11-22T03:42:42+00:00`. */
 export function instant(at: number): string;
 export function instant(at: number | null): string | null;
 export function instant(at: number | null): string | null {
   return at === null ? null : `${new Date(at).toISOString().slice(0, SECONDS_END)}+00:00`;
 }
 
-/** Parses a time sent by a program; null for a date that doesn't exist. `Date` would read February 31 as March 3. */
+/**
+ * Parses a time sent by a program. Null for a date that doesn't exist, because `Date` would read February 31 as March
+ * 3.
+ */
 export function readInstant(written: string): number | null {
   const at = Date.parse(written);
   const [day = ''] = written.split('T');
@@ -104,7 +107,7 @@ export function readInstant(written: string): number | null {
   return isDay && !Number.isNaN(at) ? at : null;
 }
 
-/** The same, to the microsecond. */
+/** Formats a time to the microsecond. */
 export function exactInstant(at: number): string {
   return `${new Date(at).toISOString().slice(0, -1)}000+00:00`;
 }

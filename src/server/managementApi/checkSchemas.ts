@@ -4,7 +4,7 @@ const closed = { additionalProperties: false };
 const text = Type.String();
 const count = Type.Integer({ minimum: 0 });
 const flag = Type.Boolean();
-/** For example `2026-11-22T03:42:42+00:00`. */
+/** A time, such as `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{6})?\\+00:00$' });
 const maybe = (schema: typeof text) => Type.Union([schema, Type.Null()]);
 
@@ -39,12 +39,12 @@ const seen = {
   filter_body: flag,
   filter_http_body: flag,
   filter_default_fail: flag,
-  /** Seconds; only for a check with a period. */
+  /** Seconds; only set for a check with a period. */
   timeout: Type.Optional(count),
-  /** Cron or OnCalendar. */
+  /** A cron or OnCalendar expression. */
   schedule: Type.Optional(text),
   tz: Type.Optional(text),
-  /** An image of its status; missing while the team's badges are off. */
+  /** The URL of an image of the check's status; missing while the team's badges are off. */
   badge_url: Type.Optional(text),
 };
 
@@ -58,12 +58,12 @@ const forWriting = Type.Object({
   /** Ids of integrations, separated by commas. */
   channels: text,
 });
-/** The URLs of a check, with the identifiers that the key may use. */
+/** The URLs of a check, with identifiers that the key can use. */
 export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
 
-/** A check as returned to a key that can write. */
+/** A check as a key that can write receives it. */
 export const CheckSchema = Type.Object({ ...seen, ...forWriting.properties }, closed);
-/** A check as returned to a key that can only read: without ping URLs. */
+/** A check as a key that can only read receives it: without ping URLs. */
 export const ReadCheckSchema = Type.Object({ ...seen, ...forReading.properties }, closed);
 export type CheckObject = Static<typeof CheckSchema> | Static<typeof ReadCheckSchema>;
 
@@ -101,7 +101,7 @@ export const ChannelSchema = Type.Object({ id: text, name: text, kind: text }, c
 export type ChannelObject = Static<typeof ChannelSchema>;
 
 const badge = Type.Object({ svg: text, svg3: text, json: text, json3: text, shields: text, shields3: text }, closed);
-/** By tag; `*` covers all checks. Empty while the team's badges are off. */
+/** Badges by tag; `*` covers all checks. Empty while the team's badges are off. */
 export const BadgesSchema = Type.Record(Type.String(), badge);
 
 export const ErrorSchema = Type.Object({ error: text }, closed);

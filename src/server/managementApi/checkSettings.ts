@@ -29,7 +29,7 @@ const NEW_CHECK: MonitorSettings = {
 export const settingsOfNew = (spec: CheckSpec, version: ApiVersion): MonitorSettings =>
   withSpec(NEW_CHECK, spec, version);
 
-/** The settings with a program's changes; what it left out stays. */
+/** Applies a program's changes to settings; fields that it left out are unchanged. */
 export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiVersion): MonitorSettings {
   const { name, desc, tags, grace, manual_resume: needsManualResume = before.needsManualResume, methods } = spec;
   const slug = spec.slug ?? (name === undefined || version === 'v3' ? before.slug : djangoSlug(name));
@@ -50,7 +50,7 @@ export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiV
   };
 }
 
-/** Why monitors can't have settings that a check could have, or null. */
+/** Returns why a monitor can't have settings that a check can have, or null. */
 export function validateSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
   const { name = '', desc = '', tags = '' } = spec;
   if (name.trim() !== '' && nameProblem(name) !== null) return 'name does not match pattern';
@@ -67,7 +67,7 @@ export function validateSpec(spec: CheckSpec, before: Keywords | undefined): str
   return isEmpty ? `${asked} has unexpected value` : null;
 }
 
-/** Fields that specify where keywords are searched. */
+/** The fields that select where keywords are searched. */
 const FILTERS = [
   ['filter_http_body', 'request'],
   ['filter_subject', 'subject'],
@@ -87,7 +87,7 @@ const wordsOf = (line: string): string[] => [
   ),
 ];
 
-/** Without the filter, keywords have no effect and aren't stored. */
+/** Returns the keywords to store. Without the filter, they have no effect and aren't stored. */
 function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords | undefined {
   const spec = withoutOldNames(before, written);
   const { filter_default_fail: isDefaultFail } = spec;
@@ -106,7 +106,7 @@ function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords 
 }
 
 /**
- * `subject` and `subject_fail` were the names of the keywords when only subjects were searched. Without
+ * Translates `subject` and `subject_fail`, the names of the keywords when only subjects were searched. Without
  * `filter_subject`, they turn that filter on and off; while it's off, they have no effect.
  */
 function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSpec {
@@ -127,13 +127,16 @@ function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSp
   };
 }
 
-/** Only the application has a third option, where the URL decides; it stays until a failure is requested. */
+/**
+ * Chooses the outcome without a keyword. Only the application offers a third option, where the URL decides; it's kept
+ * until a program requests a failure.
+ */
 function otherwiseOf(isDefaultFail: boolean, kept: Keywords['otherwise']): Keywords['otherwise'] {
   if (isDefaultFail) return 'failure';
   return kept === 'url' ? 'url' : 'ignore';
 }
 
-/** A schedule takes precedence over a timeout; a time zone alone changes that of the schedule. */
+/** Applies a schedule, which takes precedence over a timeout. A time zone alone changes that of the schedule. */
 function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Schedule {
   const zone = tz ?? (before.kind === 'period' ? 'UTC' : before.timezone);
   if (schedule !== undefined) return scheduleOf(schedule, zone);
@@ -141,7 +144,7 @@ function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Sc
   return before.kind === 'period' ? before : { ...before, timezone: zone };
 }
 
-/** Five words on one line are cron; anything else is OnCalendar. */
+/** Parses a schedule. Five words on one line are cron; anything else is OnCalendar. */
 export function scheduleOf(expression: string, timezone: string): Schedule {
   const words = expression.trim().split(/\s+/);
   const isCron = words.length === CRON_FIELDS && !expression.trim().includes('\n');
@@ -150,7 +153,10 @@ export function scheduleOf(expression: string, timezone: string): Schedule {
     : { kind: 'oncalendar', expression: expression.trim(), timezone };
 }
 
-/** The slug that Django generates from a name: without accents, and without letters that have no Latin equivalent. */
+/**
+ * Returns the slug that Django generates from a name: without accents, and without letters that have no Latin
+ * equivalent.
+ */
 export function djangoSlug(name: string): string {
   return name
     .normalize('NFKD')
@@ -162,7 +168,7 @@ export function djangoSlug(name: string): string {
     .slice(0, MAX_SLUG);
 }
 
-/** What must match for an existing check to be updated; null if a field that must match is missing. */
+/** Returns the fields that an existing check must match in order to be updated; null if one of them is missing. */
 export function sameSettings({ unique = [], ...spec }: CheckSpec, settings: MonitorSettings): SameSettings | null {
   const given: readonly UniqueField[] = unique.filter((field) => spec[field] !== undefined);
   if (unique.length === 0 || given.length < unique.length) return null;

@@ -21,7 +21,7 @@ const flag = Type.Optional(Type.Boolean({ examples: [false] }));
 const UNIQUE_FIELDS = ['name', 'slug', 'tags', 'timeout', 'grace'] as const;
 export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-/** What programs can set on a check. Fields are validated in this order. */
+/** The fields that programs can set on a check. They're validated in this order. */
 export const CheckSpecSchema = Type.Object(
   {
     name: text('Nightly backup', MAX_NAME),
@@ -69,8 +69,8 @@ interface FieldSchema {
 }
 
 /**
- * Parses a body. The error says what's wrong with which field, in Healthchecks' wording. From version 3 on, unknown
- * fields are rejected, so that typos are noticed.
+ * Parses a body. The error says what's wrong with which field, in Healthchecks' words. Version 3 rejects unknown
+ * fields, so that typos are noticed.
  */
 export function readCheckSpec({
   body,
@@ -87,7 +87,7 @@ export function readCheckSpec({
   return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
 }
 
-/** A field of a body that isn't in its schema. Any body can contain a key. */
+/** Returns a field of a body that isn't in its schema. Any body can contain a key. */
 export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
   Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
@@ -135,17 +135,17 @@ const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string 
   tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
 };
 
-/** Zone names are found in any case, but stored as given. */
+/** Whether a name is spelled like the zone's. Lookups ignore case, but the name is stored as given. */
 function isExactZone(name: string): boolean {
   if (!/^[A-Z]/.test(name) || !isZone(name)) return false;
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
   return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase();
 }
 
-/** Counts characters as people do: an emoji outside the basic plane is one. */
+/** Counts characters as people do: an emoji outside the basic plane counts as one. */
 function characters(value: string): number {
   return Array.from(value).length;
 }
 
-/** Databases can't store a NUL, and half a surrogate pair has no UTF-8 form. */
+/** Whether a database can store a text: NUL isn't allowed, and half a surrogate pair has no UTF-8 form. */
 const isClean = (value: string): boolean => !/\0|\p{Surrogate}/u.test(value);

@@ -25,37 +25,37 @@ export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 interface Described {
   description: string;
   schema?: TSchema;
-  /** It can also be YAML. */
+  /** The body can also be YAML. */
   isDocument?: true;
 }
 
 export interface Operation {
-  /** The minimum scope of the key; no key has `manage`. */
+  /** The minimum scope of the key. No key has `manage`. */
   needs: Extract<ApiKeyScope, 'read' | 'write'> | 'manage';
-  /** It also accepts a check's unique key. */
+  /** The path also accepts a check's unique key. */
   takesUniqueKey?: true;
   /** A body of `null` counts as empty, because Ansible sends it. */
   takesNull?: true;
-  /** Its response grows with the team's data or history, so it's charged for in advance. */
+  /** The response grows with the team's data or history, so it's charged for in advance. */
   isLong?: true;
   /** In units of about one small read; 3 by default. */
   cost?: number;
-  /** In version 3, it supports `Idempotency-Key`. */
+  /** Version 3 supports `Idempotency-Key`. */
   creates?: true;
-  /** In version 3, it supports `If-Match`. */
+  /** Version 3 supports `If-Match`. */
   takesIfMatch?: true;
   handle(call: ApiCall): Promise<ApiAnswer>;
   name: string;
   summary: string;
   query?: Readonly<Record<string, { description: string; schema: TSchema }>>;
   body?: TSchema;
-  /** Its body can also be YAML. */
+  /** The body can also be YAML. */
   takesDocument?: true;
-  /** Its responses, apart from those that all routes have. */
+  /** The responses, apart from those that all routes share. */
   answers: Readonly<Record<number, Described>>;
 }
 
-/** The groups of routes, in the order of the document. */
+/** The groups of routes, in the order in which the document lists them. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches. The application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',
@@ -70,19 +70,19 @@ export const API_SECTIONS = {
 export type ApiSection = keyof typeof API_SECTIONS;
 
 export interface Endpoint {
-  /** Follows the version, without a trailing slash; `:id` identifies a check, `:number` a ping. */
+  /** The path after the version, without a trailing slash; `:id` identifies a check, `:number` a ping. */
   path: string;
-  /** The group in which it's listed. */
+  /** The group that lists the route. */
   tag: ApiSection;
   /**
-   * Not from Healthchecks: exists only in version 3, returns errors as problem documents, and leaves access checks to
-   * procedures.
+   * The route isn't one of Healthchecks'. It exists only in version 3, returns errors as problem documents, and leaves
+   * access checks to procedures.
    */
   isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;
 }
 
-/** An endpoint served by another route, with its description for readers. */
+/** The description of an endpoint that is served by another route. */
 export interface DescribedEndpoint extends Omit<Endpoint, 'operations'> {
   operations: Partial<Record<ApiMethod, Omit<Operation, 'handle'>>>;
 }
@@ -99,7 +99,7 @@ const NO_SUCH_CHECK = {
 };
 const INVALID = { 400: { description: 'The body is invalid; `error` names the field.', schema: ErrorSchema } };
 
-/** All paths of the API and their operations. */
+/** Creates all endpoints of the API, with their operations. */
 export function createEndpoints(services: ManagementServices): Endpoint[] {
   const reading = createReading(services);
   const writing = createWriting(services);

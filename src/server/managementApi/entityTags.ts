@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 
 const LENGTH = 22;
 
-/** The entity tag of a read (RFC 9110 §8.8.3): a different body has a different tag. */
+/** Returns the entity tag of a body (RFC 9110 §8.8.3). Different bodies have different tags. */
 export const entityTagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`;
 
 /**
- * Whether a header lists a tag, or `*`. A compressing proxy may have turned our tag into a weak one; the body is the
- * same.
+ * Whether a header lists a tag, or `*`. Weak tags match, too, because a compressing proxy turns tags into weak ones.
  */
 export function listsTag(header: string, tag: string): boolean {
   return header.split(',').some((listed) => {

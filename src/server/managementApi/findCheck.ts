@@ -10,7 +10,7 @@ export const isUniqueKey = (id: string): boolean => UNIQUE_KEY.test(id);
 
 type Found = { monitor: Monitor } | { refusal: ApiAnswer };
 
-/** The monitor that a path identifies, if it belongs to the key's team. A unique key is only looked up in that team. */
+/** Finds the monitor in a path, if it belongs to the key's team. A unique key is only looked up in that team. */
 export async function findCheck({ monitors, reads }: ManagementServices, { grant, id }: ApiCall): Promise<Found> {
   const { teamId } = grant;
   const name = isUniqueKey(id) ? await reads.byUniqueKey(teamId, id) : await reads.named(id);
@@ -20,7 +20,7 @@ export async function findCheck({ monitors, reads }: ManagementServices, { grant
   return document === null ? { refusal: NOT_FOUND } : { monitor: document.data };
 }
 
-/** Returns monitors as a key is allowed to see them. */
+/** Returns a function that converts monitors to the form that a key can see. */
 export async function createShow(
   { integrations, badges, publicUrl, now }: ManagementServices,
   { grant, version }: ApiCall,

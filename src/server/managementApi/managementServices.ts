@@ -13,7 +13,7 @@ import type { TeamSetups } from '../monitors/teamSetups.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckReads } from './checkReads.ts';
 
-/** What the API depends on: the same services as the application's own procedures. */
+/** Services that the API shares with the application's own procedures. */
 export interface ManagementServices {
   monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
     Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'> & { setups: TeamSetups };
@@ -21,9 +21,9 @@ export interface ManagementServices {
   integrations: Pick<Integrations, 'list' | 'use'>;
   badges: Pick<Badges, 'linksOf'>;
   people: Pick<People, 'team'>;
-  /** Executes a command, as for the application. */
+  /** Executes a command. */
   dispatch: Dispatcher['dispatch'];
-  /** Call this when a monitor's integrations change, because alerts may be due. */
+  /** Called when a monitor's integrations change, because alerts can be due. */
   wake(): void;
   bus: Pick<EventBus, 'publish'>;
   publicUrl: string;
@@ -41,7 +41,7 @@ export interface ApiCall {
   version: ApiVersion;
   /** The client's network address. */
   address: string;
-  /** The id in the path: a UUID, or a unique key. */
+  /** The id in the path: a UUID or a unique key. */
   id: string;
   /** The ping number in the path. */
   number: number;
@@ -51,7 +51,7 @@ export interface ApiCall {
   userAgent: string;
   /** The state that a change requires (RFC 9110 §13.1.1); null for any. */
   ifMatch: string | null;
-  /** Derives the id of a created resource; repeating the request gives the same one. */
+  /** Derives the id of a created resource. A repeated request gets the same one. */
   madeId?: (prefix: string) => string;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ export function keyActor({ grant, address }: Pick<ApiCall, 'grant' | 'address'>)
   return { kind: 'apiKey', keyId: grant.keyId, name: grant.name, address };
 }
 
-/** A key as the author of edits. */
+/** Returns the key as the author of edits. */
 export function keyEditor(call: Pick<ApiCall, 'grant' | 'address'>, now: Clock): Editor {
   const { keyId, name } = call.grant;
   return { at: now(), by: { kind: 'apiKey', keyId, name }, actor: keyActor(call) };

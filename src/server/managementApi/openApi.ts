@@ -17,7 +17,7 @@ import { ConfigSchema } from './configuration/configDocument.ts';
 import { CONFIG_ENDPOINT, ConfigPlanSchema, ConfigProblemSchema } from './configuration/createConfiguration.ts';
 import { API_SECTIONS, type DescribedEndpoint, type Operation } from './endpoints.ts';
 
-/** The schemas that the document defines by name. */
+/** Schemas that the document defines by name. */
 const SCHEMAS = {
   Check: CheckSchema,
   ReadOnlyCheck: ReadCheckSchema,
@@ -50,7 +50,7 @@ const PARAMETERS: Readonly<Record<string, { description: string; schema: object 
   number: { description: 'The number of a ping.', schema: { type: 'integer', minimum: 1 } },
   check: { description: 'The UUID of a check, or `team` for all of them.', schema: { type: 'string' } },
 };
-/** For a path parameter without a specific description. */
+/** Describes a path parameter that has no specific description. */
 const ID_PARAMETER = { schema: { type: 'string' } };
 
 const header = (name: string, description: string) => ({ name, in: 'header', description, schema: { type: 'string' } });
@@ -69,7 +69,7 @@ const REFUSALS = {
   429: 'The key made too many requests. `Retry-After` says how many seconds to wait.',
 };
 
-/** The API as an OpenAPI 3.1 document, generated from the table of endpoints and the schemas that validate bodies. */
+/** Generates the OpenAPI 3.1 document from the table of endpoints and the schemas that validate bodies. */
 export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: string): object {
   return {
     openapi: '3.1.0',
@@ -85,7 +85,7 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: st
       endpoints.filter(isForPrograms).map(({ path, tag, isOurs, operations }) => [
         path.replaceAll(/:(\w+)/g, '{$1}'),
         Object.fromEntries(
-          // Operations that no key can use are refused, but not documented.
+          // Operations that no key can use aren't documented.
           Object.entries(operations)
             .filter(([, { needs }]) => needs !== 'manage')
             .map(([method, operation]) => [
@@ -137,7 +137,7 @@ function operationObject(
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or parameter is invalid; `field` says which.' } }),
     ...answers,
     ...(isRead && { 304: { description: 'Nothing has changed.' } }),
-    // An outdated document gets 409, with what has changed.
+    // An outdated document gets 409, which lists what has changed.
     ...(takesIfMatch && !takesDocument && { 412: refused('It has changed: its `ETag` doesn’t match `If-Match`.') }),
     ...(creates && { 422: refused('`Idempotency-Key` was already used for a different request.') }),
     ...Object.fromEntries(
@@ -172,13 +172,13 @@ const documentOf = (schema: TSchema, isDocument = false): object => ({
 const CONFIG_PROBLEM = contentOf('application/problem+json', ConfigProblemSchema);
 const PROBLEM = contentOf('application/problem+json', ProblemSchema);
 
-/** Replaces named schemas in a schema with references. */
+/** Replaces the named schemas in a schema with references. */
 function named(schema: unknown): unknown {
   const name = NAMES.get(schema as TSchema);
   return name === undefined ? plain(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** Removes the parts of a schema that only our own validator reads. */
+/** Removes the parts of a schema that only our own validator uses. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(named);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -14,7 +14,7 @@ const MAX_PINGS = 1_000;
 const YEAR_SECONDS = 31_536_000;
 const LAST_SECOND = 10_000_000_000;
 
-/** The read operations for keys. Each returns the response to an authorized request. */
+/** Creates the read operations for keys. Each returns the response to an authorized request. */
 export function createReading(services: ManagementServices) {
   const { monitors, reads, integrations, pingsKept, publicUrl, now } = services;
 
@@ -44,7 +44,7 @@ export function createReading(services: ManagementServices) {
   }
 
   return {
-    /** Checks with the slug and all of the requested tags. */
+    /** Lists checks that have the slug and all of the requested tags. */
     async list(call: ApiCall): Promise<ApiAnswer> {
       const tags = call.query.getAll('tag');
       const slug = call.query.get('slug') ?? '';
@@ -103,7 +103,7 @@ export function createReading(services: ManagementServices) {
 
 const flipObject = ({ at, to }: FlipMark): FlipObject => ({ timestamp: instant(at), up: to === 'up' ? 1 : 0 });
 
-/** The time range in a query; null if it's invalid. */
+/** Returns the time range in a query; null if it's invalid. */
 function readRange(query: URLSearchParams, now: number): FlipRange | null {
   const seconds = readSeconds(query.get('seconds') || null, YEAR_SECONDS, 0);
   const start = readSeconds(query.get('start'), LAST_SECOND, 0);
@@ -113,7 +113,7 @@ function readRange(query: URLSearchParams, now: number): FlipRange | null {
   return { from: Math.max(since, start * 1_000), until: end * 1_000 };
 }
 
-/** An empty text isn't a number; a missing one gives the fallback. */
+/** Parses seconds. An empty text isn't a number; a missing one becomes the fallback. */
 function readSeconds(text: string | null, most: number, fallback: number): number | null {
   if (text === null) return fallback;
   const value = /^\d{1,11}$/.test(text) ? Number(text) : Infinity;

@@ -25,11 +25,11 @@ const RETRY_AFTER_SECONDS = 10;
 const NO_ROOM: ApiAnswer = { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
 const UNREADABLE_SCHEDULE = answerInvalid('schedule is not a valid cron or OnCalendar expression');
 
-/** The write operations for keys. Each returns the response to an authorized request. */
+/** Creates the write operations for keys. Each returns the response to an authorized request. */
 export function createWriting(services: ManagementServices) {
   const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
 
-  /** What a body requests: fields, and the integrations to use; null leaves those unchanged. */
+  /** Parses a body: fields, and the integrations to use; null leaves those unchanged. */
   async function readBody(
     call: ApiCall,
     before?: Monitor,
@@ -79,7 +79,7 @@ export function createWriting(services: ManagementServices) {
     return answerJson(status, toObject(document.data));
   }
 
-  /** The monitor to change, if it still matches the check that the program read. */
+  /** Finds the monitor to change, if the program has read this version. */
   async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
     const found = await findCheck(services, call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -88,7 +88,7 @@ export function createWriting(services: ManagementServices) {
     return listsTag(call.ifMatch, tag) ? found : { refusal: OUTDATED };
   }
 
-  /** Creates a monitor, or edits the one that the body's `unique` fields match. */
+  /** Creates a monitor, or edits the one that matches the body's `unique` fields. */
   async function upsert(
     spec: CheckSpec,
     call: ApiCall,
@@ -110,8 +110,8 @@ export function createWriting(services: ManagementServices) {
       return { monitorId: monitor.monitorId, isCreated: true };
     }
     const { monitorId } = monitor;
-    // An earlier attempt at the same request, whose response was lost, has created it. The fields that must match may
-    // have changed since.
+    // An earlier attempt at the same request, whose response was lost, created it. Its matching fields could have
+    // changed since.
     const isMade = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
     if (isMade) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
@@ -130,8 +130,7 @@ export function createWriting(services: ManagementServices) {
       if ('refusal' in outcome) return outcome.refusal;
       const { monitorId, isCreated } = outcome;
       const { teamId } = call.grant;
-      // Deleting a team removes the monitors that exist at that moment; one created a moment later must be removed,
-      // too.
+      // Deleting a team removes its monitors, but not one created right afterward, so it's removed here.
       if (isCreated && (await people.team(teamId)) === null) {
         await monitors.remove(teamId, [{ monitorId }], keyActor(call));
         return FORBIDDEN;
@@ -187,7 +186,9 @@ export function createWriting(services: ManagementServices) {
   };
 }
 
-/** Based on the stored settings, so that a field missing from two requests keeps what a third one wrote. */
+/**
+ * Decides on an edit, based on the stored settings, so that a field that isn't in the request keeps its latest value.
+ */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
   const settings = tidySettings(withSpec(stored.settings, spec, version));
   return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';

@@ -28,11 +28,11 @@ export interface Members {
   rpcs: RpcDefinition[];
   /** Publishes that a team's members or invitations changed. */
   publish(teamId: string): void;
-  /** Publishes a change, and e-mails the person concerned unless they made it themselves. */
+  /** Publishes a change, and e-mails the affected person unless they made it themselves. */
   onChanged(change: PeopleChange): void;
 }
 
-/** Team members: what each can change, and who is notified. */
+/** Creates the calls that change team members, and notifies people of changes. */
 export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
@@ -56,7 +56,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     const { teamId } = change.team;
     publish(teamId);
     if (change.userId === change.changedBy) return;
-    // The change counts even if the e-mail isn't sent, and the person sees it on their screen anyway.
+    // The change counts even if the e-mail can't be sent; the person also sees it on their screen.
     notify(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 

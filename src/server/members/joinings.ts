@@ -4,7 +4,7 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import { readTeam } from './teamPeople.ts';
 
-/** When someone joined a team. It isn't in the team's record, because the specification defines that format. */
+/** Records when someone joined a team. It isn't in the team's record, because the specification defines its format. */
 interface Joining {
   at: number;
 }
@@ -12,20 +12,20 @@ interface Joining {
 const joiningsPrefix = (teamId: string): DocumentKey => ['$teams', 'joined', teamId];
 const joiningKey = (teamId: string, userId: string): DocumentKey => [...joiningsPrefix(teamId), userId];
 
-/** The op to include in the commit that adds someone to a team. */
+/** Returns an op for the commit that adds someone to a team. */
 export const joinedOp = (teamId: string, userId: string, at: number): AtomicOp => ({
   type: 'set',
   key: joiningKey(teamId, userId),
   data: { at } satisfies Joining,
 });
 
-/** When each member of a team joined; those who joined before this was recorded are missing. */
+/** Returns when each member of a team joined; those who joined before this was recorded are missing. */
 export async function readJoinings(store: DocumentStore, teamId: string): Promise<ReadonlyMap<string, number>> {
   const joinings = await readEvery<Joining>(store, joiningsPrefix(teamId));
   return new Map(joinings.map(({ key, data }) => [key.at(-1) ?? '', data.at]));
 }
 
-/** Deletes joining records with their teams and people. */
+/** Deletes these records together with their teams and people. */
 export function createJoiningsLifecycle(store: DocumentStore, now: () => number): LifecyclePart {
   return {
     async teamCreated({ teamId, createdBy }) {

@@ -31,7 +31,7 @@ export interface MemberCallsOptions {
   onChanged(change: PeopleChange): void;
 }
 
-/** A change that someone made to a person's role; `null` if the person is no longer in the team. */
+/** A change to a person's role; `null` if the person is no longer in the team. */
 export interface PeopleChange {
   team: Team;
   userId: string;
@@ -39,7 +39,7 @@ export interface PeopleChange {
   changedBy: string;
 }
 
-/** Decides on a change to a member, given the team as stored: the new list, or why not. */
+/** Decides on a change to a member of the stored team: returns the new list, or the failure. */
 type Decide = (team: Team, own: TeamRole, their: TeamRole) => TeamUser[] | Failure;
 
 const refused = (reason: MemberRefusedDetail['reason'], message: string): Failure =>
@@ -51,7 +51,7 @@ const LAST_OWNER = {
   leave: 'You’re the only owner of this team. Make someone else an owner first, or delete the team.',
 } as const;
 
-/** The audit entry for a change; a missing role means that they left. */
+/** Creates the audit entry for a change; without a new role, the person left. */
 function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boolean) {
   if (to !== null) return { action: 'member.role-changed', detail: { userId, from, to } } as const;
   return isOwn
@@ -59,9 +59,9 @@ function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boole
     : ({ action: 'member.removed', detail: { userId, role: from } } as const);
 }
 
-/** The procedures that list a team's members, change their roles and remove them. */
+/** Creates the procedures that list a team's members, change their roles and remove them. */
 export function createMemberCalls({ store, security, onChanged }: MemberCallsOptions): RpcDefinition[] {
-  /** Makes a change, and retries whenever someone else changed the team in between. */
+  /** Makes a change. Retries if someone else changes the team concurrently. */
   async function change(
     { teamId, userId }: { teamId: string; userId: string },
     context: TeamPersonContext,

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mailer.ts';
 export interface MemberMail {
   /** The team's name. */
   team: string;
-  /** The name or the address of the person who did it; empty if their account is gone. */
+  /** The name or the address of the person who made the change; empty if their account is gone. */
   by: string;
   /** The page of the team, or of all teams. */
   url: string;
@@ -13,7 +13,7 @@ export interface MemberMail {
   settingsUrl: string;
 }
 
-/** What each role allows, in a sentence to the recipient. */
+/** What each role allows, as a sentence to the recipient. */
 export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
   owner: 'As an owner, you have full access to the team and can make other people owners.',
   admin: 'As an admin, you can manage monitors, integrations and members.',

@@ -42,7 +42,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     world.send('members/makeOwner', { userId: person.userId }, as);
   const leave = (as: TestPerson) => world.send('members/leave', {}, as);
 
-  it('see who else is in it; only those who manage it see addresses', async () => {
+  it('see everyone in the team, but only those who manage it see addresses', async () => {
     const seen = await world.members(member);
     expect(seen.map(({ role }) => role)).toEqual(['owner', 'admin', 'member']);
     expect(seen.some(({ address }) => address !== undefined)).toBe(false);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     ]);
   });
 
-  it('have their roles changed by those above them, and are e-mailed about it', async () => {
+  it('can have their role changed by people with a higher one, and are e-mailed about it', async () => {
     expect(await changeRole(member, 'viewer', admin)).toEqual(DONE);
     expect(await changeRole(member, 'admin', admin)).toMatchObject(NOT_BELOW);
     expect(await changeRole(world.owner, 'viewer', admin)).toMatchObject(NOT_BELOW);
@@ -77,7 +77,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await leave(member)).toMatchObject(LAST_OWNER);
   });
 
-  it('keep an owner if two owners demote each other at the same moment', async () => {
+  it('keep an owner if two owners demote each other at the same time', async () => {
     const { owner } = world;
     await makeOwner(member);
     const outcomes = await Promise.all([changeRole(member, 'viewer', owner), changeRole(owner, 'viewer', member)]);
@@ -85,7 +85,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect((await world.members(admin)).filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('keep an owner if the last two leave at the same moment', async () => {
+  it('keep an owner if the last two leave at the same time', async () => {
     await makeOwner(member);
     const outcomes = await Promise.all([leave(world.owner), leave(member)]);
     expect(outcomes.filter(({ kind }) => kind === 'result')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('are e-mailed even if they signed up with a provider, and the e-mail names who did it', async () => {
+  it('are e-mailed even if they signed up with a provider, with the name of who did it', async () => {
     const { server, team, clock } = world;
     const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
     const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, clock.now);

@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const here = { monitorId: 'mid', tab: 'a', doing: 'viewing' };
 
-/** Someone who receives presence, and someone who publishes it. */
+/** Connects someone who receives presence, and someone who publishes it. */
 async function meet() {
   const [owner, member] = [await world.connect(world.owner.token), await world.connect(world.member.token)];
   owner.send({ kind: 'event-subscribe', event });
@@ -26,7 +26,7 @@ async function meet() {
 }
 
 describe('presence', () => {
-  it('names its person as the server knows them, whatever the client sends', async () => {
+  it('names its person as stored on the server, ignoring a name sent by the client', async () => {
     const key = userKey(world.member.userId);
     const user = { userId: world.member.userId, display: 'Grace', initials: 'GH', timezone: 'UTC' };
     await world.server.call(
@@ -45,18 +45,18 @@ describe('presence', () => {
   it.each([
     ['another’s name', { ...here, userId: 'id_ada', display: 'Ada' }],
     ['no monitor', { tab: 'a', doing: 'viewing' }],
-    ['something else that it does', { ...here, doing: 'sleeping' }],
-    ['a long name of its tab', { ...here, tab: 'x'.repeat(65) }],
-    ['a text', 'viewing'],
-    ['nothing', null],
-  ])('with %s is refused, and delivered to no one', async (_what, payload) => {
+    ['an unknown activity', { ...here, doing: 'sleeping' }],
+    ['a long tab name', { ...here, tab: 'x'.repeat(65) }],
+    ['a text instead of an object', 'viewing'],
+    ['no payload', null],
+  ])('is refused and not delivered if it has %s', async (_what, payload) => {
     const { owner, member, publish } = await meet();
     publish(payload);
     expect(await member.obeyed()).toMatchObject([{ event: [ERROR_EVENT], payload: { name: 'InvalidInputError' } }]);
     expect(await owner.obeyed()).toEqual([]);
   });
 
-  it('from one person is limited, however many sockets they have', async () => {
+  it('from one person is limited, across all their sockets', async () => {
     const { member, publish } = await meet();
     const second = await world.connect(world.member.token);
     for (let count = 0; count < 60; count++) publish(here);

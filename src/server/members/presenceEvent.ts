@@ -5,8 +5,8 @@ import type { EventRules } from '../access/rules.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 
 /**
- * Who is currently at a team's monitors, as reported by their browser tabs. Anyone who can read the team can publish
- * and receive it. It's only sent over the bus and never stored.
+ * Who is currently viewing a team's monitors, as reported by their browser tabs. Anyone who can read the team can
+ * publish and receive it. It's only sent over the bus and never stored.
  */
 export const presenceEvent: EventRules = {
   // Screens neither receive nor publish presence.

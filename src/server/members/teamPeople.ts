@@ -7,7 +7,9 @@ import { teamOps } from '../teams/teamsCollection.ts';
 export const readTeam = async (store: Pick<DocumentStore, 'get'>, teamId: string): Promise<Document<Team> | null> =>
   (await store.get(teamKey(teamId))) as Document<Team> | null;
 
-/** The ops that change a team's members or roles, with everything that must be written in the same commit. */
+/**
+ * Returns the ops that change a team's members or roles, including everything that must be written in the same commit.
+ */
 export const peopleOps = ({ data }: Document<Team>, users: TeamUser[], writtenBy: string): AtomicOp[] =>
   teamOps(data.teamId, data, { ...data, users }, writtenBy);
 

@@ -11,15 +11,15 @@ import type { MetricFacts } from './metricFacts.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
 
 const WINDOW_MS = 60_000;
-/** Rate limit for a team's scrapes: enough for several Prometheus servers without keeping this server busy. */
+/** Rate limit for a team's scrapes, which allows several Prometheus servers but keeps the load low. */
 const SCRAPES = { burst: 30, perSecond: 1 };
 
 export interface ScrapeRequest {
   teamId: string;
   secret: string;
-  /** Whether the key is part of the address, which others might log. If so, it must be a read-only key. */
+  /** Whether the key is part of the address, which could be logged elsewhere. It must then be a read-only key. */
   isInAddress: boolean;
-  /** Whether Healthchecks' families include all the zeros that Healthchecks itself exports. */
+  /** Whether Healthchecks' metric families include the zeros that Healthchecks exports. */
   hasZeros: boolean;
   clientAddress: string;
 }
@@ -28,9 +28,9 @@ export type Scrape =
   { kind: 'text'; text: Iterable<string> } | { kind: 'refused' } | { kind: 'limited'; retryAfterSeconds: number };
 
 export interface Metrics {
-  /** A team's metrics, for a caller with one of its API keys. */
+  /** Returns a team's metrics to a caller with one of its API keys. */
   scrapeTeam(request: ScrapeRequest): Promise<Scrape>;
-  /** The server's own metrics; null if they're off. */
+  /** Returns the server's own metrics; null if they're off. */
   scrapeServer: (() => Promise<string>) | null;
   counted(pings: PingStore): PingStore;
   chores: Omit<ChoreOptions, 'logger'>[];
@@ -47,7 +47,7 @@ export interface MetricsOptions {
   now: Clock;
 }
 
-/** The metrics that Prometheus scrapes: a team's monitors, and the server's own health. */
+/** Creates the metrics for Prometheus: about a team's monitors, and about the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { config, gate, facts, now } = options;
   const scrapes = createMeter(SCRAPES);

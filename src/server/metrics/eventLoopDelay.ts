@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Sampling more often would itself be the largest cost on an idle server. */
+/** Sampling more often would be the largest cost on an idle server. */
 const RESOLUTION_MS = 20;
 const NS_PER_SECOND = 1e9;
 const QUANTILES = [0.5, 0.99, 1] as const;
 
 /** How late timers fired. */
 export interface DelaySummary {
-  /** For the last window: quantiles such as `0.99`, each with its delay in seconds. */
+  /** Quantiles of the last window, such as `0.99`, each with its delay in seconds. */
   quantiles: readonly (readonly [quantile: number, seconds: number])[];
-  /** Since the process started. */
+  /** The sum since the process started. */
   sumSeconds: number;
   count: number;
 }
@@ -23,7 +23,7 @@ export interface EventLoopDelay {
 
 /**
  * Measures how long the event loop delays timers. Quantiles cover the last complete window, so that several readers see
- * the same ones. Until there is one, they cover the measurements so far.
+ * the same values. Before the first window is complete, they cover all measurements so far.
  */
 export function watchEventLoopDelay(): EventLoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -4,7 +4,7 @@ import type { AlertCounts } from './metricFacts.ts';
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** What the samples of one metric name share. */
+/** What all samples with one metric name have in common. */
 export interface MetricFamily {
   name: string;
   help: string;
@@ -25,7 +25,7 @@ export function labelSet(labels: Readonly<Record<string, string>>): string {
   return `{${pairs.join(', ')}}`;
 }
 
-/** One value, with the labels or suffix that distinguish it within its family. */
+/** A value, with the labels or suffix that distinguish it within its family. */
 export interface Sample {
   value: number;
   labels?: Readonly<Record<string, string>>;

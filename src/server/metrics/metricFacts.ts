@@ -1,6 +1,6 @@
 import type { StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 
-/** The facts about one monitor in a team's metrics. Times are milliseconds since 1970. */
+/** Facts about one monitor, for its team's metrics. Times are milliseconds since 1970. */
 export interface MeasuredMonitor {
   uuid: string;
   name: string;
@@ -14,36 +14,36 @@ export interface MeasuredMonitor {
   pingCount: number;
 }
 
-/** The facts that the server's metrics read from the database. Times are milliseconds since 1970. */
+/** Facts that the server's metrics read from the database. Times are milliseconds since 1970. */
 export interface ServerFacts {
   /** Commits since the database was created. */
   commits: number;
   bytes: number;
-  /** Status changes whose alerts have yet to be queued. */
+  /** Status changes whose alerts haven't been queued yet. */
   flips: number;
-  /** Alerts that are due now, and when the oldest became due; null if there are none. */
+  /** Alerts that are due now, followed by the time when the oldest became due; null if none are due. */
   alertsDue: number;
   oldestAlertDueAt: number | null;
   /** Finished alerts of all teams. */
   alerts: AlertCounts;
-  /** Alerts that aren't due yet or are being sent: held ones, retries, and attempts in progress. */
+  /** Alerts that aren't due yet or are being sent: held ones, retries and attempts in progress. */
   alertsLater: number;
-  /** The earliest deadline of all monitors; null if there is none. */
+  /** The earliest deadline of all monitors; null for none. */
   nextDeadlineAt: number | null;
 }
 
-/** How many alerts were delivered and how many failed. */
+/** How many alerts were delivered, and how many failed. */
 export interface AlertCounts {
   sent: number;
   failed: number;
 }
 
-/** Reads the data for metrics. Nothing is stored just for metrics. */
+/** Reads the data for metrics, none of which is stored specifically for them. */
 export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
-  /** A team's monitors, in the order they were created. */
+  /** Returns a team's monitors, in the order in which they were created. */
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
-  /** A team's alerts since counting began. */
+  /** Returns a team's alert counts since counting began. */
   alertsOf(teamId: string): Promise<AlertCounts>;
   /** Rejects with `DatabaseAwayError` while the database can't be reached. */
   ofServer(now: number): Promise<ServerFacts>;

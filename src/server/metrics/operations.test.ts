@@ -5,10 +5,10 @@ import { readAlertRules, readDashboardTargets, readOperationFile } from './testi
 import { type ParsedFamily, parseMetrics } from './testing/parseMetrics.ts';
 
 const METRIC = /\b(?:hearth|hc|process|nodejs)_[a-z_]+[a-z](?:\{(?<matchers>[^}]*)\})?/g;
-/** Labels that Prometheus adds to what it scrapes. */
+/** Labels that Prometheus adds to scraped metrics. */
 const OF_THE_SCRAPE = new Set(['job', 'instance']);
 
-/** All metrics that exist. */
+/** Returns all existing metrics. */
 async function families(): Promise<Map<string, ParsedFamily>> {
   const monitor = {
     uuid: '',
@@ -66,7 +66,7 @@ const hasLabel = ({ samples }: ParsedFamily, label: string): boolean =>
 
 const JOIN = / on \((?<on>[^)]*)\) group_left \((?<taken>[^)]*)\) (?<name>[a-z_]+)/;
 
-/** The labels that an expression or its texts use but its metrics don't have. */
+/** Returns the labels that an expression or its texts use but its metrics don't have. */
 function missingLabels(expression: string, texts: string, known: ReadonlyMap<string, ParsedFamily>): string[] {
   const { on = '', taken = '', name = '' } = JOIN.exec(expression)?.groups ?? {};
   const families = [...expression.matchAll(METRIC)].flatMap(([use]) => known.get(use.split('{', 1)[0] ?? '') ?? []);
@@ -83,7 +83,7 @@ function missingLabels(expression: string, texts: string, known: ReadonlyMap<str
   ].map((label) => `${expression} has no label ${label}.`);
 }
 
-describe('the files for Prometheus and Grafana', () => {
+describe('the Prometheus and Grafana files', () => {
   it('alert only on metrics that exist', async () => {
     const expressions = readAlertRules().map(({ expression }) => expression);
     expect(expressions.length).toBeGreaterThan(5);
@@ -97,7 +97,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(problemsIn(expressions.join('\n'), await families())).toEqual([]);
   });
 
-  it('use only labels in alerts and legends that their expressions have', async () => {
+  it('use only labels that their expressions have, in alerts and legends', async () => {
     const known = await families();
     const missing = [
       ...readAlertRules().flatMap(({ expression, text }) => missingLabels(expression, text, known)),
@@ -106,7 +106,7 @@ describe('the files for Prometheus and Grafana', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are checked for missing metrics and labels', async () => {
+  it('would fail these tests with an unknown metric or label', async () => {
     const known = await families();
     expect(problemsIn('rate(hearth_pings_total{result="failed"}[5m]) + hearth_ping', known)).toEqual([
       'hearth_pings_total has no label result.',
@@ -119,8 +119,8 @@ describe('the files for Prometheus and Grafana', () => {
   });
 });
 
-describe('the page about metrics', () => {
-  it('explains every metric, and none that doesn’t exist', async () => {
+describe('the documentation of metrics', () => {
+  it('explains every metric, and no others', async () => {
     const rows = [...readOperationFile('metrics.md').matchAll(/^\| `([a-z_]+)/gm)].map(([, name = '']) => name);
     expect(rows.toSorted()).toEqual([...(await families()).keys()].toSorted());
   });

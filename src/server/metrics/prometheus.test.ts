@@ -20,14 +20,14 @@ const programs = [process.env.PROMETHEUS_FOLDER ?? '', ...(process.env.PATH ?? '
 const describeWithPrometheus = programs === undefined ? describe.skip : describe;
 const programAt = (name: string): string => join(programs ?? '', name);
 
-/** Runs promtool and returns its objections: ideally an empty string. */
+/** Runs promtool and returns its objections; an empty string if there are none. */
 function objections(args: string[], input?: string): string {
   const { status, stdout, stderr } = spawnSync(programAt('promtool'), args, { input, encoding: 'utf8' });
   return status === 0 ? stderr : `${stdout}${stderr}`;
 }
 
 const METRICS_TOKEN = 'a-token-of-the-operator';
-/** Characters that names and tags can contain, and that the text format must escape. */
+/** Names and tags with characters that the text format must escape. */
 const NAMES = ['Backup', 'A "quoted" one', 'C:\\new', '} 1 {', 'Größe 🚀', '# HELP hc_check_up no'];
 /** The overdue monitor. */
 const LATE = 'Größe 🚀';
@@ -71,7 +71,7 @@ describeWithPrometheus('a real Prometheus', () => {
     for (const end of ends.toReversed()) await end();
   });
 
-  /** Starts a Prometheus that scrapes our server every second with the given jobs. */
+  /** Starts a Prometheus server that scrapes our server every second with the given jobs. */
   async function startPrometheus(home: string, jobs: Record<string, { path: string; credentials?: string }>) {
     const target = new URL(server.url).host;
     const scrapes = Object.entries(jobs).map(([job, { path, credentials }]) => ({

@@ -64,7 +64,7 @@ describe('the metrics of a server', () => {
     expect(families.get('hearth_deadline_lag_seconds')?.samples[0]?.value).toBe(0);
   });
 
-  it('are available while the database is away, and report that', async () => {
+  it('are available while the database is out of reach, and report that', async () => {
     const families = await read(() => Promise.reject(new DatabaseAwayError('away')));
     expect(families.get('hearth_database_up')?.samples[0]?.value).toBe(0);
     expect(families.has('process_resident_memory_bytes')).toBe(true);
@@ -76,7 +76,7 @@ describe('the metrics of a server', () => {
   });
 });
 
-describe('counted pings', () => {
+describe('pings', () => {
   it('are counted by outcome', async () => {
     const counts = { recorded: 0, refused: 0, failed: 0 };
     const outcomes: ReturnType<PingStore['recordPing']>[] = [
@@ -98,7 +98,7 @@ describe('the delay of the event loop', () => {
   let delay: EventLoopDelay | undefined;
   afterEach(() => delay?.close());
 
-  it('is totaled over all windows, with quantiles of the last complete one', async () => {
+  it('is summed over all windows, with quantiles of the last complete one', async () => {
     delay = watchEventLoopDelay();
     const { turn, summary } = delay;
     while (summary().count < 3) await new Promise((resolve) => setImmediate(resolve));

@@ -8,9 +8,9 @@ import type { MetricFacts, ServerFacts } from './metricFacts.ts';
 /** Pings that this process received, by outcome. */
 export interface PingCounts {
   recorded: number;
-  /** The client got an error: no such monitor, too many pings, or no room. */
+  /** Pings whose client got an error: no such monitor, too many pings, or no room. */
   refused: number;
-  /** The ping couldn't be written. */
+  /** Pings that couldn't be written. */
   failed: number;
 }
 
@@ -46,10 +46,10 @@ const US_PER_SECOND = 1e6;
 
 const gauge = (name: string, help: string, value: number): Metric => [{ name, help, type: 'gauge' }, [{ value }]];
 const counter = (name: string, help: string, value: number): Metric => [{ name, help, type: 'counter' }, [{ value }]];
-/** Seconds since an instant; 0 for null or an instant in the future. */
+/** Returns the seconds since a time; 0 for null or a time in the future. */
 const secondsSince = (at: number | null, now: number): number => Math.max(0, now - (at ?? now)) / MS_PER_SECOND;
 
-/** Returns this server's metrics as text. While the database is away, metrics that come from it are left out. */
+/** Returns this server's metrics as text. While the database is out of reach, its metrics are omitted. */
 export async function writeServerMetrics(
   own: ProcessFacts,
   readFacts: MetricFacts['ofServer'],

@@ -6,7 +6,7 @@ import { parseMetrics } from './testing/parseMetrics.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const UUID = '7ce81a3b-53d6-46ad-8a94-1d3ba0e4d2f4';
-/** SHA-1 of 7ce81a3b53d646ad. */
+/** The SHA-1 hash of 7ce81a3b53d646ad. */
 const UNIQUE_KEY = '9a5353ad3485ecb068e4b52df9b7aa4e74c8222c';
 
 const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
@@ -26,11 +26,11 @@ const monitor = (facts: Partial<MeasuredMonitor> = {}): MeasuredMonitor => ({
 const write = (monitors: MeasuredMonitor[], hasZeros = false): string =>
   [...writeTeamMetrics({ monitors, alerts: { sent: 3, failed: 1 }, hasZeros }, NOW)].join('');
 const read = (...monitors: MeasuredMonitor[]) => parseMetrics(write(monitors));
-/** The one monitor's value in a family; undefined if there is none. */
+/** Returns the only monitor's value in a family; undefined if it has none. */
 const valueOf = (name: string, facts: Partial<MeasuredMonitor>) => read(monitor(facts)).get(name)?.samples[0]?.value;
 
 describe('a team’s metrics', () => {
-  it('begin with Healthchecks’ own metrics, character for character at its addresses', () => {
+  it('begin with Healthchecks’ metrics, which are identical at its paths', () => {
     const labels = `{name="Backup", tags="db prod", unique_key="${UNIQUE_KEY}"}`;
     expect(write([monitor()], true).split('# HELP hearth_')[0])
       .toBe(`# HELP hc_check_up Whether the check is currently up (1 for yes, 0 for no).
@@ -65,7 +65,7 @@ hc_checks_down_total 0
 `);
   });
 
-  it('omit zeros that nearly all monitors would have, except at Healthchecks’ addresses', () => {
+  it('omit zeros that nearly all monitors would have, except at Healthchecks’ paths', () => {
     for (const name of ['hc_check_started', 'hc_check_grace', 'hc_check_paused']) {
       expect([name, read(monitor()).get(name)?.samples]).toEqual([name, []]);
     }
@@ -79,7 +79,7 @@ hc_checks_down_total 0
     ]);
   });
 
-  it('end with our own, whose key joins them to the monitor’s name', () => {
+  it('end with Hearth’s own metrics, whose key joins them to the monitor’s name', () => {
     const own = [...read(monitor({ dueAt: NOW }))].filter(([name]) => name.startsWith('hearth_monitor_'));
     expect(own.map(([name, { type, samples }]) => [name, type, samples[0]?.value])).toEqual([
       ['hearth_monitor_info', 'gauge', 1],
@@ -112,7 +112,7 @@ hc_checks_down_total 0
     for (const [name, value] of Object.entries(values)) expect([name, valueOf(name, facts)]).toEqual([name, value]);
   });
 
-  it('count monitors by the status that people see, and report a tag as down if any of its monitors is', () => {
+  it('count monitors by their displayed status, and report a tag as down if any of its monitors is', () => {
     const families = read(
       monitor({ status: 'down', tags: ['db'] }),
       monitor({ uuid: UUID.replace('7', '8'), tags: ['db', 'web'] }),
@@ -137,7 +137,7 @@ hc_checks_down_total 0
     expect(families.get('hc_checks_down_total')?.samples[0]?.value).toBe(1);
   });
 
-  it('count alerts that were delivered and alerts that failed', () => {
+  it('count delivered and failed alerts', () => {
     const samples = read().get('hearth_team_alerts_total')?.samples;
     expect(samples?.map(({ labels, value }) => [labels.outcome, value])).toEqual([
       ['sent', 3],
@@ -145,11 +145,11 @@ hc_checks_down_total 0
     ]);
   });
 
-  it('are complete for a team without monitors', () => {
+  it('are complete even for a team without monitors', () => {
     expect(read().get('hc_check_up')).toMatchObject({ type: 'gauge', samples: [] });
   });
 
-  it('can be parsed, no matter what monitors and tags are named', () => {
+  it('can be parsed, no matter how monitors and tags are named', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 });
     const hostile = fc.oneof(
       text,

@@ -5,17 +5,17 @@ import type { AlertCounts, MeasuredMonitor } from './metricFacts.ts';
 
 interface Measured extends MeasuredMonitor {
   shown: ShownStatus;
-  /** The labels that Healthchecks uses in each of its families, formatted only once. */
+  /** The labels in each of Healthchecks' metric families, formatted only once. */
   checkLabels: string;
-  /** Identifies the monitor in our families. */
+  /** Identifies the monitor in Hearth's own families. */
   key: string;
   keyLabel: string;
 }
 
-/** A family with one sample per monitor; a null value omits the monitor. */
+/** A metric family with one sample per monitor; a null value omits the monitor. */
 interface MonitorFamily extends MetricFamily {
   valueOf(monitor: Measured): number | null;
-  /** Zeros are omitted unless the scrape is for Healthchecks' metrics. */
+  /** Whether zeros are omitted, except in scrapes for Healthchecks' metrics. */
   isMostlyZero?: true;
 }
 
@@ -25,7 +25,7 @@ const seconds = (milliseconds: number | null): number | null => (milliseconds ==
 const wholeSeconds = (milliseconds: number | null): number | null =>
   milliseconds === null ? null : Math.floor(milliseconds / 1_000);
 
-/** Exported exactly as by Healthchecks, so that dashboards made for it work. */
+/** Exported exactly as Healthchecks does, so that dashboards made for it work. */
 const CHECK_FAMILIES: readonly MonitorFamily[] = [
   {
     name: 'hc_check_up',
@@ -114,21 +114,21 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
-/** Of a unique key's 40 digits: 64 bits distinguish a team's monitors in less than half the bytes. */
+/** Digits used of a unique key's 40: 64 bits distinguish a team's monitors in less than half the bytes. */
 const KEY_LENGTH = 16;
 /** Lines per chunk. Other work can run between chunks. */
 const LINES_PER_CHUNK = 500;
 
-/** The facts that a team's metrics are written from. */
+/** The facts for a team's metrics. */
 export interface TeamFacts {
   monitors: readonly MeasuredMonitor[];
   alerts: AlertCounts;
-  /** Whether Healthchecks' families include all the zeros that Healthchecks itself exports. */
+  /** Whether Healthchecks' metric families include the zeros that Healthchecks exports. */
   hasZeros: boolean;
 }
 
 /**
- * Writes a team's metrics as text, in pieces. Monitors' names appear only in `hc_check_up` and `hearth_monitor_info`:
+ * Yields a team's metrics as text, in chunks. Monitors' names only appear in `hc_check_up` and `hearth_monitor_info`:
  * repeated in every family, they would make up most of the text.
  */
 export function* writeTeamMetrics({ alerts, hasZeros, ...facts }: TeamFacts, now: number): Generator<string> {
@@ -168,7 +168,7 @@ function measure(monitor: MeasuredMonitor, now: number): Measured {
   };
 }
 
-/** Writes a line for each monitor, unless its text (everything after the family's name) is null. */
+/** Yields a line for each monitor, unless its text (everything after the family's name) is null. */
 function* writeMonitors(
   family: MetricFamily,
   monitors: readonly Measured[],

@@ -13,7 +13,7 @@ function mailOf(teams: TeamReport[]) {
 }
 
 describe('the e-mail with a weekly report', () => {
-  it('lists the worst team first, each with its monitors', () => {
+  it('lists each team with its monitors, worst team first', () => {
     const { subject, text } = mailOf([team('Calm', []), team('Ops', [1]), team('Data', [20, 4.5])]);
     expect(subject).toBe('Your week: 3 of 30 monitors went down');
     expect(text).toContain('3 of 30 monitors went down, for a total of 1 d 1 h.');
@@ -37,13 +37,13 @@ describe('the e-mail with a weekly report', () => {
     expect(mailOf(teams).subject).toBe(subject);
   });
 
-  it('never says 100% if there was downtime, or if nothing was monitored', () => {
+  it('never reports 100% if there was downtime or nothing was monitored', () => {
     const moment = { ...team('Ops', [0.001], 1_000) };
     expect(mailOf([moment]).text).toContain('Ops: 99.99% uptime');
     expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: no data, 10 monitors');
   });
 
-  it('keeps a hostile or very long team name as text within a line', () => {
+  it('keeps hostile and very long team names on one line, as text', () => {
     const { html } = mailOf([team(`<script>alert(1)</script>${'x'.repeat(200)}`, [2])]);
     expect(html).not.toContain('<script');
     expect(html).toContain(`&lt;script&gt;alert(1)&lt;/scrip…`);

@@ -12,11 +12,11 @@ const LABEL_LENGTH = 24;
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
-/** "16 – 22 Nov 2026". */
+/** Formats a week, such as "16 – 22 Nov 2026". */
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
 
-/** Never rounded up: a monitor that was down at all wasn't up for 100%. */
+/** Formats uptime. It's never rounded up to 100%, because the monitor was down for some time. */
 function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
   const watchedMs = upMs + downMs;
   if (watchedMs === 0) return 'no data';
@@ -55,7 +55,7 @@ function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
 }
 
 export interface ReportContent {
-  /** Each has at least one monitor; the worst comes first. */
+  /** The teams with at least one monitor, worst first. */
   teams: readonly TeamReport[];
   week: Week;
   pages: Pages;

@@ -23,7 +23,7 @@ describe('the weekly report', () => {
     expect([words(times.last), words(times.next)]).toEqual([last, next]);
   });
 
-  it('is always due by now and again later, about a week apart', () => {
+  it('was last due in the past and is next due in the future, about a week apart', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Berlin',
@@ -46,7 +46,7 @@ describe('the weekly report', () => {
     ['UTC', '2026-11-23T08:00Z', '2026-11-16', '2026-11-22'],
     ['Asia/Tokyo', '2026-11-22T23:00Z', '2026-11-16', '2026-11-22'],
     ['Pacific/Pago_Pago', '2026-11-23T19:00Z', '2026-11-16', '2026-11-22'],
-  ])('covers the week that the calendar of %s shows before %s', (timezone, now, firstDay, lastDay) => {
+  ])('covers the calendar week in %s before %s', (timezone, now, firstDay, lastDay) => {
     expect(weekBefore(timezone, at(now))).toEqual({ firstDay, lastDay });
   });
 });

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 const REPORTED_AT = clockMs('08:00');
 
-/** The Mondays at 08:00 in a zone, as instants: the last one at or before an instant, and the next one. */
+/** Returns the Mondays at 08:00 in a zone: the last one at or before a time, and the next one. */
 export function reportTimes(timezone: string, now: number): { last: number; next: number } {
   const today = midnightOf(timezone, now);
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS + REPORTED_AT;
@@ -14,16 +14,16 @@ export function reportTimes(timezone: string, now: number): { last: number; next
   return current <= now ? { last: current, next: after } : { last: before, next: current };
 }
 
-/** When the next report for someone in a zone is due. */
+/** Returns when the next report is due for someone in a zone. */
 export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
 
-/** Days such as `2026-11-16`, both inclusive. */
+/** The first and the last day, such as `2026-11-16`. */
 export interface Week {
   firstDay: string;
   lastDay: string;
 }
 
-/** The seven days before the day of an instant, by a zone's calendar. */
+/** Returns the seven days before the day of `at` in a zone. */
 export function weekBefore(timezone: string, at: number): Week {
   const today = midnightOf(timezone, at);
   const dayOf = (daysAgo: number): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);

@@ -67,7 +67,7 @@ async function subscribe(userId: string, timezone = 'UTC', wishes: Partial<Prefe
   await world.alerts.savePreferences(userId, preferences, reportTimes(timezone, world.clock.now).next);
 }
 
-/** Adds a monitor that is down for twelve of the week's remaining thirty-six hours. */
+/** Adds a monitor that is down for 12 of the remaining 36 hours of the week. */
 async function addTroubledMonitor(): Promise<void> {
   const monitorId = await world.addMonitor('Backup');
   const start = world.clock.now;
@@ -78,7 +78,7 @@ async function addTroubledMonitor(): Promise<void> {
   await world.ping(monitorId, 'success');
 }
 
-/** How many e-mails were sent by an instant. */
+/** Returns how many e-mails have been sent by a time. */
 async function sentBy(instant: number): Promise<number> {
   world.clock.now = instant;
   await send();
@@ -86,7 +86,7 @@ async function sentBy(instant: number): Promise<number> {
 }
 
 describe('a weekly report', () => {
-  it('lists uptime, downtime and the worst monitors of the previous week, once, on Monday at eight', async () => {
+  it('lists last week’s uptime, downtime and worst monitors, and is sent once, on Monday at eight', async () => {
     await addTroubledMonitor();
     await world.addMonitor('Never pinged');
     expect(await sentBy(MONDAY - 1)).toBe(0);
@@ -106,14 +106,14 @@ describe('a weekly report', () => {
     expect(errors).toEqual([]);
   });
 
-  it('includes time that has not been added up yet, and says what is still down', async () => {
+  it('includes time that has not been totaled yet, and says what is still down', async () => {
     const monitorId = await world.addMonitor('Backup');
     await world.ping(monitorId, 'fail');
     await sentBy(MONDAY);
     expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00% uptime, 1 d 12 h down, still down');
   });
 
-  it('is not sent to people who have no monitors, want none or have no address', async () => {
+  it('is not sent to people who have no monitors, no address, or reports turned off', async () => {
     expect(await sentBy(MONDAY)).toBe(0);
     await addTroubledMonitor();
     await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);
@@ -121,13 +121,13 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(0);
   });
 
-  it('leaves out a team that the person has left', async () => {
+  it('omits a team that the person has left', async () => {
     await addTroubledMonitor();
     await put(teamKey(world.teamId), { teamId: world.teamId, display: 'Ops', users: [] });
     expect(await sentBy(MONDAY)).toBe(0);
   });
 
-  it('is neither moved up nor sent twice when preferences are saved', async () => {
+  it('is neither sent early nor sent twice when preferences are saved', async () => {
     await addTroubledMonitor();
     await subscribe('ann');
     expect(await sentBy(MONDAY)).toBe(1);
@@ -145,7 +145,7 @@ describe('a weekly report', () => {
   it.each([
     ['west', 'America/New_York', MONDAY + 5 * HOUR],
     ['east', 'Asia/Tokyo', MONDAY],
-  ])('is sent once in the week in which the person moves %s', async (_where, timezone, expected) => {
+  ])('is sent once in a week in which the person moves %s', async (_where, timezone, expected) => {
     await addTroubledMonitor();
     await put(userKey('ann'), { userId: 'ann', timezone });
     expect(await sentBy(expected - MINUTE)).toBe(0);
@@ -153,7 +153,7 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
   });
 
-  it('is retried at increasing intervals if the e-mail is not accepted, and given up after three days', async () => {
+  it('is retried at increasing intervals if the e-mail is not accepted, until it is abandoned after three days', async () => {
     await addTroubledMonitor();
     mailer.failure = new Error('451 Come back later');
     await sentBy(MONDAY);
@@ -167,7 +167,7 @@ describe('a weekly report', () => {
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(1);
   });
 
-  it('is sent by one of several processes', async () => {
+  it('is sent by only one of several processes', async () => {
     await addTroubledMonitor();
     const other = openAlertStore(file);
     world.clock.now = MONDAY;
@@ -176,20 +176,20 @@ describe('a weekly report', () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  it('is sent by another process, with the same message id, if the one that claimed it dies', async () => {
+  it('is sent by another process with the same message id if the one that claimed it dies', async () => {
     await addTroubledMonitor();
     const dying = openAlertStore(file);
     const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
-    // It was only slow: what it does after losing its claim doesn't count.
+    // The first process was only slow. What it does after losing its claim is ignored.
     if (turn) await dying.endTurn(turn, MONDAY + 11 * MINUTE);
     await dying.close();
     expect(await sentBy(MONDAY + DAY)).toBe(1);
     expect(mailer.sent[0]?.messageId).toBe('<report-ann-2026-11-22@hearth.test>');
   });
 
-  it('is not scheduled again by a process whose claim ends after the person turned reports off', async () => {
+  it('is not rescheduled by a process whose claim ends after the person turned reports off', async () => {
     await addTroubledMonitor();
     const [turn] = await world.alerts.claimReports({ now: MONDAY, leaseMs: MINUTE, atMost: 1 });
     await world.alerts.savePreferences('ann', { teams: [], quietHours: null, weeklyReport: false }, MONDAY);

@@ -14,13 +14,13 @@ import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
 import { reportOfTeam } from './teamReport.ts';
 
-/** Longer than it takes to send an e-mail or give it up. */
+/** Longer than sending an e-mail takes, including a timeout. */
 const LEASE_MS = 600_000;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 600_000;
 /**
- * A report that is later than this isn't sent. The limit is a week minus the greatest difference between time zones,
- * which also keeps people who moved west from getting the same week twice.
+ * Reports later than this aren't sent. The limit is less than a week minus the greatest difference between time zones,
+ * which keeps people who moved west from getting the same week twice.
  */
 const LATEST_MS = 3 * 86_400_000;
 const LOOK_EVERY_MS = 30_000;
@@ -71,7 +71,7 @@ export function createSendReports({
     });
   }
 
-  /** Returns when the person's next report is due. */
+  /** Takes a turn; returns when the person's next report is due. */
   async function take({ userId }: ReportTurn): Promise<number> {
     const at = now();
     const timezone = await people.timezone(userId);

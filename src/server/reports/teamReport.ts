@@ -3,11 +3,11 @@ import type { MonitorCatalog, StoredDays } from '../monitors/monitorCatalog.ts';
 import { daysUntil } from '../monitors/rules/accountTime.ts';
 import type { Week } from './reportTimes.ts';
 
-/** Monitors read per step; other work runs between steps. */
+/** Monitors read per step. Other work can run between steps. */
 const STEP_MONITORS = 500;
 const WORST_SHOWN = 5;
 
-/** One monitor's totals for the week. Time while it was new or paused counts as neither up nor down. */
+/** One monitor's totals for the week. Time when it was new or paused counts as neither up nor down. */
 interface MonitorWeek {
   monitorId: string;
   name: string;
@@ -16,7 +16,7 @@ interface MonitorWeek {
   downMs: number;
 }
 
-/** Adds up a monitor's stored days of the week, and the time since they were last updated. */
+/** Adds up a monitor's stored days of the week, plus the time since they were last updated. */
 function weekOfMonitor(
   { monitorId, name, ...stored }: StoredDays,
   { firstDay, lastDay }: Week,
@@ -35,17 +35,17 @@ function weekOfMonitor(
 export interface TeamReport {
   team: Team;
   monitors: number;
-  /** How many of them were down at any time. */
+  /** How many of the team's monitors were down at any time. */
   monitorsDown: number;
   upMs: number;
   downMs: number;
-  /** Those that were down longest, worst first. */
+  /** The monitors that were down longest, worst first. */
   worst: MonitorWeek[];
 }
 
 const worstFirst = (one: MonitorWeek, other: MonitorWeek): number => other.downMs - one.downMs;
 
-/** Adds up a team's week; null for a team without monitors. */
+/** Adds up a team's week; returns null for a team without monitors. */
 export async function reportOfTeam(
   team: Team,
   week: Week,

@@ -51,11 +51,11 @@ type Authenticate = (token: string | undefined) => Promise<Visitor>;
 export interface Screens {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
-  /** Wraps authentication to also recognize screens by their bearer tokens. */
+  /** Adds to authentication that screens are recognized by their bearer tokens. */
   recognizedBy(authenticate: Authenticate): Authenticate;
 }
 
-/** Screens that show a team's dashboard through a link: creating them, what they see, and how they end. */
+/** Creates screens, which show a team's dashboard through a link: what they can see, and how they're revoked. */
 export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logger, now }: ScreensOptions): Screens {
   /** When this process last recorded the use of each screen. */
   const noted = new LRUCache<string, number>({ max: MAX_NOTED });
@@ -67,7 +67,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
     const stored = await readScreen(store, screen);
     if (stored === null) return;
     const { key, versionstamp, data } = stored;
-    // The check prevents restoring a screen that was just revoked.
+    // The check keeps a screen from being restored that was just revoked.
     await store.commit([{ key, versionstamp }], [{ type: 'set', key, data: { ...data, lastUsedAt: at } }]);
   }
 
@@ -108,7 +108,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
           const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
           const detail = { screenId, name };
           const audit = [{ teamId, action: 'screen.created' as const, detail, actor: actorOf(caller) }];
-          // Nothing must be stored for a team that is being deleted.
+          // Makes the commit fail if the team is deleted concurrently.
           const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops, audit);
           if (!committed) return fail('DocumentAtomicCommitError', { key });
           return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);
@@ -159,7 +159,10 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
   };
 }
 
-/** What a screen can show of a dashboard. Anyone with its link sees it, so it omits job output and who was alerted. */
+/**
+ * Returns what a screen shows of a dashboard. Anyone with the link can see it, so job output and who was alerted are
+ * omitted.
+ */
 function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
   const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;
   return {

@@ -11,9 +11,7 @@ const ROOT = '$screens';
 const SECRET_PREFIX = 'tv_';
 const SCREEN_ID_PREFIX = 'scr_';
 
-/**
- * A team's screen. Sockets opened with its link are closed when this record is deleted, whichever server deletes it.
- */
+/** A team's screen. Sockets opened with its link are closed when this record is deleted, even by another server. */
 export interface ScreenRecord {
   screenId: string;
   name: string;
@@ -31,13 +29,13 @@ export const screenKey = ({ teamId, screenId }: ScreenName): DocumentKey => [...
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 
-/** Returns whether a bearer token has the format of a screen's secret: 22 random base-62 digits, which are 130 bits. */
+/** Whether a bearer token has the format of a screen's secret: 22 random base-62 digits, which are 130 bits. */
 export const isScreenSecret = (bearer: string): boolean => isId(SECRET_PREFIX, bearer);
 
-/** A plain hash is enough, because no one can guess 130 bits. */
+/** A plain hash is enough, because 130 random bits can't be guessed. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A new screen, with its secret, which is shown once, and the ops that store it. */
+/** Creates a screen and the ops that store it. Its secret is shown only once. */
 export function newScreen(teamId: string, { name, createdBy }: { name: string; createdBy: string }, now: number) {
   const secret = createId(SECRET_PREFIX);
   const screenId = createId(SCREEN_ID_PREFIX);
@@ -50,7 +48,7 @@ export function newScreen(teamId: string, { name, createdBy }: { name: string; c
   return { screenId, secret, ops };
 }
 
-/** The screen for a secret; null for none. */
+/** Finds the screen for a secret; null for none. */
 export async function findScreen(store: Pick<DocumentStore, 'get'>, secret: string): Promise<ScreenName | null> {
   return ((await store.get(secretKey(hashOf(secret))))?.data ?? null) as ScreenName | null;
 }
@@ -65,7 +63,7 @@ export async function readScreen(
 export const screensOf = (store: DocumentStore, teamId: string): Promise<Document<ScreenRecord>[]> =>
   readEvery<ScreenRecord>(store, screensPrefix(teamId));
 
-/** The ops that end a screen. */
+/** Returns the ops that revoke a screen. */
 export const endingOps = ({ key, data: { secretHash } }: Document<ScreenRecord>): AtomicOp[] => [
   { type: 'delete', key },
   { type: 'delete', key: secretKey(secretHash) },

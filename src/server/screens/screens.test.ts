@@ -41,7 +41,7 @@ describe('a screen', () => {
     return openClient(new WebSocket(url, [protocolOf(token)]));
   }
 
-  /** Everything in the data file, as text. */
+  /** Returns everything in the data file as text. */
   function storedText(): string {
     const database = new Database(server.databaseFile, { readonly: true });
     const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
@@ -53,7 +53,7 @@ describe('a screen', () => {
       .join('\n');
   }
 
-  it('is opened by a link whose secret stays in the fragment, and is stored as a hash', async () => {
+  it('is opened by a link whose secret stays in the fragment, and is stored only as a hash', async () => {
     const { link, secret } = await create();
     expect(link).toBe(`http://hearth.test/tv#${secret}`);
     expect(secret).toMatch(/^tv_[0-9A-Za-z]{22}$/);
@@ -61,7 +61,7 @@ describe('a screen', () => {
     expect((await create()).secret).not.toBe(secret);
   });
 
-  it('sees names, statuses and causes, but no job output and no names of people', async () => {
+  it('shows names, statuses and causes, but no job output and no names of people', async () => {
     const runbookUrl = 'https://wiki.example.com/runbook';
     const { data } = await server.createMonitor(owner, team.teamId, { name: 'Backup', tags: ['db'], runbookUrl });
     await fetch(`${server.url}/ping/${data.uuid}`);
@@ -91,7 +91,7 @@ describe('a screen', () => {
     client.socket.terminate();
   });
 
-  it('ends when its link is revoked: its socket is closed, and its link is refused', async () => {
+  it('ends when its link is revoked: its socket is closed and its link refused', async () => {
     const { screenId, secret } = await create();
     const { secret: other } = await create('Lobby');
     const client = await connect(secret);
@@ -110,7 +110,7 @@ describe('a screen', () => {
     expect(await server.call(LOOK, secret)).toMatchObject({ kind: 'result' });
   });
 
-  it('is deleted with its team, and leaves nothing behind', async () => {
+  it('is deleted with its team, without a trace', async () => {
     const { screenId, secret } = await create();
     const client = await connect(secret);
     await server.documents.commit([], teamOps(team.teamId, team, null, owner.userId));
@@ -121,13 +121,13 @@ describe('a screen', () => {
 
   it.each([
     ['an unknown link', `tv_${'0'.repeat(22)}`],
-    ['a cut one', 'tv_0'],
+    ['a truncated link', 'tv_0'],
   ])('is not opened by %s, which gets the same response as a revoked link', async (_name, token) => {
     expect(await server.call(LOOK, token)).toEqual(UNAUTHENTICATED);
     await expect(connect(token)).rejects.toThrow('HTTP 401');
   });
 
-  it('is not slowed down by clients that guess, which are soon rate-limited', async () => {
+  it('keeps working while clients guess links, which are soon rate-limited', async () => {
     await server.close();
     const limits = { ...UNLIMITED, anonymousApiCostBurst: 45, anonymousApiCostPerSecond: 0.001 };
     await begin({ config: { limits } });
@@ -139,7 +139,7 @@ describe('a screen', () => {
     expect(await server.call(LOOK, secret)).toMatchObject({ kind: 'result' });
   });
 
-  it('is listed with who created it, as long as they are in the team, and when it was used', async () => {
+  it('is listed with its last use, and with its creator while they are in the team', async () => {
     await server.close();
     let now = Date.parse('2026-11-22T10:00:00Z');
     await begin({ now: () => now });
@@ -174,7 +174,7 @@ describe('a screen', () => {
   });
 });
 
-it('all screens can be ended together', async () => {
+it('can be revoked together with all others', async () => {
   const store = createMemoryDocumentStore();
   const screens = ['tid_1', 'tid_2'].map((teamId) => newScreen(teamId, { name: 'Wall', createdBy: 'id_1' }, 0));
   for (const { ops } of screens) await store.commit([], ops);

@@ -9,7 +9,7 @@ import { keyFileOf, type SecretKeySettings } from './secretKeys.ts';
 
 const [ONE, TWO] = ['one secret key that is long enough', 'another secret key, long enough too'];
 
-describe('the vault of a database', () => {
+describe('a database’s vault', () => {
   let store: DocumentStore;
   let dataDir: string;
   const open = (settings: Partial<SecretKeySettings> = {}) =>
@@ -30,14 +30,14 @@ describe('the vault of a database', () => {
     dataDir = join(mkdtempSync(join(tmpdir(), 'hearth-keys-')), 'data');
   });
 
-  it('gets a new key, in a file that only its owner can read, unless one is set', async () => {
+  it('gets a new key, in a file that only its owner can read, unless a key is configured', async () => {
     const sealed = (await open()).seal('secret', ['place']);
     expect((statSync(keyFileOf(dataDir)).mode & 0o777).toString(8)).toBe('600');
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
     expect((await open()).open(sealed, ['place'])).toBe('secret');
   });
 
-  it('creates no file if a key is set', async () => {
+  it('creates no key file if a key is configured', async () => {
     await open({ secretKey: ONE });
     expect(existsSync(keyFileOf(dataDir))).toBe(false);
   });
@@ -47,14 +47,14 @@ describe('the vault of a database', () => {
     expect(new Set(vaults.map(({ keyId }) => keyId)).size).toBe(1);
   });
 
-  it('accepts the content of the key file if the file is missing', async () => {
+  it('accepts the content of the key file as configured key if the file is missing', async () => {
     const { keyId } = await open();
     const secretKey = readFileSync(keyFileOf(dataDir), 'utf8').trim();
     rmSync(dataDir, { recursive: true });
     expect((await open({ ...postgres, secretKey })).keyId).toBe(keyId);
   });
 
-  it('does not open without its key, and explains what to do', async () => {
+  it('can’t be opened without its key, and explains what to do', async () => {
     await open();
     rmSync(dataDir, { recursive: true });
     await expect(open()).rejects.toThrow(/^SECRET_KEY is missing, and so is .*secret\.key: .*Put that file back/);
@@ -62,7 +62,7 @@ describe('the vault of a database', () => {
     expect(existsSync(keyFileOf(dataDir))).toBe(false);
   });
 
-  it('is not opened with a damaged key file', async () => {
+  it('can’t be opened with a damaged key file', async () => {
     await open();
     writeFileSync(keyFileOf(dataDir), '\n');
     await expect(open()).rejects.toThrow('contains a damaged key file');
@@ -74,7 +74,7 @@ describe('the vault of a database', () => {
     await expect(open({ ...postgres, secretKey: TWO })).rejects.toThrow(/isn’t the key/);
   });
 
-  it('lets only one of two servers with different keys start on a new database', async () => {
+  it('can be opened with only one of two different keys by servers that start on a new database', async () => {
     const starts = await Promise.allSettled([ONE, TWO].map((secretKey) => open({ ...postgres, secretKey })));
     expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
@@ -91,14 +91,14 @@ describe('the vault of a database', () => {
     expect((await open({ secretKey: TWO })).keyId).toBe(vault.keyId);
   });
 
-  it('prefers a configured key to the one in the file, and still reads what that one encrypted', async () => {
+  it('prefers a configured key over the key file, but still decrypts with the file’s key', async () => {
     const sealed = (await open()).seal('secret', ['place']);
     const vault = await open({ secretKey: ONE });
     expect(vault.isCurrent(sealed)).toBe(false);
     expect(vault.open(sealed, ['place'])).toBe('secret');
   });
 
-  it('knows whether an earlier version may have left secrets unencrypted', async () => {
+  it('reports whether an earlier version may have left secrets unencrypted', async () => {
     expect(await mightHavePlaintextSecrets(store)).toBe(false);
     await store.commit([], [{ type: 'set', key: ['$auth', 'keys'], data: {} }]);
     expect(await mightHavePlaintextSecrets(store)).toBe(true);

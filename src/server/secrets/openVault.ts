@@ -9,14 +9,14 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 /** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$secrets', 'keys'];
 
-/** Servers of every version write these at their first start, so a database without them is new. */
+/** Every server writes these at its first start, so a database without them is new. */
 const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 
 /** The keys that encrypt a database's secrets. */
 interface KeysRecord {
   /** The ids of all keys that may still be needed to decrypt a secret. */
   keyIds: string[];
-  /** Every secret has been encrypted, including those that earlier versions stored unencrypted. */
+  /** Whether every secret has been encrypted, including those that earlier versions stored unencrypted. */
   isSealed: boolean;
 }
 
@@ -24,15 +24,13 @@ async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp:
   return (await store.get(KEY)) as { data: KeysRecord; versionstamp: string } | null;
 }
 
-/** Whether some secrets may still be unencrypted, because an earlier version wrote them. */
+/** Whether some secrets can still be unencrypted, because an earlier version stored them. */
 export async function mightHavePlaintextSecrets(store: Documents): Promise<boolean> {
   const record = await read(store);
   return record === null ? (await store.get(FIRST_WRITTEN)) !== null : !record.data.isSealed;
 }
 
-/**
- * Opens a database's vault. Throws `ConfigError` if this server has no key, or lacks one that the database requires.
- */
+/** Opens a database's vault. Throws `ConfigError` if this server has no key, or not all that the database requires. */
 export async function openVault(settings: SecretKeySettings, store: Documents): Promise<Vault> {
   for (;;) {
     const record = await read(store);
@@ -55,12 +53,13 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
       [{ type: 'set', key: KEY, data }],
     );
-    // If several servers start on a new database at the same time, the first one sets its key; the others read again.
+    // If several servers start on a new database at the same time, the first one sets its key, and the others read it
+    // again.
     if (committed) return vault;
   }
 }
 
-/** Records that everything is now encrypted with the vault's key. Returns whether other keys were needed until now. */
+/** Records that everything is encrypted with the vault's key. Returns whether other keys were needed until now. */
 export async function noteSealed(store: Documents, { keyId }: Vault): Promise<boolean> {
   const record = await read(store);
   if (record?.data.isSealed && record.data.keyIds.every((id) => id === keyId)) return false;
@@ -71,7 +70,7 @@ export async function noteSealed(store: Documents, { keyId }: Vault): Promise<bo
   return committed;
 }
 
-/** Forgets which keys the database requires; the next start sets them again. */
+/** Clears the list of keys that the database requires; the next start sets it again. */
 export async function forgetKeys(store: Pick<DocumentStore, 'commit'>): Promise<void> {
   await store.commit([], [{ type: 'delete', key: KEY }]);
 }

@@ -41,7 +41,7 @@ const configsTo = (url: string): IntegrationConfig[] => [
   { kind: 'matrix', homeserver: url, roomId: '!a:b', accessToken: `${PLANTED}-10` },
 ];
 
-/** In the format of an Uptime Kuma 1 backup. */
+/** Returns a notification in the format of an Uptime Kuma 1 backup. */
 const kumaNotification = (config: object) => ({
   id: 1,
   name: 'Imported',
@@ -49,7 +49,7 @@ const kumaNotification = (config: object) => ({
   config: JSON.stringify(config),
 });
 
-/** A service that echoes everything it receives. */
+/** Starts a service that echoes everything it receives. */
 const startEcho = async () =>
   `http://127.0.0.1:${await listen((request, response) => {
     const chunks: Buffer[] = [];
@@ -60,11 +60,11 @@ const startEcho = async () =>
     });
   })}`;
 
-/** Every byte of a database, as stored on disk. */
+/** Returns every byte of a database, as stored on disk. */
 const bytesOf = (file: string): string =>
   ['', '-wal'].map((end) => (existsSync(file + end) ? readFileSync(file + end, 'latin1') : '')).join('');
 
-describe('secrets planted in every kind of integration', () => {
+describe('secrets in every kind of integration', () => {
   it('appear in no response, log line, audit entry, database file or backup', async () => {
     const lines: string[] = [];
     const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
@@ -127,7 +127,7 @@ describe('secrets planted in every kind of integration', () => {
 });
 
 describe('data from a version that stored secrets unencrypted', () => {
-  it('is encrypted while the server runs; no plain text stays in the file, and alerts still arrive', async () => {
+  it('is encrypted while the server runs, which leaves no plain text in the file and doesn’t interrupt alerts', async () => {
     const file = join(folder(), 'hearth.sqlite');
     const team = { teamId: `tid_${'A'.repeat(22)}`, integrationId: `iid_${'B'.repeat(22)}` };
     const [config] = configsTo('http://127.0.0.1:1');
@@ -180,7 +180,7 @@ describe('data from a version that stored secrets unencrypted', () => {
 });
 
 describe('a copied database', () => {
-  it('opens only with its key, and contains nothing that can sign a token', async () => {
+  it('can only be opened with its key, and contains nothing that can sign a token', async () => {
     const server = await startTestServer();
     await server.signUp();
     const copy = join(folder(), 'copy.sqlite');

@@ -55,7 +55,7 @@ describe.each(ENGINES)('secrets of every kind on $name', ({ places }) => {
     await closeAll();
   });
 
-  it('appear only in the responses that are meant to return them', async () => {
+  it('appear only in responses that are meant to return them', async () => {
     recordAnswers(heard, tour.isViewer);
     await tour.walk();
 
@@ -72,7 +72,7 @@ describe.each(ENGINES)('secrets of every kind on $name', ({ places }) => {
     }
     const everything = [...heard, ...kept, { place: 'log', text: log.join('') }];
     const places = ({ text }: Planted): string[] => {
-      // Look for a six-digit code only as a separate number, because times and sizes have digits, too.
+      // Searches for a six-digit code only as a separate number, because times and sizes also contain digits.
       const isThere = /^\d+$/.test(text)
         ? (each: string) => new RegExp(`(?<![0-9A-Za-z_-])${text}(?![0-9A-Za-z_-])`).test(each)
         : (each: string) => each.includes(text);

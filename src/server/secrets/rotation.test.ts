@@ -19,7 +19,7 @@ import { TEST_SECRET_KEY } from './testing/testVault.ts';
 
 const NEXT_SECRET_KEY = 'the next secret key of nothing but tests';
 const SIGNED_OUT = 4401;
-/** Rounds that every worker completes with the present keys before they change again. */
+/** Rounds that every worker completes before the keys change again. */
 const ROUNDS_BETWEEN = 2;
 
 const ANN = 'ann@example.com';
@@ -82,7 +82,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
   }
   const isIdle = (server: TestServer): boolean => (asking.get(server) ?? 0) === 0;
 
-  /** Repeats an action, and collects what was refused. */
+  /** Repeats an action, and collects refusals. */
   function work(round: (index: number) => Promise<unknown>): void {
     const worker = { rounds: 0, over: Promise.resolve() };
     worker.over = (async () => {
@@ -103,7 +103,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
     return answer.kind === 'result' ? null : answer;
   };
 
-  /** A socket that reconnects with the same token when its server stops. */
+  /** Opens a socket that reconnects with the same token when its server stops. */
   async function keepSocket(index: number): Promise<TestClient> {
     const client = await at(index, async ({ url }) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/api`, [protocolOf(ann.token)]);
@@ -138,7 +138,8 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
   }
 
   /**
-   * Replaces the servers with ones that use other keys: one by one, or, if there is only one, while it has no requests.
+   * Replaces the servers with ones that use other keys: one by one, or, if there's only one, while no request is in
+   * progress.
    */
   async function restartWith(keys: Keys): Promise<void> {
     if (serverCount === 1) {
@@ -182,7 +183,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
     await closeAll();
   });
 
-  it('signs no one out and fails no request when the token-signing keys change', async () => {
+  it('keeps everyone signed in and fails no request when the token-signing keys change', async () => {
     await startWorking();
     const client = await keepSocket(0);
     const started = await servers[0]!.valueOf<FlowStep>(rpc('registration/begin'));
@@ -195,7 +196,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
       await rotateServerKeys({ store, vault, now: database.now });
       await everyoneWorks();
     }
-    // Someone who was signing up when the keys changed can finish on another server.
+    // A sign-up in progress when the keys changed can be finished on another server.
     const code = { state, id: 'email', value: servers[0]!.mailer.lastTo('bob@example.com').subject.slice(0, 6) };
     await at(1, (server) => server.valueOf(rpc('registration/submitValidationCode', code)));
     client.send({ kind: 'document-watch', key: teamKey(team.teamId) });
@@ -205,7 +206,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
     expect({ refused, closings }).toEqual({ refused: [], closings: [] });
   }, 120_000);
 
-  it('signs no one out and fails no request when SECRET_KEY changes', async () => {
+  it('keeps everyone signed in and fails no request when SECRET_KEY changes', async () => {
     const headers: unknown[] = [];
     const port = await listen((request, response) => {
       headers.push(request.headers.authorization);
@@ -221,7 +222,7 @@ describe.each(ENGINES)('changing keys under load on $name', ({ name, places }) =
     if (serverCount > 1) await restartWith({ secretKey: TEST_SECRET_KEY, previousSecretKeys: [NEXT_SECRET_KEY] });
     await restartWith({ secretKey: NEXT_SECRET_KEY, previousSecretKeys: [TEST_SECRET_KEY] });
     const alone = { secretKey: NEXT_SECRET_KEY, previousSecretKeys: [] };
-    // The new key alone isn't enough until every record is sealed with it.
+    // The old key is required until every record is encrypted with the new one.
     const places = { dataDir: '', database: databaseAt(place.url) };
     await until(() => openVault({ ...places, ...alone }, store).catch(() => null));
     await restartWith(alone);

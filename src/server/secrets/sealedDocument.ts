@@ -7,11 +7,14 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 
 /** A document whose data is encrypted. */
 export interface SealedDocument<T> {
-  /** Null if there is none. Data that an earlier version wrote unencrypted is read as is. */
+  /** Returns null if the document doesn't exist. Data that an earlier version stored unencrypted is returned as is. */
   read(): Promise<{ data: T; versionstamp: string } | null>;
-  /** Overwrites the version that was read, or creates it if that's null. Returns false if it has changed since. */
+  /**
+   * Overwrites the version that was read, or creates the document if that's null. Returns false if it has changed
+   * since.
+   */
   write(data: T, versionstamp: string | null): Promise<boolean>;
-  /** Encrypts data that is unencrypted or encrypted with an earlier key. */
+  /** Encrypts the data if it's unencrypted or encrypted with an earlier key. */
   reseal(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { mightHavePlaintextSecrets, noteSealed } from './openVault.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Encrypts a limited number of secrets that are unencrypted, or encrypted with an earlier key. Returns whether there
- * may be more.
+ * Encrypts a limited number of secrets that are unencrypted, or encrypted with an earlier key. Returns whether more
+ * could be left.
  */
 export type SealSome = () => Promise<boolean>;
 
@@ -13,14 +13,14 @@ export interface SealingOptions {
   store: Pick<DocumentStore, 'get' | 'commit'>;
   vault: Vault;
   parts: readonly SealSome[];
-  /** Called once nothing unencrypted is left. */
+  /** Called once no secrets are unencrypted. */
   onSealed(): Promise<void>;
   logger: Logger;
 }
 
 /**
- * Returns a function that re-encrypts every secret with the current key, a few at a time so that other work continues.
- * If interrupted, it continues at the next start. A record that changes concurrently is left for the next round.
+ * Returns a function that re-encrypts every secret with the current key, a few at a time so that other work isn't
+ * delayed. If interrupted, it resumes at the next start. A record that changes concurrently is left for the next round.
  */
 export function createSealing({ store, vault, parts, onSealed, logger }: SealingOptions) {
   let isDone = false;

@@ -25,16 +25,16 @@ export interface SecretKeySettings {
   database: DatabasePlace;
   /** `SECRET_KEY`. */
   secretKey: string | undefined;
-  /** `SECRET_KEY_PREVIOUS`: used only to decrypt. */
+  /** `SECRET_KEY_PREVIOUS`, which is only used to decrypt. */
   previousSecretKeys: readonly string[];
 }
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key');
 
 /**
- * This server's keys, starting with the one that encrypts. `SECRET_KEY` comes before the lines of the key file in
- * `DATA_DIR`. With neither, a key file is created for a SQLite database that has no secrets yet. Throws `ConfigError`
- * if there is no key.
+ * Returns this server's keys, starting with the one that encrypts. `SECRET_KEY` comes before the lines of the key file
+ * in `DATA_DIR`. Without either, a key file is created for a SQLite database that has no secrets yet. Throws
+ * `ConfigError` if there's no key.
  */
 export function readSecretKeys(settings: SecretKeySettings, isNew: boolean): [SecretKey, ...SecretKey[]] {
   const { dataDir, database, secretKey, previousSecretKeys } = settings;
@@ -75,8 +75,8 @@ function readKeyFile(file: string): string[] {
 }
 
 /**
- * If two servers start at the same time, only one creates it. The file is renamed into place once its content is on
- * disk.
+ * Creates the key file. If two servers start at the same time, only one creates it. The file is renamed into place once
+ * its content is on disk.
  */
 function createKeyFile(file: string): string[] {
   const partial = `${file}.${process.pid}.${randomBytes(6).toString('hex')}.partial`;

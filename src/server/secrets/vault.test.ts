@@ -8,7 +8,7 @@ const vault = createVault([current, old]);
 const place = ['integrations', 'iid_1'];
 
 describe('a sealed text', () => {
-  it('can be opened in its place, and never looks the same twice', () => {
+  it('can be opened in its place, and is different each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const sealed = vault.seal(text, place);
@@ -26,12 +26,12 @@ describe('a sealed text', () => {
   it.each([
     ['of another record', ['integrations', 'iid_2']],
     ['of another field', ['integrations', 'iid_1', 'name']],
-    ['whose names run together', ['integrationsiid_1']],
+    ['with the same names joined together', ['integrationsiid_1']],
   ])('can’t be opened in a place %s', (_what, other) => {
     expect(() => vault.open(vault.seal('secret', place), other)).toThrow(SealBrokenError);
   });
 
-  it('can’t be opened if anything in it was changed', () => {
+  it('can’t be opened if anything in it has changed', () => {
     const sealed = vault.seal('secret', place);
     fc.assert(
       fc.property(fc.nat({ max: sealed.length - 1 }), fc.constantFrom('A', 'b', '0', '.'), (at, character) => {
@@ -46,11 +46,11 @@ describe('a sealed text', () => {
   });
 
   it.each(['', 'secret', 's1', 's1..', `s1.${current.id}.`, `s1.${current.id}.AAAA`, 's2.x.y', 's1.x.y.z'])(
-    'is not recognized in %j',
+    'can’t be opened if it is invalid: %j',
     (text) => expect(() => vault.open(text, place)).toThrow(SealBrokenError),
   );
 
-  it('can be opened with an earlier key, and told apart from those of the current one', () => {
+  it('can be opened with an earlier key, and is distinguished from one sealed with the current key', () => {
     const before = createVault([old]).seal('secret', place);
     expect(vault.open(before, place)).toBe('secret');
     expect([vault.isCurrent(before), vault.isCurrent(vault.seal('secret', place))]).toEqual([false, true]);

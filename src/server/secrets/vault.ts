@@ -7,7 +7,9 @@ const ID_BYTES = 9;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key that encrypts secrets. Its id is stored with everything it encrypted, and reveals nothing about the key. */
+/**
+ * A key that encrypts secrets. Its id is stored with everything that it encrypts, and reveals nothing about the key.
+ */
 export interface SecretKey {
   id: string;
   key: Uint8Array;
@@ -20,7 +22,7 @@ export function toSecretKey(text: string): SecretKey {
   return { id: derive('id', ID_BYTES).toString('base64url'), key: derive('key', KEY_BYTES) };
 }
 
-/** A sealed text that this server can't open, because the key is missing or it wasn't sealed for this place. */
+/** Thrown if this server can't open a sealed text: the key is missing, or it was sealed for another place. */
 export class SealBrokenError extends Error {
   override name = 'SealBrokenError';
 }

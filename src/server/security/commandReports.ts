@@ -12,11 +12,11 @@ import { membersOnlyIn } from '../teams/members.ts';
 import type { SecurityEvent, SecurityFields, SecurityLog } from './securityLog.ts';
 
 const WINDOW_MS = 60_000;
-/** More refusals within a minute than our own client ever gets. */
+/** More refusals within a minute than Hearth's own client ever gets. */
 const MANY = 100;
 const MAX_CLIENTS = 10_000;
 
-/** Errors typical of a client that probes or exceeds its rights. Wrong codes have a separate event. */
+/** Errors that suggest that a client is probing or exceeding its rights. Wrong codes have a separate event. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'ForbiddenError',
   'UnauthenticatedError',
@@ -37,9 +37,7 @@ interface Count {
   refused: number;
 }
 
-/**
- * Wraps the dispatcher to log a line when many of a client's commands are refused, at most once a minute per client.
- */
+/** Wraps the dispatcher to log when many of a client's commands are refused, at most one line a minute per client. */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
   { security, now }: { security: SecurityLog; now: Clock },
@@ -88,7 +86,7 @@ function idsOf(visitor: Visitor): SecurityFields {
 
 interface Reported {
   event: SecurityEvent;
-  /** Fields from the input, in addition to the caller's ids. */
+  /** Returns fields from the input, which are added to the caller's ids. */
   fieldsOf?(input: never): SecurityFields;
 }
 

@@ -11,7 +11,7 @@ interface Line {
   [field: string]: unknown;
 }
 
-describe('the security log of a server', () => {
+describe('a server’s security log', () => {
   let server: TestServer;
   let written: string[];
   let ada: TestPerson;
@@ -49,7 +49,7 @@ describe('the security log of a server', () => {
     expect(written).toHaveLength(count);
   });
 
-  it('has a line for a session that is ended from another one', async () => {
+  it('has a line for a session that is revoked from another one', async () => {
     await server.call(rpc('sessions/revoke', { sessionId: 'another' }), ada.token);
     expect(last()).toMatchObject({
       security: 'session-revoked',
@@ -67,7 +67,7 @@ describe('the security log of a server', () => {
     expect(last()).toMatchObject({ security: 'ping-key-replaced', identityId: ada.userId, teamId });
   });
 
-  it('has a line for who joined a new team, but none for a renamed one', async () => {
+  it('has a line for the creator of a new team, but none for a renamed team', async () => {
     const team = await server.createTeam(ada);
     expect(last()).toMatchObject({
       security: 'team-people-changed',
@@ -97,14 +97,14 @@ describe('the security log of a server', () => {
   });
 });
 
-describe('the page about the security log', () => {
+describe('the documentation of the security log', () => {
   const page = readFileSync('docs/operations/security-log.md', 'utf8');
 
   it.each(Object.keys(SECURITY_EVENTS))('explains %s', (event) => {
     expect(page).toContain(`\`${event}\``);
   });
 
-  it('explains no event that doesn’t exist', () => {
+  it('explains no unknown events', () => {
     const explained = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, event]) => event);
     expect(new Set(explained)).toEqual(new Set(Object.keys(SECURITY_EVENTS)));
   });

@@ -43,8 +43,8 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 /**
- * Ids for an event. They never include secrets or e-mail addresses: `addressMark` is a keyed hash that is the same for
- * all events of one address. `client` is the network address, which an operator needs in order to act.
+ * The ids in an event. They never include secrets or e-mail addresses: `addressMark` is a keyed hash that is the same
+ * for all events about one address. `client` is the network address, which operators need to respond to an attack.
  */
 export interface SecurityFields {
   requestId?: string;

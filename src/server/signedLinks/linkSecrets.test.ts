@@ -21,7 +21,7 @@ it('the secret for links stays the same until it is dropped', async () => {
   expect((await load()).secrets(Infinity)).not.toEqual(first);
 });
 
-it('is never stored unencrypted, even if an earlier version did so', async () => {
+it('the secret for links is never stored unencrypted, even if an earlier version did so', async () => {
   const { options, load } = installation();
   const key = ['$alerting', 'unsubscribe'];
   const secret = Buffer.alloc(32, 7).toString('base64url');
@@ -30,7 +30,7 @@ it('is never stored unencrypted, even if an earlier version did so', async () =>
   expect(JSON.stringify(await options.store.get(key))).not.toContain(secret);
 });
 
-it('after a rotation, running servers sign with the new secret, and links signed with the old one work until they expire', async () => {
+it('running servers sign links with the new secret after a rotation, and accept earlier links until they expire', async () => {
   const { clock, options, load } = installation();
   const running = await load();
   const snooze = createSnoozeLinks('https://hearth.test', running.secrets);

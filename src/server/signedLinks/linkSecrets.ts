@@ -9,21 +9,21 @@ import type { Vault } from '../secrets/vault.ts';
 const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
 const SECRET_BYTES = 32;
 
-/** The secret that currently signs links, then those replaced within this time, whose links still work. */
+/** Returns the secret that currently signs links, then those replaced within this time, whose links still work. */
 export type LinkSecrets = (keptMs: number) => readonly [Uint8Array, ...Uint8Array[]];
 
 interface StoredSecret {
   secret: string;
-  /** When it was replaced; null for the current one. */
+  /** When the secret was replaced; null for the current one. */
   retiredAt: number | null;
 }
 
-/** Current one first. */
+/** The current secret comes first. */
 interface SecretsRecord {
   secrets: StoredSecret[];
 }
 
-/** What earlier versions stored. */
+/** The format of earlier versions. */
 interface SingleSecretRecord {
   secret: string;
 }
@@ -43,7 +43,7 @@ const secretsIn = (record: SecretsRecord | SingleSecretRecord): StoredSecret[] =
   'secrets' in record ? record.secrets : [{ secret: record.secret, retiredAt: null }];
 
 /**
- * Reads the secrets that sign the installation's links. Creates one at the first start; if two servers start at the
+ * Reads the secrets that sign the installation's links. Creates one at the first start; if several servers start at the
  * same time, only one does.
  */
 export async function loadLinkSecrets(options: LinkSecretsOptions) {
@@ -71,7 +71,7 @@ export async function loadLinkSecrets(options: LinkSecretsOptions) {
   };
   return {
     secrets,
-    /** Picks up a rotation. */
+    /** Loads secrets that another process has created. */
     async refresh(): Promise<void> {
       const stored = await store.get(KEY);
       if (stored !== null && stored.versionstamp !== kept.versionstamp) kept = await read();
@@ -79,7 +79,7 @@ export async function loadLinkSecrets(options: LinkSecretsOptions) {
   };
 }
 
-/** Creates a new secret. Running servers notice; links signed with the previous one work until they expire. */
+/** Creates a new secret, which running servers pick up. Links signed with the previous one work until they expire. */
 export async function rotateLinkSecret(options: LinkSecretsOptions): Promise<void> {
   const document = documentIn(options);
   for (;;) {

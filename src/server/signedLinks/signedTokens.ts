@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs a link's content, so that no one else can create one. */
+/** Signs the content of links, so that no one else can create them. */
 export interface SignedTokens {
   sign(value: object): string;
-  /** The parsed JSON content of a token; undefined if it wasn't signed with one of the keys. */
+  /** Returns the parsed JSON content of a token; undefined if it wasn't signed with one of the keys. */
   read(token: string): unknown;
 }
 
-/** `keys` returns the key that signs, then those that only verify. */
+/** `keys` returns the key that signs, followed by those that only verify. */
 export function createSignedTokens(keys: () => readonly [Uint8Array, ...Uint8Array[]]): SignedTokens {
   const signatureOf = (key: Uint8Array, text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url');
@@ -29,7 +29,7 @@ export function createSignedTokens(keys: () => readonly [Uint8Array, ...Uint8Arr
   };
 }
 
-/** Derives the key for one purpose: tokens for another aren't valid with it, even with the same secret. */
+/** Derives the key for one purpose. Tokens for other purposes aren't valid with it, even if the secret is the same. */
 export function keyFor(secret: Uint8Array, purpose: string): Uint8Array {
   return createHmac('sha256', secret).update(purpose).digest();
 }

@@ -9,7 +9,7 @@ const tokenOf = (url: string): string => new URL(url).searchParams.get(SNOOZE_PA
 const target = { teamId: 'tid_1', monitorId: 'mid_1' };
 
 describe('a snooze link', () => {
-  it('contains its monitor and expires after a week', () => {
+  it('contains its monitor, and expires after a week', () => {
     const url = links.urlOf(target, 1_000);
     expect(url).toMatch(/^https:\/\/hearth\.example\/snooze\?alert=/);
     expect(links.read(tokenOf(url))).toEqual({ ...target, expiresAt: 1_000 + LINK_LASTS_MS });
@@ -27,7 +27,7 @@ describe('a snooze link', () => {
     expect(links.read(tokens.sign({ ...target, expiresAt: 1 }))).toBeNull();
   });
 
-  it('is invalid if anything in it is changed', () => {
+  it('is invalid if anything in it has changed', () => {
     const token = tokenOf(links.urlOf(target, 0));
     const place = fc.nat({ max: token.length - 1 });
     fc.assert(

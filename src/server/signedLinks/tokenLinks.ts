@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens, keysFor } from './signedTokens.ts';
 
-/** The path of links in confirmation e-mails; what they confirm is in the query, which isn't logged. */
+/** The path of links in confirmation e-mails. The address to confirm is in the query, which isn't logged. */
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_PARAM = 'mail';
 
@@ -20,7 +20,7 @@ export interface ConfirmationRequest {
 
 export interface ConfirmationLinks {
   urlOf(request: Omit<ConfirmationRequest, 'expiresAt'>, now: number): string;
-  /** Null for a link that wasn't signed here. Expired links can still be read. */
+  /** Returns null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): ConfirmationRequest | null;
 }
 
@@ -43,12 +43,12 @@ export function createConfirmationLinks(publicUrl: string, secrets: LinkSecrets)
   };
 }
 
-/** The path of snooze links in alerts; the monitor is in the query, which isn't logged. */
+/** The path of snooze links in alerts. The monitor is in the query, which isn't logged. */
 export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 
 export const LINK_SNOOZE_MS = 3_600_000;
-/** People act on an alert within days; a link found in an old mailbox must not silence anything. */
+/** People respond to an alert within days. A link found in an old mailbox must not silence anything. */
 export const LINK_LASTS_MS = 7 * 86_400_000;
 
 /** The monitor that a link snoozes. */
@@ -58,9 +58,9 @@ export interface SnoozeTarget {
 }
 
 export interface SnoozeLinks {
-  /** A URL that anyone with the alert can use to snooze one monitor for an hour. */
+  /** Returns a URL with which anyone who has the alert can snooze one monitor for an hour. */
   urlOf(target: SnoozeTarget, now: number): string;
-  /** Null for a link that wasn't signed here. Expired links can still be read. */
+  /** Returns null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
 }
 

@@ -23,7 +23,7 @@ describe('an unsubscribe link', () => {
     );
   });
 
-  it('is invalid if a single character was changed', () => {
+  it('is invalid if a single character has changed', () => {
     const token = tokenOf({ kind: 'team', userId: 'id_ann', teamId: 'tid_1' });
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.string({ minLength: 1, maxLength: 3 }), (place, text) => {

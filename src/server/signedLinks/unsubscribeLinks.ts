@@ -3,19 +3,19 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
-/** The subject of an e-mail, which its recipient can unsubscribe from. */
+/** What an e-mail is about; its recipient can unsubscribe from it. */
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }
-  /** `mark` identifies the address, whichever integration e-mails it, saved or only being tested. */
+  /** `mark` identifies the address for all integrations that e-mail it, even ones that are only tested. */
   | { kind: 'address'; teamId: string; mark: string }
   /**
-   * Links from earlier versions, which also contain the address's mark. No new ones are created, but people read
+   * From links of earlier versions, which also contain the address's mark. No new ones are created, but people open
    * e-mails years later.
    */
   | { kind: 'integration'; integrationId: string; address: string };
 
-/** The subject of an e-mail to an address that a team entered in an integration. */
+/** Returns the subject of an e-mail to an address that a team entered in an integration. */
 export const subjectOf = (teamId: string, address: string): MailSubject => ({
   kind: 'address',
   teamId,
@@ -35,19 +35,19 @@ function readSubject(value: unknown): MailSubject | null {
   return null;
 }
 
-/** The path of links in e-mails; what they stop is in the query, which isn't logged. */
+/** The path of unsubscribe links. What they stop is in the query, which isn't logged. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 export const TOKEN_PARAM = 'mail';
 
 export interface UnsubscribeLinks {
-  /** The URL that stops such e-mails without signing in: having the e-mail is permission enough. */
+  /** Returns the URL that stops such e-mails without signing in, because having the e-mail is permission enough. */
   urlOf(subject: MailSubject): string;
-  /** What a token stops; null if this installation didn't sign it. */
+  /** Returns what a token stops; null if this installation didn't sign it. */
   read(token: string): MailSubject | null;
 }
 
 /**
- * Creates and reads links that never expire, because an e-mail may be read years after it was sent. They're signed with
+ * Creates and reads links that never expire, because e-mails are read years after they were sent. They're signed with
  * the secret itself, like the oldest links.
  */
 export function createUnsubscribeLinks(publicUrl: string, secrets: LinkSecrets): UnsubscribeLinks {

@@ -14,7 +14,7 @@ import { until } from '../../testing/until.ts';
 import { bundleForTests } from '../testing/bundleForTests.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const PINGS_BETWEEN = isSoak ? 2_000 : 200;
@@ -70,7 +70,7 @@ describe('backups under load', () => {
   }
 
   it(
-    `contain every ping that was accepted before they began, after ${ROUNDS} restores`,
+    `contain every ping that was accepted before they began, in ${ROUNDS} restores`,
     async () => {
       const load = startPingLoad(url, uuids, CONNECTIONS);
       const counts: number[] = [];
@@ -94,14 +94,14 @@ describe('backups under load', () => {
   );
 
   it(
-    `do no harm if they are killed, ${ROUNDS} times`,
+    `damage nothing if they are killed, ${ROUNDS} times`,
     async () => {
       const load = startPingLoad(url, uuids, CONNECTIONS);
       let cutOff = 0;
       for (let round = 0; round < ROUNDS; round++) {
         const name = `killed ${round}.sqlite`;
         const { child, ended } = run('backup', 'data', join(folder, name));
-        // Killed once its copy exists, partial or complete; nothing is changed before that.
+        // The process is killed once its copy exists, partial or complete; it changes nothing before that.
         const hasStarted = (): boolean => readdirSync(folder).some((other) => other.startsWith(name));
         await until(() => hasStarted() || child.exitCode !== null);
         child.kill('SIGKILL');
@@ -121,7 +121,7 @@ describe('backups under load', () => {
   );
 
   it(
-    'are not restored over a running server, but are over one that was killed',
+    'can’t be restored over a running server, but over one that was killed',
     async () => {
       const backup = join(folder, 'last.sqlite');
       await run('backup', 'data', backup).ended;

@@ -10,18 +10,18 @@ import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } fro
 import { expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { startCluster, type Cluster } from './testing/startCluster.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 const APART_MS = 300_000;
 const WATCHED = 15;
-/** Pinged regularly, each before its deadline, so none may go down. */
+/** Monitors that are pinged before each deadline, so that none should go down. */
 const PINGED = 20;
 const PING_EVERY_MS = 500;
-/** Checked only in the soak run, because a test machine may be busy. */
+/** Only checked in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;
-/** How early a server with a wrong clock may react to a deadline. */
+/** How early a server with a wrong clock can react to a deadline. */
 const EARLY_MS = -500;
 const TIMEOUT_MS = isSoak ? 600_000 : 180_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../testing/movableClock.mjs', import.meta.url));
@@ -63,7 +63,7 @@ const waysToSet: [string, () => void][] = [
 if (isSoak) waysToSet.unshift(['that stay five minutes behind and ahead', () => undefined]);
 
 it.each(waysToSet)(
-  `clocks %s cause no early, late, duplicate or false alert, ${ROUNDS} rounds`,
+  `clocks %s cause no early, late, duplicate or false alerts in ${ROUNDS} rounds`,
   async (name, set) => {
     const { addresses } = cluster;
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
@@ -106,5 +106,5 @@ it.each(waysToSet)(
   TIMEOUT_MS,
 );
 
-/** From all tests, because their pings are in the same database. */
+/** Tallies of all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];

@@ -6,7 +6,7 @@ import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } fro
 import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { SILENCE_MS, startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 4 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
@@ -14,8 +14,8 @@ const CONNECTIONS = isSoak ? 200 : 12;
 const FROZEN_MS = isSoak ? 60_000 : 12_000;
 const WATCHED = 15;
 /**
- * A frozen server holds locks until the database ends its transaction after five seconds, and its deliveries until
- * their leases end. Checked only in the soak run, because a test machine may be busy.
+ * A frozen server holds its locks until the database ends its transaction after five seconds, and its deliveries until
+ * their leases end. Only checked in the soak run, because a test machine may be busy.
  */
 const LATE_MS = isSoak ? 7_000 : Infinity;
 const TIMEOUT_MS = isSoak ? 900_000 : 180_000;
@@ -30,7 +30,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  `a server replaces one that is frozen for ${FROZEN_MS / 1_000} s, which repeats nothing when it wakes, ${ROUNDS} times`,
+  `a server that is frozen for ${FROZEN_MS / 1_000} s is replaced by another and repeats nothing when it wakes, ${ROUNDS} times`,
   async () => {
     const { addresses, servers } = cluster;
     const [frozen, other] = servers;
@@ -46,7 +46,7 @@ it(
       tallies.push(load.tally);
       await until(() => load.tally.acknowledged.length > CONNECTIONS);
       await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(others, uuid)));
-      // Under load, while handling pings, and sometimes sweeps and deliveries.
+      // Freezes the server under load, while it handles pings, and sometimes sweeps and deliveries.
       await sleep(SILENCE_MS * (round / ROUNDS));
       frozen.freeze();
       const frozenAt = performance.now();
@@ -56,7 +56,7 @@ it(
       await Promise.all(rest.map(({ uuid }) => pingUntilTaken(others, uuid)));
       await sleep(Math.max(0, FROZEN_MS - (performance.now() - frozenAt)));
       frozen.wake();
-      // What it was handling when it froze is finished before it accepts this ping.
+      // The work that it was doing when it froze is finished before it accepts this ping.
       await pingUntilTaken(() => [frozen.address() ?? ''], first?.uuid ?? '');
       const { acknowledged, sent } = await load.stop();
       const { latestMs, earliestMs, excused } = await readFlipDelays(cluster, monitors);

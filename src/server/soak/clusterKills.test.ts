@@ -5,16 +5,16 @@ import { pingUntilTaken, populateCluster, startClusterLoad, type PingTally } fro
 import { expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
 const VICTIMS = isSoak ? 3 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 /** Pings acknowledged between two kills. */
 const PINGS_BETWEEN = isSoak ? 1_500 : 150;
-/** More than ten in one team, so their alerts are grouped. */
+/** More than ten in one team, so that their alerts are grouped. */
 const WATCHED = 15;
-/** Checked only in the soak run, because a test machine may be busy. */
+/** Only checked in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 6_000 : Infinity;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  `three servers lose, duplicate and invent nothing while each is killed in turn, ${ROUNDS} times`,
+  `three servers don’t lose, duplicate or invent anything while each is killed in turn, ${ROUNDS} times`,
   async () => {
     const { addresses } = cluster;
     const { teamId, uuids, writer } = await populateCluster(cluster);

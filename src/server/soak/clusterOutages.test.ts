@@ -12,16 +12,16 @@ import { freezeWithChildren, wakeWithChildren } from './testing/processTree.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 import { startLine, type Line } from '../database/postgres/testing/startLine.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 5 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 const AWAY_MS = isSoak ? 8_000 : 1_500;
 const WATCHED = 15;
-/** Checked only in the soak run, because a test machine may be busy. */
+/** Only checked in the soak run, because a test machine may be busy. */
 const ANSWERED_WITHIN_MS = isSoak ? 5_000 : Infinity;
 const LATE_MS = isSoak ? 6_000 : Infinity;
-/** After a silent connection, new connections in progress have to time out first. */
+/** After a connection goes silent, new connections in progress have to time out first. */
 const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -51,7 +51,7 @@ interface Outage {
   name: string;
   begin(): Promise<void> | void;
   end(): Promise<void> | void;
-  /** The servers that are cut off from the database. */
+  /** Returns the servers that are cut off from the database. */
   servers(): readonly string[];
   /** How soon after the outage a ping is accepted. */
   backWithinMs: number;
@@ -69,7 +69,7 @@ const outages: Outage[] = [
   },
   {
     name: 'was frozen, with all its connections open',
-    // Finding a process's children only works on Linux.
+    // Finding the children of a process only works on Linux.
     isTried: isSoak && process.platform === 'linux',
     begin: () => freezeWithChildren(cluster.postgres.pid()),
     end: () => wakeWithChildren(cluster.postgres.pid()),
@@ -157,7 +157,7 @@ it.each(outages.filter(({ isTried }) => isTried))(
     const figures = await expectNothingLost(cluster, { writer, tallies, watched });
     for (const server of cluster.servers) expect(server.process().output.filter(isCrash)).toEqual([]);
     report(name, ROUNDS, figures);
-    // Checked last: a busy machine takes longer, but must still lose nothing.
+    // Checked last: a busy machine is slower, but must not lose anything either.
     expect(Math.max(...slowest)).toBeLessThan(ANSWERED_WITHIN_MS);
     expect(Math.max(...back)).toBeLessThan(backWithinMs);
     expect(Math.max(...late)).toBeLessThan(LATE_MS);
@@ -165,15 +165,17 @@ it.each(outages.filter(({ isTried }) => isTried))(
   TIMEOUT_MS,
 );
 
-/** From all tests, because their pings are in the same database. */
+/** Tallies of all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];
 
-/** Expects each watcher to see the next change, at either server; one that had to read again opens another socket. */
+/**
+ * Expects each watcher to see the next change, at either server. A watcher that must read again opens another socket.
+ */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
   for (const address of cluster.addresses()) {
     let event: EventMessage | null = null;
     while (event === null) {
-      // Until it receives changes again, the server refuses sockets.
+      // The server refuses sockets until it receives changes again.
       const client = await watch(address, token, key).catch(() => null);
       if (client === null) continue;
       event = await Promise.race([client.next(), client.closed.then(() => null)]);

@@ -5,14 +5,14 @@ import { pingUntilTaken, populateCluster, startClusterLoad } from './testing/clu
 import { EARLY_MS, expectNothingLost, readFlipDelays } from './testing/verifyCluster.ts';
 import { startCluster, type Cluster, type PlacedMonitor } from './testing/startCluster.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const CONNECTIONS = isSoak ? 200 : 12;
 const WATCHED = 15;
 /** Restarts begin while deadlines expire. */
 const DEADLINES_OVER_MS = 2_000;
-/** Checked only in the soak run, because a test machine may be busy. */
+/** Only checked in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 it(
-  `two servers that restart in turn lose nothing, and neither move a deadline nor miss one, ${ROUNDS} times`,
+  `two servers that restart in turn don’t lose pings or move or miss deadlines, ${ROUNDS} times`,
   async () => {
     const { addresses, servers } = cluster;
     const { teamId, uuids, writer } = await populateCluster(cluster);
@@ -58,7 +58,7 @@ it(
       `${ROUNDS} restarts: ${stored} pings in the log, each once; ${writes} writes answered, none lost; ` +
         `${alerts} alerts, ${repeated} repeated under their key\n`,
     );
-    // Checked last: a busy machine takes longer, but must still lose nothing.
+    // Checked last: a busy machine is slower, but must not lose anything either.
     expect(delays.latestMs).toBeLessThan(LATE_MS);
   },
   TIMEOUT_MS,

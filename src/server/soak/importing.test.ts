@@ -10,14 +10,14 @@ import { TEST_SECRET_KEY } from '../secrets/testing/testVault.ts';
 import { createApiClient, type TestPerson } from '../testing/apiClient.ts';
 import { type ServerProcess, startServerProcess } from '../testing/startServerProcess.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const CHECKS = isSoak ? 5_000 : 1_000;
 const KILLS = isSoak ? 10 : 1;
 const TIMEOUT_MS = isSoak ? 600_000 : 120_000;
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
-describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places }) => {
+describe.each(ENGINES)('a kill -9 during an import on $name', ({ places }) => {
   const nextPlace = places();
   let server: ServerProcess | undefined;
   let api: ReturnType<typeof createApiClient>;
@@ -75,7 +75,7 @@ describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places 
       let acknowledged = await step(importId, { pingKey: PING_KEY });
       for (let kills = 1; kills <= KILLS; kills++) {
         const unanswered = step(importId).catch(() => null);
-        // At a different point of the step each time.
+        // The process is killed at a different point of the step each time.
         for (let turn = 0; turn < kills * 40; turn++) await new Promise(setImmediate);
         await kill();
         acknowledged = (await unanswered) ?? acknowledged;
@@ -84,7 +84,7 @@ describe.each(ENGINES)('kill -9 in the middle of an import on $name', ({ places 
         expect(found?.made).toBeGreaterThanOrEqual(acknowledged.made);
         expect(found && found.made + found.left).toBe(CHECKS);
       }
-      // Someone else starts over while the first import is resumed.
+      // Someone else starts over while the first import is being resumed.
       const again = await upload(checks);
       const { known, new: fresh, refused } = again.counts;
       expect([known + fresh, refused]).toEqual([CHECKS, 0]);

@@ -9,7 +9,7 @@ import { temporaryFiles } from '../database/sqlite/testing/temporaryFiles.ts';
 import { sizeOf } from '../operatorCommand.ts';
 import { bundleForTests } from '../testing/bundleForTests.ts';
 
-/** Short in every test run, full-length in the soak run. */
+/** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const MONITORS = isSoak ? 100_000 : 2_500;
 /** Rows per monitor; other tables have one row each. */
@@ -21,7 +21,7 @@ const TIMEOUT_MS = isSoak ? 3_600_000 : 300_000;
 
 const nextFile = temporaryFiles();
 
-/** Runs the command with less memory than the data needs. */
+/** Runs the command with less memory than the data takes. */
 async function move(databaseUrl: string, to: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-', '--to', to], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 const FILLABLE_DISK = join(__dirname, 'testing/fillableDisk.cjs');
 const BODY = 'x'.repeat(9_000);
 
-describe('a server that cannot write', () => {
+describe('a server that can’t write', () => {
   let server: ServerProcess;
   let url: string;
   let uuid: string;
@@ -31,7 +31,7 @@ describe('a server that cannot write', () => {
   afterEach(() => server.stop());
 
   it(
-    'refuses pings while its disk is full, says so, keeps what it accepted, and continues once there is space',
+    'refuses pings with a reason while its disk is full, keeps accepted ones, and resumes once there is space',
     async () => {
       expect((await ping()).status).toBe(200);
       server.signal('SIGUSR2');
@@ -71,7 +71,7 @@ describe('a server that cannot write', () => {
     ['its data file was deleted', 'hearth.sqlite'],
     ['its log was deleted', 'hearth.sqlite-wal'],
   ])(
-    'acknowledges no ping once %s, because it would be lost with the process',
+    'acknowledges no pings once %s, because they would be lost with the process',
     async (_case, name) => {
       expect((await ping()).status).toBe(200);
       const gone = name === '' ? await readdir(server.dataDir) : [name];
@@ -87,7 +87,7 @@ describe('a server that cannot write', () => {
 
 describe('a server whose disk is almost full', () => {
   it(
-    'accepts pings without their bodies, and creates no monitors',
+    'accepts pings without storing their bodies, and creates no monitors',
     async () => {
       const server = await startServerProcess({ env: { DISK_FULL_PERCENT: '100' } });
       const url = await server.listening();

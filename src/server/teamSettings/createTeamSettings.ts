@@ -14,13 +14,16 @@ export interface TeamSettings {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** Gives monitors created by pings the defaults that their team chose. */
+  /** Applies a team's defaults to monitors that pings create. */
   withDefaults(pings: PingStore, monitors: Pick<PingCodes, 'teamOfPingKey'>): PingStore;
 }
 
 type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged'> };
 
-/** What owners and admins manage for a whole team: its defaults, its ownership, and deleting and restoring it. */
+/**
+ * Creates what owners and admins manage for a whole team: its defaults, its ownership, and its deletion and
+ * restoration.
+ */
 export function createTeamSettings(options: TeamSettingsOptions): TeamSettings {
   const { store, teamPeople, now } = options;
   const deletedTeams = createDeletedTeams(options);

@@ -15,29 +15,29 @@ import { teamReferenceOps } from '../teams/teamsCollection.ts';
 
 const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
 
-/** When a team deleted at this time is permanently removed. */
+/** Returns when a team that was deleted at this time is permanently removed. */
 export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;
 
-/** A deleted team that can be restored. Its data stays in place, except for monitors, which are shelved. */
+/** A deleted team that can be restored. Its data is kept unchanged, except for monitors, which are shelved. */
 export interface DeletedTeamRecord {
   team: Team;
   /** Times are milliseconds since 1970. */
   deletedAt: number;
   goneAt: number;
-  /** Null once that person deleted their account. */
+  /** Null if that person has deleted their account. */
   deletedBy: string | null;
-  /** Whether its owners have been e-mailed; also set while a server is about to do so. */
+  /** Whether its owners have been e-mailed. Set by a server before it sends the e-mails. */
   isAnnounced: boolean;
 }
 
 /** No access rule allows anything that starts with a dollar sign. */
 export const deletedTeamsPrefix: DocumentKey = ['$teams', 'kept'];
 export const deletedTeamKey = (teamId: string): DocumentKey => [...deletedTeamsPrefix, teamId];
-/** The deleted teams of a former member. */
+/** Returns the prefix of a former member's deleted teams. */
 const keptOfPrefix = (userId: string): DocumentKey => ['$teams', 'keptOf', userId];
 const keptOfKey = (userId: string, teamId: string): DocumentKey => [...keptOfPrefix(userId), teamId];
 
-/** Changes to commit, with checks that what they depend on is unchanged. */
+/** Changes to commit, with checks that the records they depend on haven't changed. */
 export interface TeamPlan {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -52,7 +52,7 @@ export async function readDeletedTeam(
   return (await store.get(deletedTeamKey(teamId))) as DeletedTeamDocument | null;
 }
 
-/** The deleted teams of a former member, in any role. */
+/** Reads the deleted teams of a former member with any role. */
 export async function readDeletedTeamsOf(store: DocumentStore, userId: string): Promise<DeletedTeamDocument[]> {
   const names = await readEvery<{ teamId: string }>(store, keptOfPrefix(userId));
   const found = await store.getMany(names.map(({ data }) => deletedTeamKey(data.teamId)));
@@ -62,13 +62,13 @@ export async function readDeletedTeamsOf(store: DocumentStore, userId: string): 
 const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 const absent = (key: DocumentKey): AtomicCheck => ({ key, versionstamp: null });
 
-/** Keys which ensure that a team can't be deleted while it's being restored, or the other way around. */
+/** Keys that keep a team from being deleted while it's being restored, and the other way around. */
 export const underWayKeys = {
   deletion: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamShelved, teamId],
   return: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamRestored, teamId],
 };
 
-/** Deletes a team in such a way that its owners can restore it. */
+/** Plans the deletion of a team, which its owners can restore. */
 export function planShelving({ key, versionstamp, data: team }: Document<Team>, by: string, now: number): TeamPlan {
   const { teamId, users } = team;
   const record: DeletedTeamRecord = {
@@ -95,7 +95,7 @@ const removalOps = ({ key, data: { team } }: DeletedTeamDocument): AtomicOp[] =>
   ...team.users.map(({ userId }): AtomicOp => ({ type: 'delete', key: keptOfKey(userId, team.teamId) })),
 ];
 
-/** Restores a deleted team, with the people who still have an account. */
+/** Plans the restoration of a deleted team, with the people who still have an account. */
 export async function planReturn(
   store: Pick<DocumentStore, 'getMany'>,
   deleted: DeletedTeamDocument,
@@ -122,13 +122,16 @@ export async function planReturn(
   };
 }
 
-/** Ends the time in which a deleted team can be restored, and removes what's stored for it. */
+/** Plans the end of the time in which a deleted team can be restored, and removes what's stored for it. */
 export const planEnd = (deleted: DeletedTeamDocument): TeamPlan => ({
   checks: [unchanged(deleted)],
   ops: [...removalOps(deleted), teamDeletedNote(deleted.data.team.teamId)],
 });
 
-/** Removes someone whose account was deleted. If no owner is left who could restore the team, it ends. */
+/**
+ * Plans the removal of someone whose account was deleted. If no owner is left who could restore the team, it's removed
+ * as well.
+ */
 export function planDeparture(deleted: DeletedTeamDocument, userId: string): TeamPlan {
   const { team, deletedBy } = deleted.data;
   const { teamId } = team;

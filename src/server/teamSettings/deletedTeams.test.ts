@@ -55,7 +55,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
   };
   const mailsAbout = (words: string) => server.mailer.sent.filter(({ subject }) => subject.includes(words));
 
-  /** Changes when the team can no longer be restored. */
+  /** Changes the time after which the team can no longer be restored. */
   async function setEnd(goneAt: number): Promise<void> {
     const deleted = await readDeletedTeam(server.documents, team.teamId);
     if (deleted === null) throw new Error('The team is not deleted.');
@@ -63,7 +63,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     await server.documents.commit([], [{ type: 'set', key, data: { ...data, goneAt } }]);
   }
 
-  it('are gone for everyone, and pings to them are unknown', async () => {
+  it('are gone for everyone, and pings to them are rejected as unknown', async () => {
     const { pingKey } = await server.valueOf<{ pingKey: string }>(rpc('monitors/pingKey', ofTeam()), owner.token);
     const { link } = await server.valueOf<CreatedScreen>(
       rpc('screens/create', { ...ofTeam(), name: 'Office' }),
@@ -79,7 +79,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(await call(screen, 'screens/look')).toBe('DocumentNotFoundError');
   });
 
-  it('can be restored with everything they had, by an owner', async () => {
+  it('can be restored by an owner, with everything they contained', async () => {
     const views = { views: [] };
     const defaults = { schedule: { kind: 'period', periodSeconds: 3_600 }, graceSeconds: 300 };
     await server.documents.commit([], [{ type: 'set', key: listViewsKey(team.teamId), data: views }]);
@@ -97,7 +97,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(await listDeleted(owner)).toEqual([]);
   });
 
-  it('are only listed for their owners, and only owners can restore them', async () => {
+  it('are listed only for their owners, who are the only ones that can restore them', async () => {
     await remove();
     const { teamId, display, initials } = team;
     const [deleted] = await listDeleted(owner);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(await restore()).toBe('DocumentNotFoundError');
   });
 
-  it('are announced to their owners by e-mail, once', async () => {
+  it('are announced to their owners by e-mail once', async () => {
     await remove();
     await until(() => mailsAbout('was deleted').length > 0);
     await server.close();
@@ -122,7 +122,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(mailer.lastTo('owner@example.com').text).toContain('http://hearth.test/dashboard/settings/account');
   });
 
-  it('are announced to owners who signed up with a provider, and the e-mail names who did it', async () => {
+  it('are announced to owners who signed up with a provider, with the name of who deleted them', async () => {
     const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
     const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, monitor.createdAt);
     await server.documents.commit([], ops);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(server.mailer.lastTo('ivy@example.com').text.replaceAll('\u200B', '')).toContain('owner@example.com');
   });
 
-  it('are deleted and restored once if that is requested several times at the same moment', async () => {
+  it('are deleted and restored once, even if that is requested several times at the same time', async () => {
     const deletions = await Promise.all([remove(), remove(), remove()]);
     expect(deletions.toSorted()).toEqual(['DocumentNotFoundError', 'DocumentNotFoundError', 'result']);
     const returns = await Promise.all([restore(), restore(), restore()]);
@@ -140,7 +140,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect([await teamsOf(owner), await ping(monitor.uuid)]).toEqual([1, 200]);
   });
 
-  it('can be deleted and restored in any order without leaving monitors behind', async () => {
+  it('can be deleted and restored repeatedly without leaving monitors behind', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all([remove(), restore(), remove(), restore()]);
       const isThere = (await read(owner)) === 'result';
@@ -178,14 +178,14 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     }
   });
 
-  it('can’t be restored after that', async () => {
+  it('can’t be restored after seven days', async () => {
     await remove();
     await until(() => mailsAbout('was deleted').length > 0);
     await setEnd(0);
     expect([await restore(), await listDeleted(owner)]).toEqual(['DocumentNotFoundError', []]);
   });
 
-  it('lose a person who deletes their account, and end with their last owner', async () => {
+  it('lose a person who deletes their account, and are removed with their last owner', async () => {
     await remove();
     await server.valueOf(rpc('account/delete', { email: 'admin@example.com' }), admin.token);
     await restore();

@@ -43,7 +43,9 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
     }
   }
 
-  /** The server that sets the mark first sends the e-mails; if that fails, the next round tries again. */
+  /**
+   * E-mails the owners. The server that marks the team first sends the e-mails; if that fails, the next round retries.
+   */
   async function announce({ key, versionstamp, data }: Document<DeletedTeamRecord>): Promise<void> {
     const marked = await store.commit(
       [{ key, versionstamp }],
@@ -60,7 +62,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
   }
 
   return {
-    /** E-mails the owners of a team that was just deleted, without making the caller wait. */
+    /** E-mails the owners of a team that was just deleted, in the background. */
     announceDeletion(teamId: string): void {
       readDeletedTeam(store, teamId)
         .then(async (deleted) => {
@@ -68,7 +70,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
         })
         .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not announce that a team was deleted'));
     },
-    /** Removes teams whose time is up, and e-mails owners who haven't been notified yet. */
+    /** Removes teams that can no longer be restored, and e-mails owners who haven't been notified yet. */
     async review(signal: AbortSignal): Promise<void> {
       for (const deleted of await readEvery<DeletedTeamRecord>(store, deletedTeamsPrefix)) {
         if (signal.aborted) return;

@@ -16,7 +16,7 @@ export const monitorDefaultsCollection = defineCollection({
   needs: { read: 'read', list: 'none', write: 'none' },
 });
 
-/** A team's defaults for new monitors; null until someone has chosen some. */
+/** Reads a team's defaults for new monitors; null if none were chosen. */
 export async function readMonitorDefaults(
   store: Pick<DocumentStore, 'get'>,
   teamId: string,
@@ -25,7 +25,7 @@ export async function readMonitorDefaults(
   return stored?.data ?? null;
 }
 
-/** `teams/saveDefaults`. Existing monitors don't change. */
+/** `teams/saveDefaults`. Doesn't change existing monitors. */
 export function createSaveDefaults(store: DocumentStore): RpcDefinition {
   return defineTeamCall({
     path: ['teams', 'saveDefaults'],
@@ -41,7 +41,7 @@ export function createSaveDefaults(store: DocumentStore): RpcDefinition {
         (field) => JSON.stringify(before?.[field]) !== JSON.stringify(defaults[field]),
       );
       if (fields.length === 0) return succeed(null);
-      // Nothing must be stored for a team that is being deleted.
+      // Makes the commit fail if the team is deleted concurrently.
       const { committed } = await store.commit(
         [{ key, versionstamp: team?.versionstamp ?? '' }],
         [{ type: 'set', key: monitorDefaultsKey(teamId), data: defaults }],
@@ -57,13 +57,13 @@ export interface DefaultsOfTeams {
   defaultsOf(teamId: string): Promise<MonitorDefaults | null>;
 }
 
-/** Gives monitors created by pings the defaults that their team chose. */
+/** Applies a team's defaults to monitors that pings create. */
 export function withMonitorDefaults(pings: PingStore, { teamOfPingKey, defaultsOf }: DefaultsOfTeams): PingStore {
   return {
     ...pings,
     async recordPing(target, ping) {
       if (target.by === 'uuid' || target.settingsToCreate === null) return pings.recordPing(target, ping);
-      // Usually the monitor exists, because jobs send every ping with `create=1`.
+      // The monitor usually exists, because jobs send every ping with `create=1`.
       const outcome = await pings.recordPing({ ...target, settingsToCreate: null }, ping);
       if (outcome.recorded || outcome.problem !== 'not-found') return outcome;
       const teamId = target.apiKey?.teamId ?? (await teamOfPingKey(target.pingKey));

@@ -50,9 +50,9 @@ describe('transferring a team', () => {
 
   it.each([
     ['a member', () => member],
-    ['oneself', () => owner],
+    ['the owner themselves', () => owner],
     ['a stranger', () => ({ userId: 'id_stranger' })],
-  ])('is refused to %s', async (_whom, whom) => {
+  ])('is refused if the new owner is %s', async (_whom, whom) => {
     const outcome = await call(owner, 'teams/transfer', { toUserId: whom().userId });
     expect(outcome).toMatchObject({ name: 'InvalidInputError', detail: { path: 'toUserId' } });
     expect(await rolesNow()).toEqual(['owner', 'admin', 'member']);
@@ -83,7 +83,7 @@ describe('the defaults for new monitors', () => {
     expect(await readBy(await server.signUp())).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('are refused if they are unreadable', async () => {
+  it('are refused if their schedule is invalid', async () => {
     const schedule = { ...defaults.schedule, expression: '61 * * * *' };
     expect(await call(admin, 'teams/saveDefaults', { defaults: { ...defaults, schedule } })).toMatchObject({
       name: 'InvalidInputError',
@@ -91,7 +91,7 @@ describe('the defaults for new monitors', () => {
     });
   });
 
-  it('are given to monitors that pings create, and to no others', async () => {
+  it('apply to monitors that pings create, and to no others', async () => {
     const { pingKey } = await server.valueOf<{ pingKey: string }>(
       rpc('monitors/pingKey', { teamId: team.teamId }),
       owner.token,

@@ -37,11 +37,11 @@ interface TeamCallsOptions {
   now: Clock;
 }
 
-/** The procedures that owners use to transfer, delete and restore a team. */
+/** Creates the procedures with which owners transfer, delete and restore a team. */
 export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCallsOptions): RpcDefinition[] {
   const readTeam = async (teamId: string) => (await store.get(teamKey(teamId))) as Document<Team> | null;
   const missing = (teamId: string) => fail('DocumentNotFoundError', { key: teamKey(teamId) });
-  /** The failure while the team is still being deleted or restored, which takes a moment. */
+  /** Returns the failure while the team is still being deleted or restored, which only takes a moment. */
   const notYet = (teamId: string) => fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
 
   async function summaryOf({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<DeletedTeam> {
@@ -105,7 +105,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
             audit: [{ teamId, action: 'team.deleted', actor: actorOf(context), detail: { display } }],
           };
         });
-        // The owners are e-mailed after the response, so that no one waits for a slow mail server.
+        // The owners are e-mailed after the response, so that the caller doesn't wait for a slow mail server.
         if (outcome.kind === 'result') deletedTeams.announceDeletion(teamId);
         return outcome;
       },
@@ -144,7 +144,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
   ];
 }
 
-/** Why a team can't be transferred to someone, as a sentence; null if it can. */
+/** Returns a sentence about why a team can't be transferred to someone; null if it can. */
 function whyNotTo({ users }: Team, toUserId: string, byUserId: string): string | null {
   const role = users.find(({ userId }) => userId === toUserId)?.role;
   if (toUserId === byUserId) return 'The team is already yours.';

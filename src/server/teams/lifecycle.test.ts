@@ -23,7 +23,7 @@ const teamOf = (...users: string[]): Team => ({
 });
 const { signal } = new AbortController();
 
-/** The ops of a commit that writes the team as the collection's rules would. */
+/** Returns the ops of a commit that writes a team as the collection's rules do. */
 function teamOps(before: Team | null, after: Team | null): AtomicOp[] {
   const key = teamKey(teamId);
   const op: AtomicOp = after === null ? { type: 'delete', key } : { type: 'set', key, data: after };
@@ -49,7 +49,7 @@ function listening(name: string, heard: unknown[]): LifecyclePart {
 }
 
 describe('a commit that adds or removes teams and people', () => {
-  it('is acknowledged after each part has handled it, in order', async () => {
+  it('is acknowledged after every part has handled it, in order', async () => {
     const heard: unknown[] = [];
     const { documents, lifecycle } = setUp([listening('first', heard), listening('second', heard)]);
     const [before, after] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
@@ -67,7 +67,7 @@ describe('a commit that adds or removes teams and people', () => {
     expect(await notesIn(documents)).toEqual([]);
   });
 
-  it('triggers nothing if it fails, or if it only renames a team', async () => {
+  it('triggers nothing if it fails or only renames a team', async () => {
     const heard: unknown[] = [];
     const { lifecycle } = setUp([listening('only', heard)]);
     const check = { key: teamKey(teamId), versionstamp: 'of another time' };
@@ -78,7 +78,7 @@ describe('a commit that adds or removes teams and people', () => {
     expect(heard).toEqual([]);
   });
 
-  it('stays committed if a part fails, which is logged and retried', async () => {
+  it('stays committed if a part fails; the failure is logged, and the part retried', async () => {
     const heard: unknown[] = [];
     let isBroken = true;
     const failing: LifecyclePart = {
@@ -95,7 +95,7 @@ describe('a commit that adds or removes teams and people', () => {
     expect(await notesIn(documents)).toEqual([]);
   });
 
-  it('does not affect a team that exists again', async () => {
+  it('has no effect on a team that was created again', async () => {
     const heard: unknown[] = [];
     const { documents, lifecycle } = setUp([listening('only', heard)]);
     await documents.commit([], teamOps(teamOf('id_ann'), null));
@@ -107,7 +107,7 @@ describe('a commit that adds or removes teams and people', () => {
 });
 
 describe('a process that is killed', () => {
-  /** The documents and two parts in a process that dies before, or right after, its n-th step. */
+  /** Returns the documents and two parts, in a process that dies before or right after its n-th step. */
   function doomed(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
     let steps = 0;
     async function step<T>(work: () => Promise<T>): Promise<T> {
@@ -136,7 +136,7 @@ describe('a process that is killed', () => {
 
   const steps = Array.from({ length: 9 }, (_, index) => index + 1);
   it.each(steps.flatMap((step) => (['before', 'after'] as const).map((dies) => [dies, step] as const)))(
-    '%s step %d leaves all of a deleted team, or nothing once the next one has started',
+    'dying %s step %d either keeps a deleted team, or removes it completely once the next process has started',
     async (dies, deadline) => {
       const documents = createMemoryDocumentStore();
       const [first, second] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
@@ -157,7 +157,7 @@ describe('a process that is killed', () => {
     },
   );
 
-  it('while it completes another’s work leaves the rest to the next one', async () => {
+  it('leaves the rest to the next process if it dies while completing another’s work', async () => {
     for (const deadline of steps) {
       const documents = createMemoryDocumentStore();
       await documents.commit([], teamOps(teamOf('id_ann'), null));

@@ -8,8 +8,8 @@ import type { Logger } from '../logger.ts';
 import { membersOnlyIn } from './members.ts';
 
 /**
- * How an area reacts when teams and people are added or removed. Each handler can run twice for an event, because a
- * crash may follow it.
+ * How an area reacts when teams and people are added or removed. A handler can run twice for one event, because the
+ * process can crash after it.
  */
 export type LifecyclePart = {
   [Kind in LifecycleKind]?: (event: LifecycleEvents[Kind]) => Promise<void>;
@@ -17,25 +17,25 @@ export type LifecyclePart = {
 
 export interface LifecycleOptions {
   documents: DocumentStore;
-  /** In the order in which they run. */
+  /** The parts, in the order in which they run. */
   parts(): readonly LifecyclePart[];
   logger: Pick<Logger, 'error'>;
 }
 
 export interface Lifecycle {
-  /** The documents; a commit with notes is acknowledged once every part has handled them. */
+  /** The document store. A commit with notes is acknowledged once every part has handled them. */
   documents: DocumentStore;
-  /** Handles notes that a crash or an error left behind. */
+  /** Handles notes that were left behind by a crash or an error. */
   finish(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Notifies each area that a team or a person was added or removed. The commit itself includes a note about it, which is
- * deleted after the last part: if anything interrupts that, `finish` completes it. The commit counts even if a part
+ * Notifies each area that a team or a person was added or removed. The commit itself includes a note, which is deleted
+ * after the last part has run; if that's interrupted, `finish` completes the work. The commit counts even if a part
  * fails.
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
-  /** Keys of the notes that this process is handling. */
+  /** Keys of the notes that this process is currently handling. */
   const underWay = new Set<string>();
 
   async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
@@ -87,17 +87,17 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
 
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Repeats a step until nothing is left, and lets other work run in between. */
+/** Repeats a step until nothing is left to do, letting other work run in between. */
 export async function toTheEnd(step: () => Promise<{ hasMore: boolean }>): Promise<void> {
   while ((await step()).hasMore) await othersTurn();
 }
 
-/** Someone whose account was deleted, with what's needed to find their other traces. */
+/** Someone whose account was deleted, with the facts for finding their other traces. */
 export interface DeletedPerson {
   identityId: string;
   /** Their confirmed addresses, normalized. */
   addresses: string[];
-  /** Addresses that they gave up or began to change to, and that no one has; missing in notes from older servers. */
+  /** Addresses that they gave up or wanted to change to, and that no one has; missing in notes from older servers. */
   formerAddresses?: string[];
 }
 
@@ -108,15 +108,15 @@ export interface MovedPerson {
   to: string;
 }
 
-/** The events of teams and people that other areas react to. */
+/** The events about teams and people that other areas react to. */
 export interface LifecycleEvents {
   teamCreated: { teamId: string; createdBy: string };
   personLeft: { teamId: string; userId: string };
-  /** It was deleted but can be restored. */
+  /** The team was deleted, but can be restored. */
   teamShelved: { teamId: string };
-  /** It was restored; nothing in it was monitored while it was gone. */
+  /** The team was restored; its monitors weren't checked while it was gone. */
   teamRestored: { teamId: string; gone: Absence };
-  /** It's permanently deleted. */
+  /** The team was permanently deleted. */
   teamDeleted: { teamId: string };
   personDeleted: DeletedPerson;
   addressChanged: MovedPerson;
@@ -139,7 +139,7 @@ function note<Kind extends LifecycleKind>(kind: Kind, ids: string[], event: Life
   return { type: 'set', key: [...NOTE_PREFIXES[kind], ...ids], data: event };
 }
 
-/** The notes to include in a commit that writes a team record. */
+/** Returns the notes for a commit that writes a team record. */
 export function teamNotes(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
   if (after === null) return before === null ? [] : [teamDeletedNote(teamId)];
   if (before === null) return [note('teamCreated', [teamId], { teamId, createdBy: writtenBy })];
@@ -149,21 +149,21 @@ export function teamNotes(teamId: string, before: Team | null, after: Team | nul
 export const personLeftNote = (teamId: string, userId: string): AtomicOp =>
   note('personLeft', [`${teamId} ${userId}`], { teamId, userId });
 
-/** The notes for a team that is deleted, restored, or permanently removed. */
+/** Creates a note for a team that is deleted, restored or permanently removed. */
 export const teamShelvedNote = (teamId: string): AtomicOp => note('teamShelved', [teamId], { teamId });
 export const teamRestoredNote = (teamId: string, gone: Absence): AtomicOp =>
   note('teamRestored', [teamId], { teamId, gone });
 export const teamDeletedNote = (teamId: string): AtomicOp => note('teamDeleted', [teamId], { teamId });
 
-/** The note to include in a commit that deletes an account. */
+/** Creates the note for a commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>
   note('personDeleted', [person.identityId], person);
 
-/** The note to include in a commit that changes someone's address. */
+/** Creates the note for a commit that changes someone's address. */
 export const addressChangedNote = (person: MovedPerson): AtomicOp =>
   note('addressChanged', [`${person.identityId} ${randomUUID()}`], person);
 
-/** The kind of event for a note's key; `null` for any other key. */
+/** Returns the kind of event for a note's key; `null` for any other key. */
 function noteKindOf(key: DocumentKey): LifecycleKind | null {
   const isOf = (prefix: DocumentKey) =>
     key.length === prefix.length + 1 && prefix.every((segment, index) => key[index] === segment);

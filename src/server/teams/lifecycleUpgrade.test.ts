@@ -11,7 +11,7 @@ import { NOTE_PREFIXES } from './lifecycle.ts';
 const nextFile = temporaryFiles();
 const BEFORE_NOTES = 13;
 
-it('a note is added for a team whose deletion an earlier version had not finished', async () => {
+it('adds a note for a team whose deletion an earlier version had not finished', async () => {
   const file = nextFile();
   const database = new Database(file);
   migrateSqlite(database, file, sqliteMigrations.slice(0, BEFORE_NOTES));

@@ -8,7 +8,7 @@ export function isOwner(team: Team, userId: string): boolean {
   return team.users.some((user) => user.userId === userId && user.role === 'owner');
 }
 
-/** The ids of people who are in one team record but not in the other. */
+/** Returns the ids of people who are in one team record but not in the other. */
 export function membersOnlyIn(team: Team | null, other: Team | null): string[] {
   const others = new Set(other?.users.map(({ userId }) => userId));
   return (team?.users ?? []).map(({ userId }) => userId).filter((userId) => !others.has(userId));

@@ -23,7 +23,7 @@ const teamWrite = fc.record({
 });
 
 describe('references to teams', () => {
-  it('match exactly the teams that a person is in, no matter what is written concurrently', async () => {
+  it('match exactly the teams that a person is in, even after concurrent writes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(teamWrite, { minLength: 1, maxLength: 5 }), { maxLength: 8 }),

@@ -83,7 +83,7 @@ describe('the teams collection', () => {
       ]);
     });
 
-    it('removes and adds references as people leave and join', async () => {
+    it('removes and adds references when people leave and join', async () => {
       await replace(team, { ...team, users: [asOwner(ada), asMember(cyd)] });
       expect(await Promise.all([ada, ben, cyd].map(hasReference))).toEqual([
         { teamId: team.teamId },
@@ -97,7 +97,7 @@ describe('the teams collection', () => {
       expect(await Promise.all([ada, ben].map(hasReference))).toEqual([false, false]);
     });
 
-    it('leaves unchanged references alone, and rewrites that of a person whose role changed', async () => {
+    it('keeps unchanged references, and rewrites that of a person whose role changed', async () => {
       const before = await test.store.get(userTeamKey(ben, team.teamId));
       await set(ada, { ...team, display: 'Renamed' });
       expect(await test.store.get(userTeamKey(ben, team.teamId))).toEqual(before);
@@ -105,7 +105,7 @@ describe('the teams collection', () => {
       expect((await test.store.get(userTeamKey(ben, team.teamId)))?.versionstamp).not.toBe(before?.versionstamp);
     });
 
-    it('can be renamed by its admins, in whatever order they list its members', async () => {
+    it('can be renamed by its admins, with its members listed in any order', async () => {
       const after: Team = { ...team, users: [asOwner(ada), { userId: ben, role: 'admin' }] };
       await replace(team, after);
       expect(await set(ben, { ...after, display: 'Ours', users: after.users.toReversed() })).toMatchObject(done);
@@ -132,7 +132,7 @@ describe('the teams collection', () => {
       ]);
     });
 
-    it('refuses everything from a stranger, without giving details', async () => {
+    it('refuses every write by a stranger, without giving details', async () => {
       expect(await set(cyd, { ...team, users: [asOwner(cyd)] })).toMatchObject(forbidden);
       expect(await remove(cyd)).toMatchObject(forbidden);
     });

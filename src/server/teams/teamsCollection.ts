@@ -11,13 +11,13 @@ import { teamNotes } from './lifecycle.ts';
 import { hasSameUsers, membersOnlyIn } from './members.ts';
 
 export interface TeamQuota {
-  /** The number of teams that a person can be in and still create another. */
+  /** A person who is in this many teams can't create another one. */
   max: number;
-  /** The number of teams that a person is in. */
+  /** Returns the number of teams that a person is in. */
   countOf(userId: string): Promise<number>;
 }
 
-/** Members can read their team; to anyone else it seems not to exist. */
+/** Members can read their team; for anyone else, it seems not to exist. */
 export const createTeamsCollection = (quota: TeamQuota) =>
   defineCollection({
     documents: 'teams/{teamId}',
@@ -29,8 +29,8 @@ export const createTeamsCollection = (quota: TeamQuota) =>
   });
 
 /**
- * Audit entries for team records that clients write. Members are changed only by procedures, which add their own
- * entries.
+ * Returns audit entries for team records that clients write. Only procedures change members, and they add entries of
+ * their own.
  */
 function auditTeam(teamId: string, before: Team | null, after: Team | null): AuditedAct[] {
   if (after === null) return [];
@@ -45,7 +45,7 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
   return acts;
 }
 
-/** Counted outside the commit, so teams created at the same moment can slightly exceed the limit. */
+/** Counts outside the commit, so teams created at the same time can slightly exceed the limit. */
 async function checkQuota(
   { visitor, before }: WriteRequest<Team>,
   ruling: WriteRuling,
@@ -56,8 +56,8 @@ async function checkQuota(
 }
 
 /**
- * The changes that keep each person's list of teams in sync with a team record. A reference is also rewritten when the
- * person's role changes, so that their sockets' watches are checked again.
+ * Returns the ops that keep each person's list of teams in sync with a team record. A reference is also rewritten when
+ * the person's role changes, so that their sockets recheck their watches.
  */
 export function teamReferenceOps(teamId: string, before: Team | null, after: Team | null): AtomicOp[] {
   const earlier = new Map(before?.users.map(({ userId, role }) => [userId, role]));
@@ -70,7 +70,8 @@ export function teamReferenceOps(teamId: string, before: Team | null, after: Tea
 }
 
 /**
- * All ops of a commit that changes a team record, without access checks, because the server itself makes the change.
+ * Returns all ops of a commit that changes a team record. Access isn't checked, because the server itself makes the
+ * change.
  */
 export function teamOps(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
   const key = teamKey(teamId);
@@ -87,11 +88,11 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
 ];
 
 /**
- * Clients can create a team with its creator as the only owner, and later rename it. Everyone else has to agree before
- * they join, so only procedures change a team's members.
+ * Clients can create a team with its creator as the only owner, and rename it later. Only procedures change its
+ * members, because people have to agree before they join.
  */
 function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
-  // Only `teams/delete` can, which keeps the team for a while.
+  // Only `teams/delete` can delete a team, because it keeps the team for a while.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };

@@ -44,7 +44,7 @@ describe('the users collection', () => {
     });
   });
 
-  it('can’t delete a record while the account exists', async () => {
+  it('does not allow deleting a record while its account exists', async () => {
     expect(await test.write(ada, [{ type: 'delete', key: userKey(ada) }])).toMatchObject({ name: 'ForbiddenError' });
   });
 });

@@ -3,7 +3,7 @@ import { validateDisplayText } from '../validation/displayText.ts';
 import { defineCollection } from '../access/rules.ts';
 import { isAcceptedTimezone } from '../time/zones.ts';
 
-/** Users read and write their own record. It's created and deleted with the account, so clients can't delete it. */
+/** Users can read and write their own record. It's created and deleted with the account, so clients can't delete it. */
 export const usersCollection = defineCollection({
   documents: 'users/{userId}',
   schema: UserSchema,
@@ -17,7 +17,7 @@ export const usersCollection = defineCollection({
   },
 });
 
-/** The teams that a person is in. Only written in the commits of team records. */
+/** The teams that a person is in. Only written in commits of team records. */
 export const userTeamsCollection = defineCollection({
   documents: 'users/{userId}/teams/{teamId}',
   schema: TeamReferenceSchema,

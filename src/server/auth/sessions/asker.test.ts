@@ -23,6 +23,6 @@ it.each([
   ['curl/8.5.0', 'an unknown device'],
   ['"><script>alert(1)</script>', 'an unknown device'],
   ['', 'an unknown device'],
-])("])('names the browser and system of %j', (userAgent, words) => {", (userAgent, words) => {
+])('names the browser and system of %j', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

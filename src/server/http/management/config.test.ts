@@ -28,7 +28,7 @@ windows:
     when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
 `;
 
-/** Makes a database reject one monitor among many. */
+/** Makes a database reject one of many monitors. */
 const FAILING: Record<string, string[]> = {
   SQLite: [
     `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'
@@ -63,7 +63,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
   const put = (body: unknown, query = '', headers: Record<string, string> = {}, key?: string): Promise<Heard> =>
     world.ask('PUT', `/config${query}`, { body, headers, ...(key !== undefined && { key }) });
 
-  /** Plans or applies a document, and expects success. */
+  /** Plans or applies a document, expecting success. */
   async function accepted(body: unknown, query = '', headers: Record<string, string> = {}): Promise<Plan> {
     const answer = await put(body, query, headers);
     if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -79,7 +79,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       }),
     );
 
-  it('plans without changing anything, applies in one commit, and then changes nothing', async () => {
+  it('plans without changing anything, applies in one commit, and changes nothing when it is repeated', async () => {
     const plan = await accepted(NIGHTLY, '?plan=1');
     expect(plan).toMatchObject({
       isApplied: false,
@@ -100,7 +100,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       revision: applied.revision,
       summary: { create: 0, update: 0, delete: 0, unchanged: 3 },
     });
-    // A repeated request whose first response was lost isn't a conflict.
+    // A repeated request is accepted, because the response to the first could have been lost.
     expect((await put(NIGHTLY, '', { 'if-match': `"${plan.revision}"` })).status).toBe(200);
     const entries = (await audited()).filter(({ action }) => /^(configuration|monitor|window)\./.test(action));
     expect(entries).toEqual([
@@ -112,7 +112,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(check?.channels).toMatch(/^iid_/);
   });
 
-  it('exports what it applied, as YAML and as JSON, and applying that changes nothing', async () => {
+  it('exports what it applied as YAML and as JSON, and applying an export changes nothing', async () => {
     await accepted(NIGHTLY);
     const yaml = await world.ask('GET', '/config');
     expect(yaml.headers).toMatchObject({ 'content-type': 'application/yaml', etag: expect.stringMatching(/^".+"$/) });
@@ -173,7 +173,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(await world.count()).toBe(2);
     expect(await world.look(manual)).toMatchObject({ name: 'By hand' });
     expect((await audited())[0]?.detail).toEqual({ created: 0, changed: 1, deleted: 1, names: ['Heartbeat'] });
-    // Without a list of monitors, the document manages none of them.
+    // A document without a list of monitors doesn't manage any.
     expect((await accepted('windows: []', '?plan=1')).changes.map(({ kind }) => kind)).toEqual(['window']);
     expect((await accepted('{}')).summary).toEqual({ create: 0, update: 0, delete: 0, unchanged: 0 });
   });
@@ -202,9 +202,9 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect(await world.count()).toBe(1);
   });
 
-  // SQLite has one writer.
+  // Only PostgreSQL has several writers.
   if (name === 'PostgreSQL')
-    it('adopts no monitor that is being deleted', async () => {
+    it('doesn’t adopt a monitor that is being deleted', async () => {
       const { uuid } = await world.create({ name: 'By hand' });
       const { monitors } = (await world.ask('GET', '/config?format=json')).body as { monitors: object[] };
       const other = await place.open();
@@ -224,7 +224,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       await other.close();
     });
 
-  it('applies one of two simultaneous documents, and names the changes to the other', async () => {
+  it('applies one of two simultaneous documents, and reports the changes to the other’s sender', async () => {
     await accepted(NIGHTLY);
     const documents = ['graceSeconds: 900', 'graceSeconds: 600'].map((grace) =>
       NIGHTLY.replace('graceSeconds: 1800', grace),
@@ -252,7 +252,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     });
   });
 
-  it('creates a thousand monitors in one commit, or none of them', async () => {
+  it('creates a thousand monitors in one commit, or none', async () => {
     const document = (count: number) => ({
       monitors: Array.from({ length: count }, (_, index) => ({
         key: `job-${index}`,
@@ -274,7 +274,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
     expect((await audited()).filter(({ action }) => action === 'configuration.applied')).toHaveLength(1);
   });
 
-  it('changes nothing if the database fails in the middle', async () => {
+  it('changes nothing if the database fails partway', async () => {
     await accepted(NIGHTLY);
     const database = await place.open();
     await database.transact(async ({ query }) => {

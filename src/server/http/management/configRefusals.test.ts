@@ -80,7 +80,7 @@ describe('an invalid document', () => {
     ]),
   ];
 
-  it.each(wrong)('%s: it is refused with the place of the error', async (_name, document, { detail, ...place }) => {
+  it.each(wrong)('%s: refused, with the position of the error', async (_name, document, { detail, ...place }) => {
     const { status, headers, body } = await put(document);
     expect({ status, type: headers['content-type'] }).toEqual({ status: 400, type: 'application/problem+json' });
     expect(body).toMatchObject({
@@ -123,7 +123,7 @@ describe('an invalid parameter', () => {
     ['?Plan=1', 'Plan', 'is an unknown parameter'],
     ['?toString=1', 'toString', 'is an unknown parameter'],
     ['?delete=yes', 'delete', 'must be 0 or 1'],
-  ])('%s: nothing is applied', async (query, field, problem) => {
+  ])('%s: refused without applying anything', async (query, field, problem) => {
     expect(await put(document, query)).toMatchObject({
       status: 400,
       headers: { 'content-type': 'application/problem+json' },
@@ -135,7 +135,7 @@ describe('an invalid parameter', () => {
   it.each([
     ['?format=xml', 'format', 'must be yaml or json'],
     ['?plan=1', 'plan', 'is an unknown parameter'],
-  ])('%s: nothing is exported', async (query, field, problem) => {
+  ])('%s: refused without exporting anything', async (query, field, problem) => {
     const { status, body } = await world.ask('GET', `/config${query}`);
     expect({ status, body }).toMatchObject({ status: 400, body: { field, detail: `${field} ${problem}.` } });
   });
@@ -158,13 +158,13 @@ describe('a hostile document', () => {
     ['has half a character', '{"$schema": "\\ud800"}', 'must not contain lone surrogates'],
   ];
 
-  it.each(hostile)('%s: it is refused', async (_name, document, detail) => {
+  it.each(hostile)('%s: refused', async (_name, document, detail) => {
     const { status, body } = await put(document);
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ detail: expect.stringContaining(detail) }] });
   });
 
-  it('is too large', async () => {
+  it('is refused if it is too large', async () => {
     expect(await put(`# ${'x'.repeat(1_100_000)}`)).toMatchObject({
       status: 413,
       headers: { 'content-type': 'application/problem+json' },
@@ -176,7 +176,7 @@ describe('a hostile document', () => {
 describe('rights and limits', () => {
   const document = `monitors:\n  - { ${ENTRY} }`;
 
-  it('are checked: a key must be able to write to apply, and one that only reads sees no integrations', async () => {
+  it('are checked: applying requires a key that can write, and a key that can only read sees no integrations', async () => {
     const refused: [key: string, status: number, detail: string][] = [
       [world.keys.read, 403, 'This API key is read-only.'],
       [world.keys.ping, 401, 'The API key is wrong.'],
@@ -205,7 +205,7 @@ describe('rights and limits', () => {
     expect((await put('monitors: []', '?delete=1')).status).toBe(200);
   });
 
-  it('block an apply that would delete something, and explain how to allow it', async () => {
+  it('prevent deletions by default, and explain how to allow them', async () => {
     await put(document);
     expect(await put('monitors: []')).toMatchObject({
       status: 409,
@@ -249,7 +249,7 @@ describe('rights and limits', () => {
     expect((await world.ask('GET', '/config?format=json')).body).toMatchObject({ integrations });
   });
 
-  it('are those of the team, after what the document deletes', async () => {
+  it('apply to the team as it is after the document’s deletions', async () => {
     const many = (...keys: string[]) => ({
       monitors: keys.map((key) => ({ key, name: key, schedule: { kind: 'period', periodSeconds: 60 } })),
     });
@@ -266,7 +266,7 @@ describe('rights and limits', () => {
   });
 });
 
-it('allow pages of any origin, too', async () => {
+it('allow pages of other origins', async () => {
   const headers = { origin: 'https://tools.example' };
   const { status, headers: heard } = await world.ask('OPTIONS', '/config', { key: null, headers });
   expect(status).toBe(204);

@@ -12,11 +12,11 @@ import { compressAnswer } from '../envelopeReply.ts';
 const PATH = '/api/v3/config';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
-/** Enough for about 3,000 monitors. */
+/** Large enough for about 3,000 monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** How many bytes of a document cost as much as a small read, because parsing blocks other requests. */
+/** The number of bytes in a document that cost as much as a small read, because parsing blocks other requests. */
 const BYTES_PER_UNIT = 1_024;
-/** The cost of a request, charged to its key, in units of about one small read, without the document. */
+/** The cost of a request without its document, in units of about one small read. It's charged to the key. */
 const COST = 20;
 const RETRY_AFTER_SECONDS = 2;
 const PREFLIGHT_SECONDS = 600;
@@ -28,7 +28,7 @@ export interface ConfigRoutesOptions {
   trustProxy: number;
 }
 
-/** A team's configuration as one document, for programs, and for pages of any origin. */
+/** Serves a team's configuration as one document, to programs and to pages of any origin. */
 export function configRoutes({ configuration, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
   const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: Configuration['show'] }>> = {
     GET: { needs: 'read', handle: configuration.show },
@@ -68,7 +68,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
-    // Clients send YAML with any content type.
+    // Clients send YAML with various content types, so all are accepted.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -89,7 +89,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
   };
 }
 
-/** The revision in an `If-Match` header, sent as an entity tag. */
+/** Returns the revision in an `If-Match` header, which is sent as an entity tag. */
 function readRevision(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
@@ -99,7 +99,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigAn
   return { ...answerProblem(429, 'The API key made too many requests.'), retryAfterSeconds };
 }
 
-/** Bugs are logged here, once and in full, and not shown. */
+/** Logs a bug in full, once, without showing it to the client. */
 function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnswer {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {

@@ -27,7 +27,7 @@ describe.each(ENGINES)('the management API on $name', ({ places }) => {
     expect(await world.count()).toBe(1);
   });
 
-  it('keeps what simultaneous requests write into different fields', async () => {
+  it('keeps the fields that simultaneous requests write', async () => {
     const check = await world.create({ name: 'Shared' });
     const changes = { name: 'Renamed', slug: 'shared', tags: 'x', desc: 'Several', grace: 90, manual_resume: true };
     await Promise.all(
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the management API on $name', ({ places }) => {
     expect(await world.look(check)).toMatchObject(changes);
   });
 
-  it('takes a check through its whole life', async () => {
+  it('creates, updates, pauses, resumes and deletes a check', async () => {
     const check = await world.create({ channels: 'Operators', timeout: 600 });
     const path = `/checks/${check.uuid}`;
     await world.ping(check, '/start');

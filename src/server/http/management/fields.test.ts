@@ -69,7 +69,7 @@ const REFUSED: [field: string, value: unknown, message: string][] = [
   ['subject_fail', Array.from({ length: 21 }, (_each, at) => at).join(), 'subject_fail is too long'],
 ];
 
-it('accepts and returns subject keywords under their old names, too', async () => {
+it('also accepts and returns subject keywords under their old names', async () => {
   const check = await world.create({ filter_subject: true, subject: 'OK' });
   const written = { subject: 'OK', subject_fail: '', success_kw: 'OK', failure_kw: '', filter_subject: true };
   expect(check).toMatchObject(written);
@@ -87,13 +87,13 @@ it('accepts and returns subject keywords under their old names, too', async () =
 });
 
 describe('a field', () => {
-  it.each(REFUSED)('%s of %j is refused by name, and nothing is created or changed', async (field, value, message) => {
+  it.each(REFUSED)('%s of %j is refused by name, without creating or changing anything', async (field, value, message) => {
     const before = await world.count();
     expect(await post({ [field]: value })).toMatchObject(invalid(message));
     expect(await world.count()).toBe(before);
   });
 
-  it('that is refused changes nothing in a check', async () => {
+  it('that is refused leaves the check unchanged', async () => {
     const check = await world.create({ name: 'Kept', unique: ['name'] });
     expect(await update(check, { name: 'Other', timeout: 5 })).toMatchObject(invalid('timeout is too small'));
     expect(await post({ name: 'Kept', desc: 'new', grace: 5, unique: ['name'] })).toMatchObject({ status: 400 });
@@ -136,7 +136,7 @@ describe('a field', () => {
     [{ name: 'Job', state: null }, 'state is an unknown field'],
     [{ Name: 'Job' }, 'Name is an unknown field'],
     [{ desc: 5, color: 'red' }, 'desc is not a string'],
-  ])('that is unknown is refused: %j', async (body, message) => {
+  ])('is refused if it is unknown: %j', async (body, message) => {
     const before = await world.count();
     expect(await post(body)).toMatchObject(invalid(message));
     expect(await world.count()).toBe(before);
@@ -145,7 +145,7 @@ describe('a field', () => {
     expect(await world.look(check)).toEqual(check);
   });
 
-  it('that is unknown is refused if the body should be empty', async () => {
+  it('is refused if it is unknown and the body should be empty', async () => {
     const { uuid } = await world.create();
     const body = { until: 'tomorrow' };
     expect(await world.ask('POST', `/checks/${uuid}/pause`, { body })).toMatchObject(
@@ -155,7 +155,7 @@ describe('a field', () => {
     expect(await world.ask('POST', `/checks/${uuid}/pause`, withKey)).toMatchObject({ status: 200 });
   });
 
-  it.each(['v1', 'v2'] as const)('that is unknown is ignored in %s, even if it is null', async (version) => {
+  it.each(['v1', 'v2'] as const)('is ignored in %s if it is unknown, even if it is null', async (version) => {
     const body = { color: 'red', state: null, __proto__: { x: 1 } };
     expect((await world.ask('POST', '/checks/', { version, body })).status).toBe(201);
   });

@@ -15,7 +15,7 @@ describe.each([1, 2, 3])('healthchecks-io-client with version %i', (apiVersion) 
   const open = (scope: 'read' | 'write') =>
     new HealthChecksApiClient({ apiKey: world.keys[scope], baseUrl: world.server.url, apiVersion });
 
-  it('can do everything it supports', async () => {
+  it('works with all its features', async () => {
     const client = open('write');
     const spec = { name: `Client ${apiVersion}`, tags: `npm v${apiVersion}`, timeout: 600, grace: 60, channels: '*' };
     const created = (await client.createCheck({ ...spec, unique: ['name'] })) as Check;
@@ -41,7 +41,7 @@ describe.each([1, 2, 3])('healthchecks-io-client with version %i', (apiVersion) 
     await expect(client.getCheck(uuid)).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('reads by unique keys, with a key that only reads', async () => {
+  it('reads by unique keys with a read-only key', async () => {
     const { uuid, name } = await world.create({ name: `Read ${apiVersion}`, tags: `read${apiVersion}` });
     const client = open('read');
     const uniqueKey = uniqueKeyOf(uuid);

@@ -64,7 +64,7 @@ describe('GET pings/', () => {
   });
 });
 
-it('shows that a ping came over https if a trusted proxy says so', async () => {
+it('shows https for a ping if a trusted proxy reports it', async () => {
   const behindProxy = await startManagementWorld({ config: { trustProxy: 1 } });
   const { uuid } = await behindProxy.create();
   const url = `${behindProxy.server.url}/ping/${uuid}`;
@@ -81,7 +81,7 @@ it('shows that a ping came over https if a trusted proxy says so', async () => {
   });
 });
 
-it('doesn’t trust a client that claims the same', async () => {
+it('ignores the same claim from a client', async () => {
   const check = await world.create();
   await fetch(check.ping_url.replace('http://hearth.test', world.server.url), {
     headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
@@ -90,7 +90,7 @@ it('doesn’t trust a client that claims the same', async () => {
   expect(body).toMatchObject({ pings: [{ scheme: 'http', remote_addr: '127.0.0.1' }] });
 });
 
-it('returns every byte of a body, readable or not', async () => {
+it('returns every byte of a body, even if it isn’t text', async () => {
   const check = await world.create();
   const bytes = Buffer.from([0, 255, 10, 128, 65, 13]);
   await fetch(`${world.server.url}/ping/${check.uuid}`, { method: 'POST', body: bytes });
@@ -109,10 +109,10 @@ it('lists the newest 1,000 pings of a check', async () => {
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([1_000, 1_001, 2]);
 });
 
-it('lists as many pings as are kept, and finds no bodies of earlier ones', async () => {
+it('lists all stored pings, and finds no bodies of deleted ones', async () => {
   const small = await startManagementWorld({ config: { pingsKept: 10 } });
   const check = await small.create();
-  // The number of pings that triggers a cleanup of the check.
+  // Enough pings to trigger a cleanup of the check.
   await Promise.all(Array.from({ length: 100 }, () => small.ping(check, '', 'All done')));
   const { pings } = (await small.ask('GET', `/checks/${check.uuid}/pings/`)).body as { pings: { n: number }[] };
   expect([pings.length, pings[0]?.n, pings.at(-1)?.n]).toEqual([10, 100, 91]);
@@ -152,7 +152,7 @@ describe('GET flips/', () => {
     [`?start=${seconds + 10}&seconds=15`, [30, 20]],
     ['?end=10000000000', all],
     ['?other=x', all],
-  ])('%s returns those for %j', async (query, at) => {
+  ])('%s returns the flips at seconds %j', async (query, at) => {
     const { status, body } = await world.ask('GET', `/checks/${check.uuid}/flips/${query}`);
     const flips = at.map((second) => ({ timestamp: iso(start + second * SECOND), up: second === 0 ? 1 : 0 }));
     expect({ status, body }).toEqual({ status: 200, body: { flips } });

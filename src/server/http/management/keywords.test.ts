@@ -9,7 +9,7 @@ afterAll(() => world.stop());
 
 const update = ({ uuid }: Check, body: object) => world.ask('POST', `/checks/${uuid}`, { body });
 
-describe('the keywords of a check', () => {
+describe('a check’s keywords', () => {
   it('can be turned on and off', async () => {
     const check = await world.create({ start_kw: 'begin' });
     expect(check).toMatchObject({ start_kw: '', filter_http_body: false });
@@ -25,7 +25,7 @@ describe('the keywords of a check', () => {
     expect(await world.look(check)).toMatchObject({ status: 'up', filter_http_body: false, failure_kw: '' });
   });
 
-  it('match a failure before a success, and a success before a start', async () => {
+  it('match failure before success, and success before start', async () => {
     const words = { failure_kw: 'ERROR', success_kw: 'done', start_kw: 'begin' };
     const check = await world.create({ filter_http_body: true, filter_default_fail: true, ...words });
     const sent = ['begin', 'begin, done', 'done, begin, ERROR', 'Done', 'nothing known'];
@@ -40,7 +40,7 @@ describe('the keywords of a check', () => {
     { filter_http_body: false, filter_subject: true, filter_body: false },
     { filter_http_body: false, filter_subject: true, filter_body: true },
     { filter_http_body: true, filter_subject: true, filter_body: true },
-  ])('are searched where the check is set to: %j', async (filters) => {
+  ])('are searched in the parts that the check selects: %j', async (filters) => {
     const check = await world.create({ ...filters, success_kw: 'done' });
     expect(check).toMatchObject(filters);
     expect((await update(check, { desc: 'x' })).body).toMatchObject({ ...filters, success_kw: 'done' });

@@ -27,16 +27,16 @@ import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
 import { compressAnswer } from '../envelopeReply.ts';
 
-/** More than a body with the longest text in every field. */
+/** Larger than a body with the longest text in every field. */
 const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
 const PREFLIGHT_SECONDS = 600;
 const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
-/** How soon the database may have recovered. */
+/** How many seconds a client should wait for the database to recover. */
 const RETRY_AFTER_SECONDS = 2;
-/** The cost of a request, charged to its key, in units of about one small read. */
+/** The cost of a request, in units of about one small read. It's charged to the key. */
 const COST = 3;
-/** The cost of a long response, charged in advance so that only a few are created at the same time. */
+/** The cost of a long response. It's charged in advance, so that only a few are created at the same time. */
 const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiAnswer['type'], string> = {
@@ -60,14 +60,14 @@ export interface ManagementOptions {
   trustProxy: number;
 }
 
-/** `/api/v1`, `/api/v2` and `/api/v3`, as in Healthchecks, for programs and for pages of any origin. */
+/** Serves `/api/v1`, `/api/v2` and `/api/v3` as Healthchecks does, to programs and to pages of any origin. */
 export function managementRoutes(options: ManagementOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
-    // Clients send JSON with any content type.
+    // Clients send JSON with various content types, so all are accepted.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];
       done();
@@ -131,7 +131,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     return made;
   }
 
-  /** Runs a request that creates something only once, however often it's repeated with the same key. */
+  /** Runs a request. With an idempotency key, a request that creates something runs only once. */
   async function perform({ method, originalUrl, body, headers }: FastifyRequest, operation: Operation, call: ApiCall) {
     const name = isNewest && operation.creates ? headers['idempotency-key'] : undefined;
     if (name === undefined) return operation.handle(call);
@@ -166,7 +166,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
       await probe();
       return send(reply, answerText(200, 'OK'));
     });
-    // One document for all versions, which describes the newest.
+    // One document describes the newest version and is served by all.
     if (version === 'v3') {
       app.get('/openapi.json', (_request, reply) =>
         send(allowAnyOrigin(reply, ['GET']), { status: 200, type: 'json', body: openApi }),
@@ -177,9 +177,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
   };
 }
 
-/**
- * Any method, with or without a trailing slash, so that no client has to follow a redirect, which would lose its body.
- */
+/** Handles any method, with or without a trailing slash, because a redirect would lose the body. */
 function handle(
   app: FastifyInstance,
   path: string,
@@ -189,7 +187,7 @@ function handle(
   for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler, config: { isOurs } });
 }
 
-/** Whether a path identifies a check in a way that one of the operations accepts. */
+/** Whether the id in a path has a format that one of the operations accepts. */
 function isReadable(id: string | undefined, operations: Readonly<Record<string, Operation>>): boolean {
   if (id === undefined || isPingUuid(id)) return true;
   return isUniqueKey(id) && Object.values(operations).some(({ takesUniqueKey }) => takesUniqueKey === true);
@@ -205,14 +203,14 @@ function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { 
   return isRecord(parsed.value) ? { body: parsed.value } : { refusal: answerInvalid('value is not an object') };
 }
 
-/** A header takes precedence over the body, which can only contain keys for writes. */
+/** Returns the key. A header takes precedence over the body, which can only contain keys for writes. */
 function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: inBody }: Body): string {
   const inHeader = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
   if (inHeader !== '' || needs !== 'write') return inHeader;
   return typeof inBody === 'string' ? inBody : '';
 }
 
-/** A key without the required scope is treated like one that doesn't exist. */
+/** Refuses a key. One without the required scope gets the same response as one that doesn't exist. */
 function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
   return opened.kind === 'limited' ? tooMany(opened) : WRONG_KEY;
 }
@@ -221,7 +219,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiAnswe
   return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds };
 }
 
-/** Bugs are logged here, once and in full, and not shown. */
+/** Logs a bug in full, once, without showing it to the client. */
 function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {
@@ -244,7 +242,7 @@ function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): F
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** Adds an entity tag to a read, and returns 304 to clients that already have it. */
+/** Adds an entity tag to a read, and returns 304 to clients that already have that version. */
 async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered: ApiAnswer): Promise<FastifyReply> {
   if (request.method !== 'GET' || answered.status !== 200) return send(reply, answered);
   const tag = entityTagOf(answered.body);
@@ -254,7 +252,7 @@ async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered
   return reply.code(304).header('cache-control', 'private, no-cache').send();
 }
 
-/** Lists of checks are long and repetitive: compression shrinks them to a tenth, for clients that accept it. */
+/** Lists of checks are long and repetitive. Compression shrinks them to a tenth for clients that accept it. */
 async function send(reply: FastifyReply, made: ApiAnswer, cacheControl = 'no-store'): Promise<FastifyReply> {
   const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
   const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;

@@ -10,11 +10,11 @@ import { type Check, type ManagementWorld, startManagementWorld } from './testin
 
 interface Schema extends ReadableSchema {
   $ref?: string;
-  /** For an object with arbitrary names. */
+  /** For an object whose property names are arbitrary. */
   patternProperties?: Record<string, Schema>;
 }
 
-/** By media type; there's only one. */
+/** The schema for each media type; every operation has only one. */
 type Content = Record<string, { schema: Schema }>;
 
 interface Described {
@@ -54,7 +54,7 @@ function resolved(schema: Schema): Schema {
 const schemaOf = (content: Content | undefined): Schema | undefined =>
   content && resolved(Object.values(content)[0]?.schema ?? {});
 
-/** What's wrong with a value. If the schema lists alternatives, it must match one of them. */
+/** Returns what's wrong with a value. If the schema lists alternatives, it must match one of them. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
   const { anyOf, items, properties = {}, description: _description, ...constraints } = schema;
   if (
@@ -79,9 +79,9 @@ function problemsOf(schema: Schema, value: unknown): unknown[] {
 
 let world: ManagementWorld;
 let check: Check;
-/** A check that went down and whose alert failed. */
+/** A check that is down, whose alert failed. */
 let failing: Check;
-/** By the name of the path parameter. */
+/** Values of path parameters, by name. */
 const names: Record<string, string> = { number: '2', invitationId: 'of old' };
 beforeAll(async () => {
   world = await startManagementWorld();
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A paused check with a ping that had a body, so that each operation has data to work with. */
+/** Creates a paused check with a ping that has a body, so that each operation has data to work with. */
 async function prepare(): Promise<void> {
   check = await world.create({ name: 'Described', schedule: '* * * * *' });
   await world.ping(check, '/start');
@@ -112,7 +112,7 @@ async function prepare(): Promise<void> {
   await world.ask('PUT', `/snoozes/${check.uuid}`, { body: BODIES.snooze });
 }
 
-/** Bodies for operations that require one, by operation. */
+/** Bodies for the operations that require one, by operation id. */
 const BODIES: Record<string, object> = {
   createWindow: { title: 'Move', when: { kind: 'once', from: '2030-01-01T00:00:00Z', minutes: 60 } },
   replaceWindow: {
@@ -130,7 +130,7 @@ const QUERIES: Record<string, () => string> = {
 const inPlace = (path: string, operationId = ''): string =>
   path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => names[name] ?? '') + (QUERIES[operationId]?.() ?? '');
 
-it('is served to anyone, as OpenAPI 3.1', async () => {
+it('is served without a key, as OpenAPI 3.1', async () => {
   const { status, headers, body } = await world.ask('GET', '/openapi.json', { key: null });
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -142,13 +142,13 @@ it('is served to anyone, as OpenAPI 3.1', async () => {
 });
 
 it('passes every rule of a linter', async () => {
-  // An API on someone's own server needs no license.
+  // An API on someone's own server doesn't need a license.
   const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } });
   const problems = await lintFromString({ source: openApi, config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-it('gives each operation a unique name, and describes each parameter of its path', () => {
+it('gives each operation a unique name, and describes each path parameter', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { path, parameters } of operations) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
@@ -191,7 +191,7 @@ it.each(described)('has a valid example body for $operationId', async (operation
   const ofFields = Object.entries(schema?.properties ?? {}).map(([name, each]) => [name, each.examples?.[0]]);
   const examples = schema?.examples ?? [Object.fromEntries(ofFields)];
   for (const example of examples as Record<string, unknown>[]) {
-    // Each team has different integrations.
+    // Each team has different integrations, so the example can't name one.
     const body = 'channels' in example ? { ...example, channels: '*' } : example;
     const heard = await world.ask(method, inPlace(path), { body });
     expect([operationId, heard.status < 300 ? 'taken' : heard.body]).toEqual([operationId, 'taken']);
@@ -202,7 +202,7 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   const bodySchema = schemaOf(requestBody?.content);
   beforeAll(prepare);
 
-  it.each(['write', 'read', 'ping'] as const)('responds as documented to a key that can %s', async (scope) => {
+  it.each(['write', 'read', 'ping'] as const)('responds as documented to a key with the %s scope', async (scope) => {
     const headers = { accept: 'application/json' };
     const asked = { key: world.keys[scope], body: BODIES[operationId], headers };
     const { status, body } = await world.ask(method, inPlace(path, operationId), asked);
@@ -216,7 +216,7 @@ describe.each(operations)('$operationId', ({ operationId, path, method, requestB
   const isForPeople = Object.keys(responses).every((status) => Number(status) >= 300);
   if (method === 'POST' && !isForPeople) wrong.push({ field: 'no_such_field', value: null });
   if (wrong.length === 0) return;
-  it.each(wrong)('rejects $value as $field, by its name', async ({ field, value }) => {
+  it.each(wrong)('rejects $value as $field, naming the field', async ({ field, value }) => {
     await prepare();
     const sent = { ...BODIES[operationId], [field]: value };
     const { status, body } = await world.ask(method, inPlace(path), { body: sent });

@@ -10,7 +10,7 @@ describe('while the database is down', () => {
   let line: Line;
   let world: ManagementWorld;
   let check: Check;
-  // Runs before its database is dropped.
+  // Runs before the database is dropped.
   afterAll(async () => {
     await world.stop();
     await line.close();
@@ -56,7 +56,7 @@ describe('while the database is down', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '2' });
   });
 
-  it('pings are refused, so that clients send them again, and nothing is lost afterward', async () => {
+  it('pings are refused so that clients resend them, and nothing is lost afterward', async () => {
     const refused = await fetch(`${world.server.url}/ping/${check.uuid}`, { method: 'POST', body: 'All done' });
     expect(refused.status).toBe(503);
     line.restore();

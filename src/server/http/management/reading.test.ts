@@ -31,7 +31,7 @@ describe('GET channels/', () => {
 });
 
 describe('GET badges/', () => {
-  it('lists the URLs for every tag, and for all checks together, while badges are on', async () => {
+  it('lists the URLs for every tag and for all checks together, while badges are on', async () => {
     const check = await world.create({ name: 'Badged', tags: 'shown' });
     const { teamId } = world.team;
     const reading = { key: world.keys.read };
@@ -83,7 +83,7 @@ describe('GET checks/', () => {
 });
 
 describe('a check', () => {
-  it('has these fields when it is new', async () => {
+  it('has the documented fields when it is new', async () => {
     const check = await world.create({ name: 'Nightly backup', slug: 'nightly', tags: 'prod db', desc: 'To S3' });
     const { uuid } = check;
     expect(check).toEqual({
@@ -119,7 +119,7 @@ describe('a check', () => {
     });
   });
 
-  it('shows no URL to a key that reads, and is found by its unique key', async () => {
+  it('hides its URL from a read-only key, and is found by its unique key', async () => {
     const check = await world.create({ name: 'Secret' });
     const {
       uuid,
@@ -150,7 +150,7 @@ describe('a check', () => {
     expect(calendar).toMatchObject({ schedule: 'Mon..Fri 02:30\nSun 12:00', tz: 'UTC' });
   });
 
-  it('goes through its statuses', async () => {
+  it('has a status for each stage of its life', async () => {
     const check = await world.create({ timeout: 600, grace: 300 });
     await world.ping(check, '/start');
     const startedAt = iso(world.clock.at);
@@ -192,7 +192,7 @@ describe('a check', () => {
 });
 
 describe('a run', () => {
-  it('that takes longer than the grace time takes its check down', async () => {
+  it('takes its check down if it is longer than the grace time', async () => {
     const check = await world.create({ timeout: 86_400, grace: 300 });
     await world.ping(check);
     await world.ping(check, '/start');
@@ -214,7 +214,7 @@ describe('a run', () => {
     expect(await world.look(check)).toMatchObject({ status: 'up', started: false, last_duration: 301 });
   });
 
-  it('of a paused check shows when it began, and nothing else is due', async () => {
+  it('shows its start if its check is paused, when nothing is due except its end', async () => {
     const check = await world.create();
     await world.ping(check);
     await world.ask('POST', `/checks/${check.uuid}/pause`);

@@ -15,13 +15,13 @@ afterAll(() => world.stop());
 
 interface Recorded {
   method: string;
-  /** `%` stands for the UUID in an earlier response. */
+  /** Path in which `%` stands for the UUID from an earlier response. */
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** Sends the same bytes as the client, including a GET with a body, which `fetch` doesn't allow. */
+/** Sends the same bytes as the client, including a body with GET, which `fetch` doesn't allow. */
 async function replay(
   { method, path, headers, body }: Recorded,
   uuid = '',
@@ -45,7 +45,7 @@ async function replay(
 
 const uuidOf = (body: unknown): string => (body as Check).ping_url.split('/').at(-1) ?? '';
 
-/** Everything that version 1 returns for a new check. */
+/** Returns everything that version 1 returns for a new check. */
 function wholeCheck(uuid: string, fields: object): object {
   const url = `http://hearth.test/api/v1/checks/${uuid}`;
   return {
@@ -129,7 +129,7 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
     expect(await send('DELETE', '/checks/%', undefined, uuid)).toEqual({ status: 404, body: { error: 'not found' } });
   });
 
-  it('finds a check that it created before by its unique fields', async () => {
+  it('finds a check that it created earlier by its unique fields', async () => {
     const wanted = { channels: '', methods: '', name: 'Unique', tags: 'go', timeout: 600, unique: ['name', 'tags'] };
     const created = await send('POST', '/checks/', wanted);
     expect(created.status).toBe(201);
@@ -137,17 +137,17 @@ describe('go-healthchecksio, and the Terraform provider that uses it', () => {
     expect(again).toEqual({ status: 200, body: { ...(created.body as object), desc: 'Changed' } });
   });
 
-  it('can show why it was refused', async () => {
+  it('can show the reason for a refusal', async () => {
     const refused = await send('POST', '/checks/', { channels: 'Nobody', methods: '', name: 'x' });
     expect(refused).toEqual({ status: 400, body: { error: 'invalid channel identifier: Nobody' } });
   });
 });
 
-describe('community.healthchecksio of Ansible', () => {
+describe('the community.healthchecksio modules of Ansible', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'ansible-httpget' };
   const send = (method: string, path: string, body: string | undefined, uuid?: string) =>
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
-  /** The module sends every field it supports, whether it was set or not. */
+  /** The module sends every field that it supports, even if it wasn't set. */
   const present = {
     api_base_url: 'http://hearth.test',
     name: 'test hourly',
@@ -164,13 +164,13 @@ describe('community.healthchecksio of Ansible', () => {
   };
   const { api_base_url: _base, unique: _unique, ...kept } = present;
 
-  it('logs in by listing the checks, with a body of null', async () => {
+  it('checks its key by listing the checks, with a null body', async () => {
     expect(await send('GET', 'checks', 'null')).toEqual({ status: 200, body: { checks: expect.any(Array) } });
     const wrong = { method: 'GET', path: '/api/v1/checks', headers: { ...headers, 'x-api-key': 'x'.repeat(32) } };
     expect(await replay({ ...wrong, body: 'null' })).toEqual({ status: 401, body: { error: 'wrong api key' } });
   });
 
-  it('creates a check once, changes, pauses and deletes it', async () => {
+  it('creates a check once, then changes, pauses and deletes it', async () => {
     const created = await send('POST', 'checks/', JSON.stringify(present));
     const uuid = uuidOf(created.body);
     const check = wholeCheck(uuid, kept);
@@ -186,14 +186,14 @@ describe('community.healthchecksio of Ansible', () => {
     expect(await send('DELETE', 'checks/%', undefined, uuid)).toEqual({ status: 404, body: { error: 'not found' } });
   });
 
-  it('creates a simple check without what cron checks have', async () => {
+  it('creates a simple check without the fields of cron checks', async () => {
     const { schedule: _schedule, tz: _tz, ...simple } = { ...present, name: 'test simple', timeout: 60, unique: [] };
     const { body } = await send('POST', 'checks/', JSON.stringify(simple));
     const { schedule: _none, tz: _neither, ...rest } = kept;
     expect(body).toEqual(wholeCheck(uuidOf(body), { ...rest, name: 'test simple', timeout: 60 }));
   });
 
-  it('reads checks, and everything about one', async () => {
+  it('reads all checks, and the details of one', async () => {
     const check = await world.create({ name: 'Read', tags: 'ansible info' }, 'v1');
     await world.ping(check, '', 'All done');
     const now = await world.look(check, 'v1');
@@ -238,7 +238,7 @@ describe('borgmatic', () => {
   const headers = { 'user-agent': 'python-requests/2.28.1', 'accept-encoding': 'gzip, deflate', accept: '*/*' };
   const logs = 'repository: Creating archive é\n'.repeat(3_300);
 
-  it.each(['uuid', 'slug'])('reports start, log and end of a backup with %s, including what it logged', async (by) => {
+  it.each(['uuid', 'slug'])('reports start, log and end of a backup by %s, including its log output', async (by) => {
     const check = await world.create({ name: 'Borg', slug: `borg-${by}` });
     const base = by === 'uuid' ? check.uuid : `${world.keys.ping}/borg-${by}`;
     const post = async (state: string, body = '') => {

@@ -31,7 +31,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
   };
   const read = () => ({ key: world.keys.read });
 
-  /** All the pages of a list. */
+  /** Reads all pages of a list. */
   async function pages(path: string, name: string): Promise<unknown[][]> {
     const found: unknown[][] = [];
     let cursor: unknown = '';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     return found;
   }
 
-  it('take a maintenance window through its whole life, with the key as the actor', async () => {
+  it('create, change and delete a maintenance window, with the key as the actor', async () => {
     const made = await ask('POST', '/windows/', { body: { ...WINDOW, checks: [check.uuid] } });
     const when = { kind: 'once', from: '2030-01-01T00:00:00+00:00', minutes: 60 };
     const { id } = made.body;
@@ -89,7 +89,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect((await ask('GET', '/windows/')).body).toEqual({ windows: [], cursor: null });
   });
 
-  it('are listed in pages that a change in between doesn’t shift', async () => {
+  it('are listed in pages that changes in between don’t shift', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E'];
     for (const title of titles) await createWindow({ ...WINDOW, title });
     const found = await pages('/windows/?limit=2', 'windows');
@@ -110,7 +110,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
 
   it('snooze a check and the team', async () => {
     await world.ping(check);
-    // PostgreSQL has its own clock.
+    // PostgreSQL uses its own clock.
     const { last_ping: lastPing } = await world.look(check);
     const end = new Date(Date.parse(String(lastPing)) + DAY_MS).toISOString();
     const path = `/snoozes/${check.uuid}`;
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('POST', '/notifications/none/retry')).toMatchObject({ status: 404 });
   });
 
-  it('find checks page by page', async () => {
+  it('list checks page by page', async () => {
     for (const name of ['Backup 2', 'Backup 3', 'Report']) await world.create({ name });
     const found = (await pages('/search?q=backup&limit=2', 'checks')) as Check[][];
     expect(found.map((page) => page.map(({ name }) => name))).toEqual([['Backup', 'Backup 2'], ['Backup 3']]);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('GET', '/search?q=')).toMatchObject({ status: 400, body: { field: 'q' } });
   });
 
-  it('list the team’s members, without addresses, and can’t change them', async () => {
+  it('list the team’s members without addresses, and can’t change them', async () => {
     const { body } = await ask('GET', '/members/', read());
     expect(body).toMatchObject({ members: [{ id: world.owner.userId, role: 'owner' }], cursor: null });
     expect(JSON.stringify(body)).not.toContain('@');
@@ -206,7 +206,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     }
   });
 
-  it('return 304 for what hasn’t changed', async () => {
+  it('return 304 for resources that haven’t changed', async () => {
     for (const path of ['/windows/', '/checks/', `/checks/${check.uuid}`]) {
       const { tag } = await ask('GET', path);
       const again = { headers: { 'if-none-match': `"other", W/${tag}` } };
@@ -217,7 +217,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('GET', '/windows/', { headers: { 'if-none-match': tag } })).toMatchObject({ status: 200 });
   });
 
-  it('overwrite nothing that someone else has changed', async () => {
+  it('don’t overwrite concurrent changes by others', async () => {
     const { id } = await createWindow();
     const kinds: [path: string, method: string, change: (title: string) => object][] = [
       [`/windows/${id}`, 'PUT', (title) => ({ ...WINDOW, title })],
@@ -236,7 +236,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     }
   });
 
-  it.each(['the check', 'the team'])('overwrite no snooze of %s that someone else has changed', async (what) => {
+  it.each(['the check', 'the team'])('don’t overwrite a concurrent snooze of %s', async (what) => {
     await world.ping(check);
     const { last_ping: lastPing } = await world.look(check);
     const day = (count: number) => ({ until: new Date(Date.parse(String(lastPing)) + count * DAY_MS).toISOString() });
@@ -252,7 +252,7 @@ describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {
     expect(await ask('DELETE', path, { headers: current })).toMatchObject({ status: 204 });
   });
 
-  it.each(['/checks/', '/windows/'])('create only once if requested several times at %s', async (path) => {
+  it.each(['/checks/', '/windows/'])('are created only once by repeated requests to %s', async (path) => {
     const body = path === '/checks/' ? { name: 'Once' } : WINDOW;
     const list = async () => Object.values((await ask('GET', path)).body)[0] as object[];
     const before = (await list()).length;

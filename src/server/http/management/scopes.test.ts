@@ -25,7 +25,7 @@ describe('an operation that only v3 has', () => {
   const ONLY_READS = 'This API key is read-only.';
   const FOR_PEOPLE = expect.stringContaining('API keys can’t manage a team.');
 
-  it.each(ours)('$method $path accepts keys that $needs', async ({ method, path, needs }) => {
+  it.each(ours)('$method $path accepts keys with the $needs scope', async ({ method, path, needs }) => {
     const outcome = async (key: string | null) => {
       const { status, body, headers } = await world.ask(method, path, { key });
       if (status < 400 || status === 404 || status === 400) return 'taken';

@@ -3,10 +3,7 @@ import { unknownField } from '../../managementApi/checkSpec.ts';
 import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
 import { createValidator, type Validator } from '../../validation/createValidator.ts';
 
-/**
- * Validators for the bodies of our own routes, by method. Those that Healthchecks also has are validated with its
- * wording.
- */
+/** Validators for the bodies of our own routes, by method. Routes that Healthchecks also has use its error messages. */
 export type Validators = Readonly<Record<string, Validator>>;
 
 export const validatorsOf = ({ operations, isOurs }: Endpoint): Validators =>
@@ -14,7 +11,7 @@ export const validatorsOf = ({ operations, isOurs }: Endpoint): Validators =>
     Object.values(operations).flatMap(({ name, body }) => (isOurs && body ? [[name, createValidator(body)]] : [])),
   );
 
-/** What version 3 also rejects: unknown fields, and in our own routes anything invalid. */
+/** Rejects what only version 3 rejects: unknown fields, and anything invalid in our own routes. */
 export function validateRequest(
   { name, needs, body: schema, query: known = {} }: Operation,
   {
@@ -24,7 +21,7 @@ export function validateRequest(
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
   validators: Validators,
 ): ApiAnswer | null {
-  // Refused whatever it contains.
+  // Any body is refused.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
   if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);

@@ -19,7 +19,7 @@ describe('POST checks/', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: defaults });
   });
 
-  it('reveals no ping URL of a check without a name', async () => {
+  it('hides the ping URL of a check without a name from read-only keys', async () => {
     const { uuid, badge_url: badgeUrl } = await world.create({ tags: 'nameless' });
     const shown = await world.monitorsNamed('(unnamed)');
     expect(shown).toContainEqual(expect.objectContaining({ uuid, name: '(unnamed)' }));
@@ -71,7 +71,7 @@ describe('unique', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { uuid: check.uuid, desc: 'updated' } });
   });
 
-  it('only matches if all the fields it names are given and equal', async () => {
+  it('only matches a check if all named fields are given and equal', async () => {
     const check = await world.create(fields);
     const all = { ...fields, unique: Object.keys(fields) };
     expect(await post(all)).toMatchObject({ status: 200, body: { uuid: check.uuid } });
@@ -99,14 +99,14 @@ describe('unique', () => {
     expect(await world.monitorsNamed('At once')).toHaveLength(1);
   });
 
-  it('is ignored in an update', async () => {
+  it('is ignored by updates', async () => {
     const check = await world.create({ name: 'Updated' });
     expect(await update(check, { desc: 'x', unique: ['name'] })).toMatchObject({ status: 200, body: { desc: 'x' } });
   });
 });
 
 describe('POST checks/<uuid>', () => {
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const { uuid, ...before } = await world.create({
       name: 'Whole',
       slug: 'whole',
@@ -156,7 +156,7 @@ describe('POST checks/<uuid>', () => {
     expect(period).not.toHaveProperty('schedule');
   });
 
-  it('recomputes when the next ping is due, without a flip', async () => {
+  it('recalculates when the next ping is due, without a flip', async () => {
     const check = await world.create({ timeout: 600 });
     await world.ping(check);
     const before = (await world.look(check)).next_ping;
@@ -179,7 +179,7 @@ describe.each(['v1', 'v2'] as const)('the slug in %s', (version) => {
     expect(await world.create({ name }, version)).toMatchObject({ slug });
   });
 
-  it('changes with the name, unless a slug is given, too', async () => {
+  it('changes with the name unless a slug is also given', async () => {
     const check = await world.create({ name: 'First' }, version);
     expect((await update(check, { desc: 'x' }, version)).body).toMatchObject({ slug: 'first' });
     expect((await update(check, { name: 'Second' }, version)).body).toMatchObject({ slug: 'second' });
@@ -208,7 +208,7 @@ describe('channels', () => {
   });
   const both = () => [first, second].toSorted((one, other) => (one < other ? -1 : 1)).join(',');
 
-  it('are empty for a new check, even if people get some by default', async () => {
+  it('are empty for a new check, even if the team has default integrations', async () => {
     expect((await world.create()).channels).toBe('');
   });
 
@@ -237,7 +237,7 @@ describe('channels', () => {
 });
 
 describe('pause and resume', () => {
-  it('pause a check, and make it new again', async () => {
+  it('pause a check, and reset it to new', async () => {
     const check = await world.create();
     await world.ping(check);
     const pause = () => world.ask('POST', `/checks/${check.uuid}/pause`);
@@ -252,7 +252,7 @@ describe('pause and resume', () => {
 });
 
 describe('DELETE', () => {
-  it('returns the check as it was, once', async () => {
+  it('returns the check as it was before, but only once', async () => {
     const check = await world.create({ name: 'Gone', channels: 'Second' });
     const { status, body } = await world.ask('DELETE', `/checks/${check.uuid}`);
     expect({ status, body }).toEqual({ status: 200, body: check });

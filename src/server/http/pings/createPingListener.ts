@@ -19,7 +19,7 @@ const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
   pings: PingStore;
-  /** The number of trusted proxies in front, for the client's address and scheme. */
+  /** The number of trusted proxies in front of the server, which determines the client's address and scheme. */
   trustProxy: number;
   limits: Limits;
   logger: Pick<Logger, 'error'>;
@@ -37,12 +37,12 @@ interface PingAnswer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** Handles a request if it's a ping; returns whether it was. */
+/** Handles a request if it's a ping; returns whether it is. */
 export type PingListener = (request: IncomingMessage, response: ServerResponse, isClosing: () => boolean) => boolean;
 
 /**
- * Handles pings of any method before the framework does, because its overhead is greater than the rest of a ping,
- * including the write to disk.
+ * Handles pings of any method before the framework does, because the framework's overhead exceeds the cost of the rest
+ * of a ping, including the write to disk.
  */
 export function createPingListener({ pings, trustProxy, limits, logger, now }: PingListenerOptions): PingListener {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
@@ -75,7 +75,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     return { result: resultOf(outcome), retryAfterSeconds };
   }
 
-  /** If the monitor doesn't exist, report that rather than what's wrong with the rest of the URL. */
+  /** Reports a missing monitor first, even if the rest of the URL is also invalid. */
   async function refused(
     { problem, target }: Extract<ParsedPingUrl, { ok: false }>,
     { client }: Arrival,

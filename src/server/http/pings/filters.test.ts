@@ -29,7 +29,7 @@ async function send(path: string, method: string, body?: string): Promise<string
 }
 
 describe('a monitor that only counts POST', () => {
-  it('responds to every method the same way, and records the others as ignored, without effect', async () => {
+  it('responds to every method the same way, but records other methods as ignored, without effect', async () => {
     const { uuid } = (await make({ pingMethods: 'post' })).data;
     for (const method of ['GET', 'PUT', 'DELETE']) expect(await send(`/ping/${uuid}/fail`, method)).toBe('200 OK');
     expect(kinds(uuid)).toEqual(['ign', 'ign', 'ign']);
@@ -43,7 +43,7 @@ describe('a monitor that only counts POST', () => {
 });
 
 describe('a monitor with keywords', () => {
-  it('classifies bodies by their keywords, whatever the URL says', async () => {
+  it('classifies bodies by their keywords, which take precedence over the URL', async () => {
     const { uuid } = (await make({ keywords })).data;
     const sent: [string, string][] = [
       ['/start', 'all done'],
@@ -60,7 +60,7 @@ describe('a monitor with keywords', () => {
     ]);
   });
 
-  it('also finds them in an Uptime Kuma client’s message', async () => {
+  it('also searches the message of an Uptime Kuma client', async () => {
     const { uuid } = (await make({ keywords })).data;
     await send(`/api/push/${uuid}?status=up&msg=ERROR`, 'GET');
     expect(kinds(uuid)).toEqual(['fail']);
@@ -82,7 +82,7 @@ describe('a monitor with keywords', () => {
 });
 
 describe('ping filters', () => {
-  it('are normalized, copied, shown in edits, and removed when they are left out', async () => {
+  it('are normalized, copied, shown in edits, and removed when they are omitted', async () => {
     const words = { failure: [' ERROR ', 'ERROR'], success: [' '], start: [], otherwise: 'failure' } as const;
     const made = await make({
       pingMethods: 'post',
@@ -118,7 +118,7 @@ describe('ping filters', () => {
     ],
     ['settings/keywords/success/0', { keywords: { ...keywords, success: ['x'.repeat(201)] } }],
     ['settings/pingMethods', { pingMethods: 'get' }],
-  ])('are rejected with the field name: %s', async (path, bad) => {
+  ])('are rejected if they are invalid, naming the field: %s', async (path, bad) => {
     const input = {
       teamId: world.team.teamId,
       monitorId: `mid_${'x'.repeat(22)}`,

@@ -101,12 +101,9 @@ interface Around {
 interface KeptDifference {
   difference: string;
   reason: string;
-  /** Rewrites the request for the model. */
+  /** Rewrites the request before it's sent to the model. */
   ask?: (rest: string) => string;
-  /**
-   * Adjusts the expected response to a request, and updates the model to Hearth's state, so that later requests can be
-   * compared.
-   */
+  /** Adjusts the expected response, and updates the model to Hearth's state, so that later requests can be compared. */
   answer?: (expected: ModelAnswer, around: Around) => void;
   refuse?: (model: ReturnType<typeof createHealthchecksModel>, slug: string) => void;
   resume?: (around: Around) => void;
@@ -200,7 +197,7 @@ describe('the ping endpoint, compared with a model of Healthchecks', () => {
       fc.constantFrom(...WORDS).map((word) => Buffer.from(word)),
       fc.tuple(fc.nat(20_000), fc.uint8Array({ minLength: 1 })).map(([length, bytes]) => Buffer.alloc(length, bytes)),
     ),
-    /** Happens before the request. */
+    /** Performed before the request. */
     act: fc.constantFrom(...Array.from({ length: 14 }, () => null), 'pause', 'resume'),
   });
 
@@ -262,14 +259,14 @@ describe('the ping endpoint, compared with a model of Healthchecks', () => {
         ]);
         const logged = isOfMonitor ? file.pings(uuid).at(-1) : undefined;
         const kept = body.length === 0 ? null : body.subarray(0, 10_000);
-        // As text, because Jest compares bytes one by one.
+        // Compared as text, because Jest compares bytes one by one.
         expect([label, textOf(logged?.body)]).toEqual([label, logged === undefined ? null : textOf(kept)]);
       }
     },
     300_000,
   );
 
-  it('has a reason for each difference', () => {
+  it('documents a reason for each difference', () => {
     expect(KEPT.map(({ difference, reason }) => difference.length > 0 && reason.length > 0)).not.toContain(false);
   });
 });

@@ -48,7 +48,10 @@ export function resultOf(outcome: PingOutcome): PingResult {
   return outcome.isCreated ? 'created' : 'recorded';
 }
 
-/** A closing server also ends the connection, which would otherwise stay open and delay the shutdown. */
+/**
+ * Sends the response. If the server is closing, also ends the connection, which would otherwise stay open and delay the
+ * shutdown.
+ */
 export function sendPingAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,
@@ -60,7 +63,7 @@ export function sendPingAnswer(
   response.end(body);
 }
 
-/** The ping isn't on disk, and the client should resend it. */
+/** Reports that the ping isn't stored, so that the client resends it. */
 function tryAgain(type: string, body: string): Answer {
   const { headers, ...rest } = answer(503, type, body);
   return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };

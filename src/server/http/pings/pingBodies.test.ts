@@ -63,7 +63,7 @@ it('stores a binary body byte by byte, whatever its content type', async () => {
   expect(file.pings(uuid).map((ping) => ping.body?.equals(body))).toEqual([true, true, true, true]);
 });
 
-it('waits for a slow client without making others wait', async () => {
+it('waits for a slow client without delaying others', async () => {
   const slow = await dial();
   slow.write(head(6));
   slow.write('abc');
@@ -76,7 +76,7 @@ it('waits for a slow client without making others wait', async () => {
   slow.destroy();
 });
 
-it('responds as soon as it has the part that it stores, and drops the rest', async () => {
+it('responds once it has the part that it stores, and discards the rest', async () => {
   const socket = await dial();
   const answer = firstAnswer(socket);
   socket.write(head(30_000) + 'x'.repeat(10_001));
@@ -88,7 +88,7 @@ it('responds as soon as it has the part that it stores, and drops the rest', asy
   socket.destroy();
 });
 
-it('records nothing from a client that disconnects in the middle of its body, and keeps running', async () => {
+it('records nothing for a client that disconnects partway through its body, and keeps running', async () => {
   const socket = await dial();
   socket.write(`${head(100)}half`);
   expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);

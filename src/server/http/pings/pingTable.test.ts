@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every row of the specification's table of ping URLs. `%` stands for the monitor's UUID. */
+/** The rows of the specification's table of ping URLs. `%` stands for the monitor's UUID. */
 const recordedRows: [path: string, kind: string, exitStatus: number | null, rid: string | null][] = [
   ['/ping/%', 'success', null, null],
   ['/ping/%/', 'success', null, null],
@@ -121,7 +121,7 @@ describe.each(METHODS)('a ping with %s', (method) => {
     });
   });
 
-  it('creates nothing if it is refused', () => {
+  it('has created nothing for refused pings', () => {
     const slugs = file.monitorsOf(teamId).map((each) => file.monitor(each)?.slug);
     expect(slugs.filter((slug) => slug?.toLowerCase() === 'new-one')).toEqual([]);
   });

@@ -34,7 +34,8 @@ const pingAt = async (second: number, path: string): Promise<void> => {
 };
 
 /**
- * Starts a ping now; resolves once the server has its headers. The returned function sends the body at a later second.
+ * Starts a ping now, and resolves once the server has its headers. The returned function sends the body at the given
+ * second.
  */
 async function beginSlowPing(path: string) {
   const { hostname, port } = new URL(server.url);
@@ -51,7 +52,7 @@ async function beginSlowPing(path: string) {
   };
 }
 
-it('dates a ping at the start of its request', async () => {
+it('records a ping with the time at which its request started', async () => {
   const end = await beginSlowPing('/start');
   await end(9);
   await pingAt(20, '');
@@ -62,10 +63,10 @@ it('dates a ping at the start of its request', async () => {
 });
 
 it.each([
-  ['by none', '', ''],
-  ['by the same rid', `?rid=${RID}`, `?rid=${RID}`],
-  ['by none, and ends all', `?rid=${RID}`, ''],
-])('does not start a run that ended while its start was still arriving, %s', async (_named, startQuery, endQuery) => {
+  ['no rids', '', ''],
+  ['the same rid', `?rid=${RID}`, `?rid=${RID}`],
+  ['a rid only on the start', `?rid=${RID}`, ''],
+])('does not start a run that ended while its start was still arriving, with %s', async (_named, startQuery, endQuery) => {
   const end = await beginSlowPing(`/start${startQuery}`);
   await pingAt(5, endQuery);
   await end(9);
@@ -73,10 +74,10 @@ it.each([
 });
 
 it.each([
-  ['an end of another run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
-  ['an end of a run that has a rid', '', `?rid=${RID}`],
-  ['no end', '', '/log'],
-])('starts a run if only %s arrived meanwhile and runs may overlap', async (_what, startQuery, path) => {
+  ['the end of a different run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
+  ['the end of a run with a rid', '', `?rid=${RID}`],
+  ['a log', '', '/log'],
+])('starts a run if only %s arrived in between and runs may overlap', async (_what, startQuery, path) => {
   [uuid = ''] = file.create({ settings: { runsMayOverlap: true } });
   const end = await beginSlowPing(`/start${startQuery}`);
   await pingAt(5, path);
@@ -84,7 +85,7 @@ it.each([
   expect(file.monitor(uuid)).toMatchObject({ runningSince: START });
 });
 
-it('starts no run before a later end of another one if runs do not overlap', async () => {
+it('does not start a run if a later one has ended and runs may not overlap', async () => {
   const end = await beginSlowPing(`/start?rid=${RID}`);
   await pingAt(5, `?rid=${OTHER_RID}`);
   await end(9);

@@ -28,7 +28,7 @@ it.each([
   ['?status=down&msg=Disk%20full%20%E2%9C%97', 'fail', 'Disk full ✗'],
   ['?status=other', 'fail', null],
   ['/?status=up', 'success', null],
-])('records the push %j of an Uptime Kuma client as %s', async (rest, kind, message) => {
+])('records the push %j of an Uptime Kuma client as a %s', async (rest, kind, message) => {
   for (const method of ['GET', 'POST']) {
     const response = await fetch(`${server.url}/api/push/${uuid}${rest}`, { method });
     expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
@@ -48,7 +48,7 @@ it.each([
   ['-1', null],
   ['1e300', null],
   ['soon', null],
-])('reads the duration of the job from ping=%s', async (ping, durationMs) => {
+])('takes the duration of the job from ping=%s', async (ping, durationMs) => {
   await fetch(`${server.url}/api/push/${uuid}?status=up&msg=OK&ping=${ping}`);
   expect(file.pings(uuid)).toMatchObject([{ kind: 'success', durationMs }]);
   expect(file.monitor(uuid)).toMatchObject({ lastDurationMs: durationMs, recentRuns: [{ durationMs }] });
@@ -60,7 +60,7 @@ it.each([
   [`${'x'.repeat(9_998)}éé`, 10_000, true],
   [`${'x'.repeat(9_999)}é`, 9_999, true],
   [`${'x'.repeat(9_997)}😀`, 9_997, true],
-])('keeps whole characters of a long message, and marks it as cut: %#', async (message, bytes, isBodyCut) => {
+])('truncates a long message between characters, and marks it as truncated: %#', async (message, bytes, isBodyCut) => {
   const response = await fetch(`${server.url}/api/push/${uuid}?msg=${encodeURIComponent(message)}`);
   expect(response.status).toBe(200);
   const body = Buffer.from(message).subarray(0, bytes);
@@ -69,7 +69,7 @@ it.each([
 
 it.each([
   ['unknown', () => randomUUID()],
-  ['no UUID', () => 'AbCdEf'],
+  ['not a UUID', () => 'AbCdEf'],
   ['in upper case', () => uuid.toUpperCase()],
 ])('refuses a push whose token is %s', async (_case, token) => {
   const response = await fetch(`${server.url}/api/push/${token()}`);
@@ -77,7 +77,7 @@ it.each([
   expect(file.pings(uuid)).toEqual([]);
 });
 
-it('accepts what the npm package uptimekuma-api pushes, immediately and repeatedly', async () => {
+it('accepts pushes from the npm package uptimekuma-api, immediate and repeated', async () => {
   const client = new UptimeKumaApi(server.url);
   const outcomes: string[] = [];
   const twice = new Promise<void>((resolve) => {
@@ -89,7 +89,7 @@ it('accepts what the npm package uptimekuma-api pushes, immediately and repeated
   });
   client.startPushing(uuid, 0.05);
   await twice;
-  // The package's own stop method calls one that timers don't have.
+  // The package's stop method calls a method that timers don't have.
   for (const timer of Object.values(Reflect.get(client, '_pushTimers') as Record<string, number>)) clearInterval(timer);
   const pushed = `taken ${server.url}/api/push/${uuid}`;
   expect(outcomes.slice(0, 2)).toEqual([pushed, pushed]);
@@ -97,7 +97,7 @@ it('accepts what the npm package uptimekuma-api pushes, immediately and repeated
   expect(file.pings(uuid).slice(0, 2)).toMatchObject([ping, ping]);
 });
 
-it('trusts a proxy for where a ping came from', async () => {
+it('uses the client address from a trusted proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1', 'x-forwarded-proto': 'https' };
   await fetch(`${server.url}/ping/${uuid}`, { headers });
   expect(file.pings(uuid)).toMatchObject([{ address: '192.0.2.1', scheme: 'https' }]);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface BodyStart {
   bytes: Uint8Array;
-  /** There was more data than the limit allows. */
+  /** Whether there was more data than the limit allows. */
   isCut: boolean;
 }
 
@@ -14,8 +14,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads a body up to the limit, and resolves as soon as that much has arrived; the rest is dropped on arrival. Null if
- * the client disconnects first, because its request was never complete.
+ * Reads a body up to the limit, and resolves once that much has arrived; the rest is discarded as it arrives. Null if
+ * the client disconnects first, because its request was incomplete.
  */
 export function readBodyStart(request: IncomingMessage, limit: number): Promise<BodyStart | null> {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function readBodyStart(request: IncomingMessage, limit: number): Promise<
     request.on('data', (chunk: Buffer) => {
       if (bytes.length > limit) return;
       bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-      // Copies the start, so that the rest of the chunk isn't kept in memory.
+      // Copies the start, so that the rest of the chunk can be freed.
       if (bytes.length > limit) resolve({ bytes: Uint8Array.prototype.slice.call(bytes, 0, limit), isCut: true });
     });
     request.once('end', () => resolve({ bytes, isCut: false }));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const DEEP = 100_000;
 const repeat = (text: string, count: number): string => text.repeat(count);
 
-/** Handwritten bodies that break careless servers; the response to each is one envelope. */
+/** Handwritten bodies that break careless servers. Each must get a single envelope. */
 export const HANDWRITTEN: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{"__proto__":{"kind":"rpc"}}',
   '{"kind":"rpc","rpc":["registration","begin"],"__proto__":{"input":1}}',
@@ -88,7 +88,7 @@ const key = fc.oneof(
   { weight: 1, arbitrary: anything },
 );
 
-/** Looks like a command, with arbitrary values in its fields. */
+/** A value that resembles a command, with arbitrary values in its fields. */
 const nearCommand = fc.record(
   {
     kind: fc.oneof({ weight: 9, arbitrary: kind }, { weight: 1, arbitrary: anything }),

@@ -5,7 +5,7 @@ import { type DraftedIntegration, KIND_WORDS } from '../integrationDrafts.ts';
 
 const MAX_CHANNELS = 500;
 
-/** For each Healthchecks kind, our equivalent. */
+/** Our equivalent of each kind in Healthchecks. */
 const KINDS: Readonly<Record<string, IntegrationKind>> = {
   email: 'email',
   webhook: 'webhook',
@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, IntegrationKind>> = {
 };
 
 /**
- * Reads the response of Healthchecks' `GET /api/v3/channels/`. It contains no settings, so no channel can be imported.
- * Each line says what to do instead, and how many of the checks used the channel.
+ * Reads the response of Healthchecks' `GET /api/v3/channels/`. It contains no settings, so channels can't be imported.
+ * Each line says what to do instead, and how many of the checks use the channel.
  */
 export function channelLosses(response: unknown, checks: unknown): DraftedIntegration[] {
   const channels = isRecord(response) && Array.isArray(response.channels) ? response.channels.filter(isRecord) : [];
@@ -46,7 +46,7 @@ export function channelLosses(response: unknown, checks: unknown): DraftedIntegr
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** How many checks use each channel. */
+/** Counts how many checks use each channel. */
 function countUses(response: unknown): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const checks = isRecord(response) && Array.isArray(response.checks) ? response.checks.filter(isRecord) : [];

@@ -40,7 +40,7 @@ describe('fetching the checks of a Healthchecks server', () => {
       'address',
       'hc.example.com has no public address.',
     ],
-  ])('explains what is wrong', async (answer, path, message) => {
+  ])('explains a response that it can’t use', async (answer, path, message) => {
     expect((await ask('hc.example.com', answer)).fetched).toEqual({ ok: false, path, message });
   });
 });

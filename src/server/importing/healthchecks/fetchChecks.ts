@@ -34,7 +34,7 @@ export async function fetchChecks(
   }
 }
 
-/** The JSON of a response, or null if it fails, because the import can continue without it. */
+/** Returns the JSON of a response, or null if it fails, because the import can continue without it. */
 async function readOr(ask: () => Promise<{ status: number; body: string }>): Promise<unknown> {
   try {
     const { status, body } = await ask();

@@ -40,7 +40,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
   });
 
-  it('lose what has no equivalent, with a line for each loss', () => {
+  it('report each part that has no equivalent', () => {
     const losses = monitors.flatMap((one) =>
       one.kind === 'draft' && one.draft.losses.length > 0 ? [[nameOf(one), one.draft.losses]] : [],
     );
@@ -51,7 +51,7 @@ describe('the checks of a Healthchecks project', () => {
     ]);
   });
 
-  it('keep their UUID, slug, schedule, grace time and how pings are classified', () => {
+  it('keep their UUID, slug, schedule, grace time and classification of pings', () => {
     const byName = new Map(monitors.map((one) => [nameOf(one), one]));
     const settingsOf = (name: string) => {
       const one = byName.get(name);
@@ -87,13 +87,13 @@ describe('the checks of a Healthchecks project', () => {
     });
   });
 
-  it('get a name from the slug if they have none, but never from the UUID, which is their ping URL', () => {
+  it('are named by the slug if they have no name, but never by the UUID, which is their ping URL', () => {
     expect(monitors.slice(14, 16).map(nameOf)).toEqual(['without-a-name', '(unnamed)']);
   });
 });
 
 describe('a check from another version of Healthchecks', () => {
-  it('has its UUID in the ping URL before 3.5', () => {
+  it('takes its UUID from the ping URL before 3.5', () => {
     expect(draftOf({ uuid: undefined }).uuid).toBe(sampleCheck(1).uuid);
   });
 
@@ -103,7 +103,7 @@ describe('a check from another version of Healthchecks', () => {
   });
 });
 
-describe('keywords of a check', () => {
+describe('a check’s keywords', () => {
   const otherwise = 'ignore';
   it.each([
     [
@@ -122,25 +122,25 @@ describe('keywords of a check', () => {
       { filter_subject: undefined, success_kw: undefined, subject: 'OK', subject_fail: 'ERROR', failure_kw: undefined },
       { success: ['OK'], failure: ['ERROR'], searchIn: ['subject'] },
     ],
-  ])('are searched where %j specifies', (fields, keywords) => {
+  ])('are searched in the parts that %j selects', (fields, keywords) => {
     expect(draftOf(fields).settings.keywords).toEqual({ failure: [], success: [], start: [], otherwise, ...keywords });
   });
 
-  it('don’t need a place if they are searched everywhere', () => {
+  it('are searched everywhere if all parts are selected', () => {
     const everywhere = { filter_subject: true, filter_body: true, filter_http_body: true, success_kw: 'OK' };
     expect(draftOf(everywhere).settings.keywords).toEqual({ failure: [], success: ['OK'], start: [], otherwise });
   });
 });
 
-describe('a response that can’t be imported', () => {
+describe('a response with errors', () => {
   it.each([
-    ['no list', { checks: 'none' }],
+    ['an object without a list of checks', { checks: 'none' }],
     ['text', 'hello'],
-  ])('is refused with what was expected for %s', (_what, response) => {
+  ])('is refused, saying what was expected, if it is %s', (_what, response) => {
     expect(readChecks(response)).toBe('This isn’t what Healthchecks returns to GET /api/v3/checks/.');
   });
 
-  it('is refused with a request for a read-write key, because a read-only one hides the UUIDs', () => {
+  it('is refused with a request for a read-write key if its UUIDs are hidden, as for a read-only key', () => {
     const { uuid: _uuid, ping_url: _pingUrl, ...check } = sampleCheck(1);
     expect(readChecks({ checks: [{ ...check, unique_key: 'a'.repeat(40) }] })).toMatch(
       /^A read-only key shows no UUIDs/,
@@ -154,7 +154,7 @@ describe('a response that can’t be imported', () => {
     [{ schedule: '* * * *', tz: 'UTC' }, 'Its schedule can’t be read: '],
     [{ schedule: '0 3 * * *', tz: 'Mars/Olympus' }, 'Its schedule can’t be read: There’s no such timezone.'],
     [{ uuid: 'A', ping_url: '' }, 'It has no UUID.'],
-  ])('is refused only for the check with %j', (fields, why) => {
+  ])('is refused only for the invalid check: %j', (fields, why) => {
     const { monitors } = read([sampleCheck(1, fields), sampleCheck(2)]);
     expect(monitors.map(({ kind }) => kind)).toEqual(['refused', 'draft']);
     expect(monitors[0]).toMatchObject({ name: 'Job 1', why: expect.stringContaining(why) });
@@ -168,7 +168,7 @@ describe('a response that can’t be imported', () => {
     expect(readChecks({ checks })).toMatch(/^It contains more than 10,000 monitors/);
   });
 
-  it('has hostile text made readable', () => {
+  it('has its text made readable', () => {
     const { settings } = draftOf({
       name: `\u202eevil\u0000${'n'.repeat(200)}`,
       slug: 'Not A Slug',

@@ -27,7 +27,7 @@ const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const instant = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]));
 
-/** A check in Healthchecks' API, of any version: only the fields that are imported. */
+/** The imported fields of a check in Healthchecks' API, of any version. */
 const CheckSchema = Type.Object({
   uuid: text,
   ping_url: text,
@@ -104,7 +104,7 @@ function draftOf(check: unknown): Drafted {
   return toDraft({ uuid, pushToken: null, settings, past: pastOf(check), losses });
 }
 
-/** Versions before 3.5 only include it in the ping URL. */
+/** Returns the UUID, which versions before 3.5 only include in the ping URL. */
 function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
   const found = uuid ?? pingUrl.slice(pingUrl.lastIndexOf('/') + 1);
   return isPingUuid(found) ? found : null;
@@ -118,7 +118,7 @@ function readSlug(slug: string, losses: string[]): string {
   return '';
 }
 
-/** Five words on one line are cron; anything else is OnCalendar. */
+/** Reads a schedule. Five words on one line are cron; anything else is OnCalendar. */
 function scheduleOf({ schedule, timeout = 0, tz = 'UTC' }: Check): MonitorSettings['schedule'] {
   if (schedule === undefined) return { kind: 'period', periodSeconds: timeout };
   const isCron = !schedule.includes('\n') && schedule.trim().split(/\s+/).length === 5;
@@ -147,7 +147,7 @@ function readKeywords(check: Check, losses: string[]): { keywords?: Keywords } {
   };
 }
 
-/** In versions without these fields, words in `subject` and `subject_fail` were searched for in subjects. */
+/** Versions without these fields searched subjects for the words in `subject` and `subject_fail`. */
 const FILTERS = { request: 'filter_http_body', subject: 'filter_subject', text: 'filter_body' } as const;
 
 type WordLists = [string[], string[], string[]];

@@ -13,7 +13,7 @@ const read = (config: object | string, more: object = {}) =>
     },
   ]);
 
-describe('notifications of Uptime Kuma', () => {
+describe('Uptime Kuma’s notifications', () => {
   it.each([
     [
       { type: 'slack', slackwebhookURL: 'https://s' },
@@ -91,11 +91,11 @@ describe('notifications of Uptime Kuma', () => {
         upBody: '',
       },
     ],
-  ])('%j', (fields, config) => {
+  ])('are imported: %j', (fields, config) => {
     expect(read(fields)).toMatchObject([{ kind: 'draft', name: 'Ops', config }]);
   });
 
-  it('become one integration per e-mail recipient, and list what is lost', () => {
+  it('become one integration per e-mail recipient, and list the parts that are lost', () => {
     const losses = [
       'The recipient must confirm before alerts arrive, unless it’s a member’s own address.',
       'Cc and Bcc recipients aren’t imported.',
@@ -115,7 +115,7 @@ describe('notifications of Uptime Kuma', () => {
     ]);
   });
 
-  it('are limited, however many recipients they have', () => {
+  it('are limited in number, even if they have many recipients', () => {
     const smtpTo = Array.from({ length: 5_000 }, (_, index) => `a${index}@example.com`).join();
     const mails = Array.from({ length: 8 }, (_, id) => ({
       id,
@@ -144,7 +144,7 @@ describe('notifications of Uptime Kuma', () => {
     [{ type: 'slack' }, { isActive: false }, 'It’s turned off in Uptime Kuma.'],
     ['{"type":', {}, 'Its settings can’t be read.'],
     ['[]', {}, 'Its settings can’t be read.'],
-  ])('can’t be imported: %j %j', (config, more, why) => {
+  ])('explain why they can’t be imported: %j %j', (config, more, why) => {
     const [found] = read(config, more);
     expect(found).toMatchObject({ kind: 'refused', why: expect.stringMatching(why) });
   });

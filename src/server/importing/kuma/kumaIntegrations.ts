@@ -12,20 +12,21 @@ export interface KumaNotification {
   name: string;
   isActive: boolean;
   isDefault: boolean;
-  /** Its settings as JSON, with the secrets unencrypted. */
+  /** Settings as JSON, with unencrypted secrets. */
   config: string;
 }
 
 /** Maximum number of notifications read, and of integrations created from them. */
 export const MAX_NOTIFICATIONS = 500;
 /**
- * Maximum number of recipients of one notification. A little more of the list is read, because some may be duplicates.
+ * Maximum number of recipients of one notification. The list is read a little further, because it can contain
+ * duplicates.
  */
 const MAX_RECIPIENTS = 100;
 const READ_RECIPIENTS = 1_000;
 
 /**
- * How monitor drafts refer to a notification. An e-mail notification has several recipients, each of which becomes an
+ * Returns the key by which monitor drafts refer to a notification. Each recipient of an e-mail notification becomes an
  * integration.
  */
 export const notificationKey = (id: number): string => `notification ${id}`;
@@ -37,7 +38,7 @@ interface Mapped {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The integrations that can be imported from Uptime Kuma's notifications, with their secrets. */
+/** Returns the integrations that can be imported from Uptime Kuma's notifications, with their secrets. */
 export function integrationsOfKuma(notifications: readonly KumaNotification[]): DraftedIntegration[] {
   const drafted = notifications.flatMap((notification): DraftedIntegration[] => {
     const { id, isActive, isDefault } = notification;
@@ -75,8 +76,8 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 /**
- * Its configuration, or why it can't be imported. Missing fields are rejected by the same validation as for every
- * integration.
+ * Returns a notification's configuration, or the reason why it can't be imported. Missing fields are rejected by the
+ * same validation as for every integration.
  */
 function mapConfig(fields: Fields): Mapped[] | string {
   const type = text(fields.type);
@@ -145,7 +146,10 @@ const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
 const LOGIN_IN_ADDRESS =
   'Its address contains a password, which Hearth keeps only in secret fields. Use an access token.';
 
-/** Server addresses are shown to everyone in the team, so they can't contain a password. */
+/**
+ * Whether an address contains credentials. Server addresses are shown to the whole team, so they can't contain a
+ * password.
+ */
 function hasLogin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);

@@ -31,7 +31,7 @@ export interface KumaMonitor {
   parentId: number | null;
   tags: readonly { name: string; value: string }[];
   notificationIds: readonly number[];
-  /** Its last heartbeat, and the time of its last successful one; null for none. Milliseconds since 1970. */
+  /** State of the last heartbeat, and time of the last successful one in milliseconds since 1970; null for none. */
   isUp: boolean | null;
   lastUpAt: number | null;
   lastBeatAt: number | null;
@@ -40,15 +40,17 @@ export interface KumaMonitor {
 export interface KumaData {
   monitors: readonly KumaMonitor[];
   notifications: readonly KumaNotification[];
-  /** How many monitors of each kind aren't imported, by the kind's plural. */
+  /** How many monitors of each other kind aren't imported, by the plural of the kind. */
   others: Readonly<Record<string, number>>;
 }
 
-/** Without retries, a beat that is a second late counts as missed; a minute allows for a slow network. */
+/**
+ * Without retries, Uptime Kuma counts a heartbeat as missed if it's a second late. A minute allows for a slow network.
+ */
 const MIN_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
-/** What can be imported from Uptime Kuma: its push monitors. */
+/** Returns drafts of the push monitors, the only kind that can be imported from Uptime Kuma. */
 export function draftsOfKuma({ monitors, notifications, others }: KumaData): Drafts {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const lost = Object.entries(others).filter(([, count]) => count > 0);
@@ -96,10 +98,10 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
 
 const typeWords = ({ type }: KumaMonitor): string => readableName(type, 'unknown').slice(0, 40);
 
-/** A tag's value distinguishes its monitors, as in "env:production". */
+/** Joins a tag's name and value, as in "env:production", because the value distinguishes monitors. */
 const tagWords = ({ name, value }: { name: string; value: string }): string => (value ? `${name}:${value}` : name);
 
-/** The names of the groups that contain a monitor, innermost first. */
+/** Returns the names of the groups that contain a monitor, innermost first. */
 function groupsOf({ parentId }: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): string[] {
   const names: string[] = [];
   for (let id = parentId; id !== null && names.length < MAX_GROUP_DEPTH;) {

@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const summary = ({ monitors }: Drafts) =>
   monitors.map((one) => (one.kind === 'draft' ? [one.draft.settings.name, ...one.draft.losses] : [one.name, one.why]));
 
-describe('a database of Uptime Kuma', () => {
+describe('an Uptime Kuma database', () => {
   let folder: string;
   let drafts: Drafts;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a database of Uptime Kuma', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is read for its push monitors, with a reason for each other one', () => {
+  it('is read for its push monitors, with a reason for skipping each other kind', () => {
     expect(summary(drafts)).toEqual([
       ['Backups', 'It’s a group. Its push monitors get its name as a tag.'],
       ['Database dump'],
@@ -64,8 +64,8 @@ describe('a database of Uptime Kuma', () => {
   });
 });
 
-describe('a hostile database or backup of Uptime Kuma', () => {
-  it('has a long tag read only in part for each monitor', async () => {
+describe('a hostile Uptime Kuma database or backup', () => {
+  it('has only the start of a long tag read for each monitor', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
     try {
       const path = join(folder, 'kuma.db');
@@ -83,7 +83,7 @@ describe('a hostile database or backup of Uptime Kuma', () => {
     }
   });
 
-  it('has at most one monitor too many read, and only the start of a group’s name', () => {
+  it('has at most one monitor over the limit read, and only the start of a group’s name', () => {
     const monitorList = Array.from({ length: MAX_IMPORTED + 9 }, () => ({}));
     expect(readKumaBackup({ monitorList })?.monitors).toHaveLength(MAX_IMPORTED + 1);
     expect(readTags([`${' '.repeat(1_000)}late`, 'early'], [])).toEqual(['early']);
@@ -91,7 +91,7 @@ describe('a hostile database or backup of Uptime Kuma', () => {
 });
 
 describe('a backup of Uptime Kuma 1', () => {
-  it('is read the same way, without heartbeats', () => {
+  it('is read the same way, but without heartbeats', () => {
     const backup = readKumaBackup({
       version: '1.23.11',
       notificationList: [{ id: 4, name: 'Ops', config: '{"type":"discord","discordWebhookUrl":"https://d"}' }],

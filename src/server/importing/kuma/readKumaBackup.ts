@@ -18,7 +18,7 @@ export function readKumaBackup(backup: unknown): KumaData | null {
 
 const listOf = (list: unknown): Record<string, unknown>[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
-/** Its `config` is JSON inside the JSON. */
+/** Reads a notification, whose `config` is JSON inside the JSON. */
 const notificationOf = ({ id, name, config, active, isDefault }: Record<string, unknown>): KumaNotification => ({
   id: numberOf(id),
   name: textOf(name),
@@ -27,7 +27,7 @@ const notificationOf = ({ id, name, config, active, isDefault }: Record<string, 
   config: textOf(config),
 });
 
-/** A record whose keys are the ids. */
+/** Returns ids from a record whose keys are the ids. */
 const idsOf = (list: unknown): number[] =>
   isRecord(list) ? Object.keys(list).flatMap((id) => (list[id] === true ? Number(id) : [])) : [];
 

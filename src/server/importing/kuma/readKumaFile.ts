@@ -3,9 +3,9 @@ import { type ForeignFile, ForeignFileError, readForeignFile } from '../../datab
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** How many characters of a text are read; everything that is stored is shorter. */
+/** Maximum number of characters read from a text; everything that is stored is shorter. */
 const TEXT_LENGTH = 20_000;
-/** The same for a tag: a file contains it once, but it's read for each monitor that has it. */
+/** The same limit for a tag, which a file contains once but which is read for each monitor that has it. */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 
@@ -24,7 +24,7 @@ type MonitorRow = [
   parent: number | null,
 ];
 
-/** Tables whose rows are only counted, because they aren't imported. */
+/** Tables of which only the number of rows is read, because they aren't imported. */
 const OTHERS: readonly [name: string, table: string][] = [
   ['maintenance windows', 'maintenance'],
   ['status pages', 'status_page'],
@@ -112,8 +112,8 @@ const DOWN = 0;
 const UP = 1;
 
 /**
- * For each monitor, its last heartbeat and its last successful one. Heartbeats that are neither up nor down don't
- * count.
+ * Reads the last heartbeat and the last successful one of each monitor. Heartbeats that are neither up nor down are
+ * skipped.
  */
 async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
   if (!file.columnsOf('heartbeat').has('time')) return new Map();
@@ -141,7 +141,7 @@ const textOf = (column: string, length = TEXT_LENGTH): string =>
   `CASE typeof(${column}) WHEN 'text' THEN substr(${column}, 1, ${length}) END`;
 const numberOf = (column: string): string => `CASE WHEN typeof(${column}) IN ('integer', 'real') THEN ${column} END`;
 
-/** Uptime Kuma writes UTC without a zone, such as `2026-11-22 03:42:42.123`. */
+/** Parses a time. Uptime Kuma writes UTC without a zone, such as `2026-11-22 03:42:42.123`. */
 function instantOf(text: string | null): number | null {
   const at = Date.parse(`${(text ?? '').replace(' ', 'T')}Z`);
   return Number.isFinite(at) && at > 0 ? at : null;

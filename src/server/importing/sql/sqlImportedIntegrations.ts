@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { SealBrokenError, type Vault } from '../../secrets/vault.ts';
 import type { ImportedIntegrations, PlannedIntegration } from '../importedIntegrations.ts';
 
-/** Stores plans encrypted, because only the import reads them. */
+/** Stores plans encrypted, because only the import itself reads them. */
 export function createSqlImportedIntegrations(
   { engine, read, transact }: Database,
   vault: Vault,
@@ -20,7 +20,7 @@ export function createSqlImportedIntegrations(
     integration_id,
   ];
 
-  /** Null if its key is missing. */
+  /** Decrypts a plan; returns null if its key is missing. */
   function open(row: Row): string | null {
     try {
       return row.sealed === null ? null : vault.open(row.sealed, placeOf(row));
@@ -40,7 +40,7 @@ export function createSqlImportedIntegrations(
           .where('import_id', '=', importId)
           .$if(engine === 'postgres', (builder) => builder.forUpdate())
           .executeTakeFirst();
-        // Another preview may have replaced the plan. Integrations stored now would never be deleted.
+        // Another preview could have replaced the plan. Integrations stored now would never be deleted.
         if (found === undefined) return;
         for (const { integrationId, settings } of integrations) {
           const row = { import_id: importId, integration_id: integrationId, team_id: teamId, sealed: null };

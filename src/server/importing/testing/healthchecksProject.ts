@@ -1,4 +1,4 @@
-/** A check as returned by Healthchecks 4 for `GET /api/v3/checks/` with a read-write key. */
+/** A check as Healthchecks 4 returns it for `GET /api/v3/checks/` with a read-write key. */
 export interface SampleCheck {
   uuid: string;
   name: string;
@@ -10,10 +10,10 @@ const SITE = 'https://checks.example.com';
 
 const uuidOf = (number: number): string => `7c3f0a51-4f3e-4b0e-9d55-${String(number).padStart(12, '0')}`;
 
-/** A time in Healthchecks' format: without fractions, and with an offset. */
+/** Formats a time as Healthchecks does: without fractions, and with an offset. */
 const instantOf = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
-/** A check that was never pinged, with the given fields. */
+/** Returns a check that was never pinged, with the given fields. */
 export function sampleCheck(number: number, fields: Record<string, unknown> = {}): SampleCheck {
   const uuid = uuidOf(number);
   return {
@@ -52,7 +52,7 @@ export function sampleCheck(number: number, fields: Record<string, unknown> = {}
 
 const HOUR = 3_600_000;
 
-/** A project with 22 checks of every kind, as of an instant. */
+/** Returns a project with 22 checks of every kind, at a point in time. */
 export function healthchecksProject(now: number): { checks: SampleCheck[] } {
   const pinged = (hoursAgo: number, status: string) => ({
     status,

@@ -1,6 +1,6 @@
 import Database from 'libsql';
 
-/** The tables of Uptime Kuma 2 that an import reads, with the columns of its push monitors. */
+/** The tables of Uptime Kuma 2 that an import reads, with the columns of push monitors. */
 const SCHEMA = `
   CREATE TABLE [monitor] (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(150), active BOOLEAN DEFAULT 1 NOT NULL, user_id INTEGER,
@@ -42,7 +42,7 @@ interface SampleNotification {
   [field: string]: unknown;
 }
 
-/** Contained in every secret of the notifications. */
+/** Part of every secret in the notifications. */
 export const KUMA_SECRET = 'kuma0secret';
 
 /** Notifications as Uptime Kuma stores them, with their secrets unencrypted. */
@@ -74,7 +74,7 @@ export const KUMA_NOTIFICATIONS: readonly SampleNotification[] = [
   { name: 'Old', active: 0, type: 'discord', discordWebhookUrl: `https://discord.example.com/${KUMA_SECRET}` },
 ];
 
-/** A time in Uptime Kuma's format: UTC without a zone. */
+/** Formats a time as Uptime Kuma does: UTC without a zone. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 interface SampleMonitor {

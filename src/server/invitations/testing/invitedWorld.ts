@@ -13,7 +13,7 @@ import { startTestServer, type TestServerOptions } from '../../testing/startTest
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** A server with a team and its owner, on a clock that the test advances. */
+/** Starts a server with a team and its owner, on a clock that the test advances. */
 export async function startInvitedWorld(options: TestServerOptions = {}) {
   const clock = { now: START };
   const server = await startTestServer({ now: () => clock.now, ...options });
@@ -27,7 +27,7 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
   });
   const ofLink = (name: string, secret: string) => ({ kind: 'rpc', rpc: name.split('/'), input: { secret } });
 
-  /** The secret in the last invitation to an address. */
+  /** Returns the secret in the last invitation to an address. */
   function secretTo(address: string): string {
     const link = /http:\/\/hearth\.test\/dashboard\/invite#(\w+)/.exec(server.mailer.lastTo(address).text);
     if (link?.[1] === undefined) throw new Error(`The last mail to ${address} has no invitation.`);
@@ -55,15 +55,15 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     secretTo,
     invite,
     accept,
-    /** The result of one of the team's procedures, including refusals. */
+    /** Returns the envelope of a call to one of the team's procedures, even if it's refused. */
     send: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
       server.call(command(name, input), as.token),
-    /** The result of a link's procedure, with or without signing in. */
+    /** Returns the envelope of a call to a link's procedure, signed in or not. */
     sendLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
       server.call(ofLink(name, secret), as?.token),
     look: (secret: string, as?: TestPerson): Promise<InvitationLook> =>
       server.valueOf<InvitationLook>(ofLink('invitations/look', secret), as?.token),
-    /** The id of the last invitation sent. */
+    /** Returns the id of the last invitation sent. */
     async newestId(): Promise<string> {
       const [newest] = await call<Invitation[]>('invitations/list');
       if (newest === undefined) throw new Error('There is no invitation.');
@@ -71,7 +71,7 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     },
     listed: (as: TestPerson = owner): Promise<Invitation[]> => call<Invitation[]>('invitations/list', {}, as),
     members: (as: TestPerson = owner): Promise<Member[]> => call<Member[]>('members/list', {}, as),
-    /** Someone who joined by invitation. */
+    /** Signs up someone who joins by invitation. */
     async join(address: string, role: GivenRole = 'member'): Promise<TestPerson> {
       const secret = await invite(address, role);
       const person = await server.signUp(address);

@@ -7,7 +7,7 @@ import { linkSecretsOf } from '../../signedLinks/testing/linkSecretsOf.ts';
 import { subjectOf, type MailSubject, createUnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 
-/** A server with a team and its owner, and the links that it signs for e-mails. */
+/** Starts a server with a team and its owner, and the links that it signs for e-mails. */
 export async function startMailLinks() {
   const documents = createMemoryDocumentStore();
   const server = await startTestServer({ store: documents });
@@ -20,7 +20,7 @@ export async function startMailLinks() {
 
   const quietHours = { from: '18:00', to: '20:00' };
 
-  /** The link as included in e-mails, with the test server's address. */
+  /** Returns a link as in e-mails, but with the test server's address. */
   async function linkTo(subject: MailSubject): Promise<string> {
     return createUnsubscribeLinks(server.url, await linkSecretsOf(documents)).urlOf(subject);
   }
@@ -32,10 +32,10 @@ export async function startMailLinks() {
     rpc,
     linkTo,
     linkToAddress: (to: string): Promise<string> => linkTo(subjectOf(teamId, to)),
-    /** The response to a call about the team. */
+    /** Returns the envelope of a call about the team. */
     answerOf: (name: string, input: object): Promise<Envelope> =>
       server.call({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token),
-    /** As a mail program does it (RFC 8058). */
+    /** Unsubscribes as a mail program does (RFC 8058). */
     click: (url: string): Promise<Response> =>
       fetch(url, {
         method: 'POST',
@@ -48,7 +48,7 @@ export async function startMailLinks() {
       quietHours,
       weeklyReport: true,
     }),
-    /** An integration that e-mails a confirmed address, optionally replacing another. */
+    /** Saves an integration that e-mails a confirmed address, optionally replacing another one. */
     async saveMailbox(to: string, before?: Integration): Promise<Integration> {
       const settings: IntegrationSettings = {
         name: 'Mailbox',

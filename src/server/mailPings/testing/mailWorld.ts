@@ -12,10 +12,10 @@ import { openMonitorWorld, type MonitorWorld } from '../../monitors/testing/moni
 import { createMailPings, type MailPings, type MailPingsOptions } from '../createMailPings.ts';
 
 export const DOMAIN = 'hearth.test';
-/** A UUID without a monitor. */
+/** A UUID that no monitor has. */
 export const ELSEWHERE = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 
-/** A store on an engine, with a listener in front of it; call it during test registration. */
+/** Sets up a store on an engine, with a listener in front of it. Call it while tests are being registered. */
 export function mailWorld({ places }: TestEngine) {
   const nextPlace = places();
   let world: MonitorWorld;
@@ -88,7 +88,7 @@ export async function sendTo(port: number, to: string | string[], content: SendM
   }
 }
 
-/** A client that sends arbitrary lines; each call returns the next response. */
+/** Connects a client that sends arbitrary lines; each call returns the next response. */
 export async function dial(port: number) {
   const socket = connect(port, '127.0.0.1');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();

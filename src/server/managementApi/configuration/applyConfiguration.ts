@@ -19,28 +19,28 @@ import {
 import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from './readDocument.ts';
 import { toIntegrationEntry } from './showConfiguration.ts';
 
-/** Maximum number of others' changes in a response. */
+/** Maximum number of changes by others that a response lists. */
 const MAX_LISTED_CHANGES = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
 const UNCHANGED = 'a document changes no integrations';
 
-/** Why a plan isn't applied. */
+/** The reason why a plan isn't applied. */
 type Refusal = 'conflict' | 'nothing' | ConfigAnswer;
 
 /** A document that matches its schema. */
 interface ValidatedDocument {
   config: ConfigDocument;
   document: ReadDocument;
-  /** Notices apart from changes. */
+  /** Notices that aren't about changes. */
   notes: readonly string[];
 }
 
-/** Returns the handler that plans a document, or applies it. */
+/** Returns the handler that plans or applies a document. */
 export function createApplying(services: ManagementServices) {
   const { monitors, integrations, people, bus, wake, limits, hasRoom, now } = services;
 
-  /** The plan, or an error response. */
+  /** Returns the plan, or an error response. */
   function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigAnswer {
     const plan = planConfiguration(config, setup);
     if ('misfits' in plan) return answerErrors(400, placed(document, plan.misfits));
@@ -78,7 +78,7 @@ export function createApplying(services: ManagementServices) {
       const planned = planFor(config, document, setup);
       if ('status' in planned) return { refusal: planned };
       made.plan = planned;
-      // Whether it was just applied or there was nothing to change, a repeated request gets the same response.
+      // A repeated request gets the same response, whether it was applied before or there was nothing to change.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'conflict' };
       if (!canDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };
@@ -91,12 +91,12 @@ export function createApplying(services: ManagementServices) {
     if (refusal !== null && refusal !== 'nothing') return refusal;
     const { plan } = made;
     if (plan === undefined) throw new Error('Nothing was decided.');
-    // Deleting a team removes the monitors that exist at that moment; any created a moment later must be removed, too.
+    // Deleting a team removes its monitors, but not those created right afterward, so they're removed here.
     if (plan.write.createMonitors.length > 0 && (await people.team(teamId)) === null) {
       await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
       return answerProblem(403, 'The team was deleted.');
     }
-    // Alerts may be due, and the team's alerts may reach other people now.
+    // Alerts can be due now, and the team's alerts can reach other people.
     wake();
     await bus.publish(teamAlertingEvent(teamId), null);
     const { revision: applied } = await monitors.setups.read(teamId);
@@ -123,7 +123,10 @@ export function createApplying(services: ManagementServices) {
   };
 }
 
-/** Notes on integrations, which are read-only because no key can manage a team. They may be out of date. */
+/**
+ * Notes on integrations, which are read-only because no key can manage a team. Their settings in the document can be
+ * outdated.
+ */
 function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
   existing: readonly Integration[],

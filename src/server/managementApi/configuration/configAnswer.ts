@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ApiKeyGrant } from '../../apiKeys/apiKeyGate.ts';
 import type { DocumentProblem } from './readDocument.ts';
 
-/** An authorized request for a team's configuration. */
+/** An authorized request about a team's configuration. */
 export interface ConfigCall {
   grant: ApiKeyGrant;
   /** The client's network address. */
@@ -20,18 +20,18 @@ export interface ConfigAnswer {
   status: number;
   type: 'application/json' | 'application/yaml' | 'application/problem+json';
   body: string;
-  /** The revision that was read or is now stored. */
+  /** The revision that was read, or that is now stored. */
   revision?: string;
   retryAfterSeconds?: number;
 }
 
-/** An error as a problem document (RFC 9457), with additional members. */
+/** Creates an error as a problem document (RFC 9457), with additional members. */
 export function answerProblem(status: number, detail: string, more: object = {}): ConfigAnswer {
   const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more };
   return { status, type: 'application/problem+json', body: JSON.stringify(problem) };
 }
 
-/** Lists a document's problems, each with its place. */
+/** Lists a document's problems, each with its position. */
 export const answerErrors = (status: number, errors: readonly DocumentProblem[]): ConfigAnswer =>
   answerProblem(status, errors.map(problemLine).join('\n'), { errors });
 

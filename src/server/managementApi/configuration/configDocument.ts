@@ -36,7 +36,7 @@ const id = optional(
 /** A name, a key or an id. */
 const reference = Type.String({ minLength: 1, maxLength: MAX_KEY_LENGTH });
 
-/** A monitor in a document. Missing fields have their defaults, except for `integrations`. */
+/** A monitor in a document. Missing fields get their defaults, except for `integrations`. */
 export const MonitorEntrySchema = Type.Object(
   {
     key,
@@ -110,7 +110,7 @@ export const WindowEntrySchema = Type.Object(
 );
 export type WindowEntry = Static<typeof WindowEntrySchema>;
 
-/** An integration in a document. Only people who manage the team can change it, so documents can't. */
+/** An integration in a document. Documents can't change integrations, because only people who manage the team can. */
 export const IntegrationEntrySchema = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 64 }),
@@ -156,7 +156,7 @@ export const configJsonSchema = (publicUrl: string): string =>
       title: 'Hearth configuration',
       ...ConfigSchema,
     },
-    // The wording of a refusal isn't a JSON Schema keyword.
+    // The message for an invalid value isn't a JSON Schema keyword.
     (keyword, value: unknown) => (keyword === 'refusal' ? undefined : value),
   );
 

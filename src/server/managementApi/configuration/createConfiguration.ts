@@ -16,7 +16,7 @@ const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to
 /** What applying a document does or would do. */
 export const ConfigPlanSchema = Type.Object(
   {
-    /** For `If-Match`: as long as it's the same, nothing else has changed. */
+    /** For `If-Match`: while it's the same, nothing else has changed. */
     revision: Type.String(),
     isApplied: Type.Boolean(),
     summary: Type.Object(
@@ -47,7 +47,7 @@ export const ConfigPlanSchema = Type.Object(
   closed,
 );
 
-/** Why a request was refused (RFC 9457). */
+/** The reason why a request was refused (RFC 9457). */
 export const ConfigProblemSchema = Type.Object(
   {
     type: Type.String(),
@@ -61,7 +61,7 @@ export const ConfigProblemSchema = Type.Object(
         Type.Object({ pointer: Type.String(), detail: Type.String(), line: Type.Optional(Type.Integer()) }, closed),
       ),
     ),
-    /** What others have changed since. */
+    /** Changes by others since the document was read. */
     changed: Type.Optional(
       Type.Array(
         Type.Object(
@@ -77,7 +77,7 @@ export const ConfigProblemSchema = Type.Object(
         ),
       ),
     ),
-    /** What would be deleted. */
+    /** Items that applying the document would delete. */
     deletions: Type.Optional(Type.Array(Type.Object({ kind, key: Type.String(), name: Type.String() }, closed))),
   },
   closed,
@@ -99,7 +99,7 @@ const APPLY_PARAMETERS: QueryParameters = {
   delete: parameter(['0', '1'], '`1` also deletes what a document managed and this one no longer lists.'),
 };
 
-/** A team as a document, which can be read and applied. */
+/** Reads a team as a document, and applies one. */
 export interface Configuration {
   show(call: ConfigCall): Promise<ConfigAnswer>;
   apply(call: ConfigCall): Promise<ConfigAnswer>;
@@ -130,7 +130,7 @@ export function createConfiguration(services: ManagementServices): Configuration
   };
 }
 
-/** The same, for the OpenAPI document. */
+/** Describes the configuration for the OpenAPI document. */
 export const CONFIG_ENDPOINT: DescribedEndpoint = {
   path: '/config',
   tag: 'Configuration as code',
@@ -177,7 +177,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
   },
 };
 
-/** Rejects unknown parameters, so that a misspelled `plan` doesn't apply. */
+/** Rejects unknown parameters, so that a misspelled `plan` doesn't apply the document. */
 function validateParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
   const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
   for (const [name, value] of query) {

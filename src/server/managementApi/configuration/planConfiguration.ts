@@ -15,7 +15,7 @@ import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfigura
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** A field of an entry, such as `schedule.expression`, before and after; null if there is none. */
+/** A field of an entry, such as `schedule.expression`, with its values before and after; null for none. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -28,7 +28,7 @@ export interface PlannedChange {
   kind: 'monitor' | 'window';
   key: string;
   name: string;
-  /** Someone has changed it since a document was last applied. */
+  /** Whether someone has changed the item since a document was last applied. */
   isDrifted: boolean;
   fields: FieldChange[];
 }
@@ -39,13 +39,13 @@ export interface SetupPlan {
   write: SetupChanges;
 }
 
-/** A place in the document that conflicts with the team. */
+/** An entry that conflicts with the team, with its position. */
 export interface Misfit {
   path: string[];
   message: string;
 }
 
-/** Computes what a document would change in a team. Pure, except for the ids of new items. */
+/** Computes what a document would change in a team. A pure function, except for the ids of new items. */
 export function planConfiguration(
   { monitors, windows }: Pick<ConfigDocument, 'monitors' | 'windows'>,
   setup: TeamSetup,
@@ -78,13 +78,13 @@ interface Draft {
   };
 }
 
-/** The monitors that will exist: their ids by the names that a document can use, and the name that this one uses. */
+/** The monitors that will exist: their ids by each name that documents can use, and the names in this document. */
 interface Labels {
   idOf: Map<string, string>;
   labelOf(monitorId: string): string;
 }
 
-/** The existing items that entries refer to, by id if given, otherwise by key. */
+/** Finds the existing items for entries: by id if given, otherwise by key. */
 function matchEntries<Existing extends { key: string | null }>(
   section: string,
   entries: readonly { key: string; id?: string }[],
@@ -164,7 +164,7 @@ interface MonitorToPlan {
   before: SetupMonitor | null;
   monitorId: string;
   settings: MonitorSettings;
-  /** Ids of integrations; null to leave them unchanged. */
+  /** Ids of integrations; null to leave the monitor's integrations unchanged. */
   wanted: string[] | null;
   names: ReadonlyMap<string, string>;
 }
@@ -238,7 +238,7 @@ const keyedAs = (key: string | null, { key: _key, ...entry }: { key: string }): 
   ...entry,
 });
 
-/** The fields that differ; for objects, each nested field separately. */
+/** Returns the fields that differ. For objects, nested fields are compared separately. */
 function fieldChanges(before: object, after: object): FieldChange[] {
   const from = flatten(before);
   const to = flatten(after);

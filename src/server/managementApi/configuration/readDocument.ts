@@ -1,23 +1,23 @@
 import { CST, Lexer, LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import { findUnsafeJson, parseJson } from '../../validation/untrustedJson.ts';
 
-/** What's wrong with a document, and where: `pointer` is a JSON Pointer (RFC 6901), `line` starts at 1. */
+/** A problem in a document: `pointer` is a JSON Pointer (RFC 6901), and `line` starts at 1. */
 export interface DocumentProblem {
   pointer: string;
   detail: string;
-  /** Only for a YAML document. */
+  /** Only set for YAML. */
   line?: number;
 }
 
 export interface ReadDocument {
   value: unknown;
-  /** The line of a place in a YAML document, or of the closest parent that has one. */
+  /** Returns the line of a path in a YAML document, or of the closest parent that has one. */
   lineOf(path: readonly string[]): number | undefined;
 }
 
 type Read = { document: ReadDocument } | { problem: DocumentProblem };
 
-/** About twice what a thousand monitors with every field take. Parsing more would block other requests. */
+/** About twice as many as a thousand monitors with every field need. Parsing more would block other requests. */
 const MAX_TOKENS = 200_000;
 const MAX_DEPTH = 16;
 const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
@@ -27,7 +27,7 @@ const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
   'directive-line': 'must not have directives',
 };
 
-/** Tokens that start a list or an object within a line, without brackets. */
+/** Tokens that start a list or an object within a line without brackets. */
 const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
 
 /** Parses JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */
@@ -86,7 +86,7 @@ class RefusedNode extends Error {
 function readYaml(text: string): Read {
   const counter = new LineCounter();
   const lineAt = (offset: number): number => counter.linePos(offset).line;
-  // The library compares each name with all others; the code below is faster.
+  // The code below finds repeated names faster than the library, which compares each name with all others.
   const options = { uniqueKeys: false, merge: false, schema: 'core', prettyErrors: false, logLevel: 'silent' } as const;
   try {
     const parsed = parseDocument(text, { ...options, lineCounter: counter });
@@ -102,7 +102,7 @@ function readYaml(text: string): Read {
   }
 }
 
-/** A node as JSON; records the place of each part. */
+/** Converts a node to JSON, and records the position of each part. */
 function toValue(node: unknown, path: string[], offsets: Map<string, number>): unknown {
   const offset = (node as { range?: [number] } | null)?.range?.[0] ?? 0;
   if (!offsets.has(pointerOf(path))) offsets.set(pointerOf(path), offset);

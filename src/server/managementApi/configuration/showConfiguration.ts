@@ -14,7 +14,7 @@ import {
   type WindowEntry,
 } from './configDocument.ts';
 
-/** How a document refers to a team's integrations: by name, if no other has the same one. */
+/** Returns how a document refers to each integration of a team: by its name, if that's unique. */
 export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations'>): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const { name } of integrations) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -23,7 +23,10 @@ export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations
   );
 }
 
-/** A monitor as an entry, with its fields in a fixed order; null for integrations that stay unchanged. */
+/**
+ * Converts a monitor to an entry with its fields in a fixed order. `null` omits the integrations, which leaves them
+ * unchanged.
+ */
 export function toMonitorEntry(
   key: string,
   settings: MonitorSettings,
@@ -49,7 +52,7 @@ export function toMonitorEntry(
   };
 }
 
-/** A maintenance window as an entry. `labelOf` returns the document's name for a monitor. */
+/** Converts a maintenance window to an entry. `labelOf` returns the document's name for a monitor. */
 export function toWindowEntry(
   key: string,
   { title, monitorIds, when }: MaintenanceWindow,
@@ -63,7 +66,7 @@ export function toWindowEntry(
   };
 }
 
-/** An integration as shown to people who don't manage the team. */
+/** Converts an integration to the form that people see who don't manage the team. */
 export function toIntegrationEntry(integration: Integration): IntegrationEntry {
   const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
   const { remindEverySeconds } = integration;
@@ -82,12 +85,12 @@ export function toIntegrationEntry(integration: Integration): IntegrationEntry {
 
 interface Shown {
   setup: TeamSetup;
-  /** Null for a key that can only read, which can't see integrations. */
+  /** Null for a key that can only read, because it can't see integrations. */
   integrations: readonly Integration[] | null;
   publicUrl: string;
 }
 
-/** A team as a document. Items that no document manages yet have a proposed key, and their id. */
+/** Converts a team to a document. Items that aren't managed by a document yet get a proposed key and their id. */
 export function showConfiguration({ setup, integrations, publicUrl }: Shown): ConfigDocument {
   const names = integrationNames(setup);
   const labels = new Map<string, string>();
@@ -112,7 +115,7 @@ export function showConfiguration({ setup, integrations, publicUrl }: Shown): Co
   };
 }
 
-/** The id comes second, after the key. */
+/** Inserts the id after the key. */
 const withId = <Entry extends { key: string }>({ key, ...entry }: Entry, id: string | null): Entry =>
   ({ key, ...(id !== null && { id }), ...entry }) as unknown as Entry;
 
@@ -133,7 +136,7 @@ function createKeys(known: readonly (string | null)[]): (name: string) => string
   };
 }
 
-/** The document as a file that editors can complete and validate. */
+/** Formats a document as a file that editors can complete and validate. */
 export function toYaml({ $schema, ...document }: ConfigDocument): string {
   const yaml = new Document(document, { aliasDuplicateObjects: false }).toString({ lineWidth: 0 });
   return `# yaml-language-server: $schema=${$schema ?? ''}\n${yaml}`;

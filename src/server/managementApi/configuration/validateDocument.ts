@@ -21,7 +21,7 @@ import { type DocumentProblem, problemAt, type ReadDocument } from './readDocume
 export const MAX_PROBLEMS = 20;
 const DEFAULT_GRACE_SECONDS = 3_600;
 
-/** The document without its entries, so that each entry is validated no matter what's wrong with others. */
+/** Accepts any entries: they're validated one by one, so that an invalid one doesn't hide the errors of others. */
 const entries = { type: 'array', maxItems: MAX_CONFIG_ENTRIES } as const;
 const validateOutline = compileValidator({
   type: 'object',
@@ -55,7 +55,7 @@ const WINDOWS: Section<WindowEntry> = {
   },
 };
 
-/** A monitor's settings from its entry; missing fields have their defaults. */
+/** Returns a monitor's settings from its entry; missing fields get their defaults. */
 export function settingsOf({
   key: _key,
   id: _id,
@@ -72,7 +72,7 @@ export function settingsOf({
   });
 }
 
-/** Validates a parsed document, without regard to the team. */
+/** Validates a parsed document on its own, regardless of the team. */
 export function validateDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
   const outside = validateOutline(document.value);
   if (outside !== null) return { problems: [problemAt(document, outside.path, outside.message)] };

@@ -13,13 +13,13 @@ const WORDS = {
   409: 'Its current state doesn’t allow this, or it has changed since you read it.',
 };
 
-/** The errors that a procedure can return, apart from those of all operations, with descriptions for readers. */
+/** Describes errors that a procedure can return, apart from those of all operations. */
 export const refusals = (...statuses: (keyof typeof WORDS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] }]));
 
 /**
  * Calls one of the application's procedures with a key, so that rights, quotas and the audit log work as they do for
- * people. `subjects` describes input fields that programs don't write, for messages about conflicts.
+ * people. In messages about conflicts, `subjects` describes input fields that programs don't send.
  */
 export async function callProcedure<Value>(
   { dispatch }: Pick<ManagementServices, 'dispatch'>,
@@ -44,7 +44,7 @@ function refusalOf(
   const { name, detail } = envelope;
   switch (name) {
     case 'ForbiddenError':
-      // Procedures that API keys can't call refuse before they look at a team.
+      // Procedures that API keys can't call refuse them before checking the team.
       return answerError(
         403,
         detail === undefined
@@ -71,7 +71,7 @@ function refusalOf(
   }
 }
 
-/** Someone else changed it since it was read. */
+/** Someone else has changed the resource since it was read. */
 const CHANGED = answerError(409, 'It has changed since you read it. Read it again.');
 
 function invalid({ path, message }: InvalidDetail, subjects: Readonly<Record<string, string>>): ApiAnswer {

@@ -6,7 +6,8 @@ import type { ApiCall, ManagementServices } from '../managementServices.ts';
 type Reads = Pick<ManagementServices, 'reads'>;
 
 /**
- * Identifies monitors as a key is allowed to: by UUID, or by unique key if it can only read. Null for one that is gone.
+ * Returns a function that identifies monitors as a key can see them: by UUID, or by unique key if it can only read.
+ * Null for a deleted monitor.
  */
 export async function createCheckNames(
   { reads }: Reads,
@@ -21,7 +22,7 @@ export async function createCheckNames(
   };
 }
 
-/** The monitor in the key's team with a UUID or a unique key; null for none. */
+/** Finds the monitor in the key's team with a UUID or a unique key; null for none. */
 export async function monitorIdOf(
   { reads }: Reads,
   { grant: { teamId } }: ApiCall,
@@ -31,7 +32,7 @@ export async function monitorIdOf(
   return name?.teamId === teamId ? name.monitorId : null;
 }
 
-/** The monitors that a body lists in `checks`. */
+/** Returns the ids of the monitors that a body lists in `checks`. */
 export async function checkIds(
   services: Reads,
   call: ApiCall,

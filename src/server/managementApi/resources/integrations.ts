@@ -20,10 +20,10 @@ import {
   TestSpecSchema,
 } from './resourceSchemas.ts';
 
-/** What blocks a test or a retry, for programs, which wrote neither field. */
+/** Describes what blocks a test or a retry, for programs, which send neither field. */
 const SUBJECTS = { 'config/to': 'The integration’s address', notificationId: 'The notification' };
 
-/** `integrations/`: where alerts go, without addresses and secrets. */
+/** `integrations/`: where alerts are sent, without addresses and secrets. */
 export function integrationEndpoints(services: ManagementServices): Endpoint[] {
   async function readIntegrations(call: ApiCall) {
     const listed = await callProcedure<Integration[]>(services, call, ['integrations', 'list']);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type ApiAnswer, answerError } from '../apiAnswer.ts';
 import type { ApiCall } from '../managementServices.ts';
 
-/** The page size of the application. */
+/** The same page size as in the application. */
 const MAX_PAGE = 50;
 
 /** The parameters of a list. */
@@ -13,14 +13,14 @@ export const PAGE_QUERY = {
 
 export interface PageQuery {
   limit: number;
-  /** The end of the previous page; null for the first. */
+  /** The position where the previous page ended; null for the first page. */
   after: string | null;
 }
 
-/** A cursor is opaque to programs, so its contents can change. */
+/** Encodes a cursor. It's opaque to programs, so its contents can change. */
 export const toCursor = (last: string): string => Buffer.from(last).toString('base64url');
 
-/** Parses `cursor` and `limit`; `isCursor` returns whether a text could be one of the list's cursors. */
+/** Parses `cursor` and `limit`; `isCursor` returns whether a text can be one of the list's cursors. */
 export function readPageQuery(
   { query }: Pick<ApiCall, 'query'>,
   isCursor: (text: string) => boolean = () => true,
@@ -39,8 +39,8 @@ export function readPageQuery(
 }
 
 /**
- * One page of a list that is read as a whole, ordered by id so that creating or deleting one item doesn't move the
- * others.
+ * Returns one page of a list that is read as a whole. It's sorted by id, so that creating or deleting an item doesn't
+ * shift the others.
  */
 export function cutPage<Item>(
   items: readonly Item[],

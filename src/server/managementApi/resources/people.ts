@@ -11,7 +11,7 @@ import { callProcedure, refusals } from './callProcedure.ts';
 import { PAGE_QUERY, cutPage, readPageQuery, toCursor } from './pages.ts';
 import { type MemberObject, MemberSchema, pageSchema } from './resourceSchemas.ts';
 
-/** An operation that only people can use. It still calls the procedure, because rights are decided in one place. */
+/** An operation that only people can use. It still calls the procedure, which decides on rights. */
 export const forPeople = (
   services: Pick<ManagementServices, 'dispatch'>,
   name: string,

@@ -10,9 +10,9 @@ const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Ty
 const oneOf = <Word extends string>(...words: Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
 
-/** As shown on checks: `2026-11-22T03:42:42+00:00`. */
+/** A time in the format of checks: `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$' });
-/** As written by programs, with any offset. */
+/** A time sent by a program, with any offset. */
 const writtenInstant = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d)$',
@@ -52,7 +52,7 @@ export const SnoozeObjectSchema = Type.Object(
     /** Null for the whole team. */
     check: maybe(text),
     until: instant,
-    /** Set with the link in an alert, without signing in. */
+    /** Whether it was set with the link in an alert, without signing in. */
     is_by_link: flag,
   },
   closed,
@@ -65,16 +65,16 @@ export const SnoozeSpecSchema = Type.Object(
 );
 export type SnoozeSpec = Static<typeof SnoozeSpecSchema>;
 
-/** Without its address and secrets. */
+/** An integration without its address and secrets. */
 export const IntegrationObjectSchema = Type.Object(
   {
     id: text,
     name: text,
     kind: text,
     state: oneOf('working', 'unconfirmed', 'muted', 'disabled'),
-    /** Null if it isn't muted, or is muted without an end. */
+    /** Null if the integration isn't muted, or is muted without an end. */
     muted_until: maybe(instant),
-    /** New checks use it. */
+    /** Whether new checks use the integration. */
     is_default: flag,
     /** Seconds; null for none. */
     remind_every: maybe(count),
@@ -113,7 +113,7 @@ export const NotificationSchema = Type.Object(
     integration: text,
     integration_name: text,
     kind: text,
-    /** Null for a deleted one. */
+    /** Null for a deleted check. */
     check: maybe(text),
     direction: oneOf('down', 'up'),
     is_reminder: flag,
@@ -140,7 +140,7 @@ export const MemberSchema = Type.Object(
 );
 export type MemberObject = Static<typeof MemberSchema>;
 
-/** RFC 9457. */
+/** A problem document (RFC 9457). */
 export const ProblemSchema = Type.Object(
   {
     type: text,

@@ -15,12 +15,12 @@ import {
   SnoozeSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Used in place of a check to snooze the whole team. */
+/** Replaces the check's id to snooze the whole team. */
 const WHOLE_TEAM = 'team';
 
-/** `snoozes/`: until when a check, or the whole team, alerts no one. */
+/** `snoozes/`: how long a check or the whole team sends no alerts. */
 export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
-  /** The snoozes by monitor id; the whole team's has an empty id. */
+  /** Returns the snoozes by monitor id; the whole team's has an empty id. */
   async function readSnoozes(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
     if ('refusal' in quiet) return quiet;
@@ -43,7 +43,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return { snoozes };
   }
 
-  /** What the path identifies: a monitor, or the whole team with an empty id. */
+  /** Returns the monitor in a path; an empty id means the whole team. */
   async function target(call: ApiCall): Promise<string | null> {
     const { check = '' } = call.params;
     return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
@@ -68,7 +68,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return outcome.refusal.status === 409 ? OUTDATED : outcome.refusal;
   }
 
-  /** The end of the stored snooze, if it's still the one that the program read. */
+  /** Returns the end of the stored snooze, if the program has read this version. */
   async function readExpected(call: ApiCall, monitorId: string) {
     if (call.ifMatch === null) return {};
     const read = await readSnoozes(call);

@@ -12,7 +12,7 @@ import { pageSchema, type WindowObject, WindowSchema, type WindowSpec, WindowSpe
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** `windows/`: maintenance windows, as the application saves them. */
+/** `windows/`: maintenance windows, which are saved as in the application. */
 export function windowEndpoints(services: ManagementServices): Endpoint[] {
   async function readWindows(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
@@ -39,7 +39,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return window === undefined ? { refusal: NOT_FOUND } : { window, object: read.show(window) };
   }
 
-  /** The window to change, if it's still the one that the program read. */
+  /** Finds the window to change, if the program has read this version. */
   async function findExpected(call: ApiCall) {
     const found = await find(call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -67,7 +67,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return 'refusal' in found ? found.refusal : answerJson(status, found.object);
   }
 
-  /** Someone else's change between our read and write is treated like an earlier one. */
+  /** Treats a change between our read and our write like one before the read. */
   const orOutdated = (refusal: ApiAnswer, { ifMatch }: ApiCall) =>
     refusal.status === 409 && ifMatch !== null ? OUTDATED : refusal;
 
@@ -102,7 +102,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
-            // An earlier attempt at the same request, whose response was lost, has created it.
+            // An earlier attempt at the same request, whose response was lost, created it.
             if (refusal !== null && !(refusal.status === 409 && call.madeId !== undefined)) return refusal;
             return showOne({ ...call, params: { windowId } }, 201);
           },

@@ -52,7 +52,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     expect(await reads.named('0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e')).toBeNull();
   });
 
-  it('finds a monitor by its unique key, only in its team, and hashes each UUID once', async () => {
+  it('finds a monitor by its unique key in its team only, hashing each UUID once', async () => {
     const keyed = async () => (await database.read.selectFrom('monitors').select(['uuid', 'unique_key']).execute())[0];
     expect(await keyed()).toEqual({ uuid, unique_key: null });
     expect(await reads.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
@@ -71,8 +71,8 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
 
   it.each([
     ['full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
-    ['away', new DatabaseAwayError('Can’t reach the database')],
-  ])('finds a monitor by its unique key while the storage is %s', async (_words, failure) => {
+    ['out of reach', new DatabaseAwayError('Can’t reach the database')],
+  ])('finds a monitor by its unique key while the database is %s', async (_words, failure) => {
     const limping = createSqlCheckReads({ ...database, transact: () => Promise.reject(failure) });
     expect(await limping.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);
     expect(await limping.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
@@ -80,7 +80,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     await expect(broken.byUniqueKey(teamId, uniqueKeyOf(uuid))).rejects.toThrow('no such column');
   });
 
-  it('finds a monitor by the unique key of its new UUID, not by that of one that an earlier version replaced', async () => {
+  it('finds a monitor by the unique key of its new UUID, not of one that an earlier version of Hearth replaced', async () => {
     await reads.byUniqueKey(teamId, uniqueKeyOf(uuid));
     const other = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
     await database.transact(({ query }) => query.updateTable('monitors').set({ uuid: other }).execute());
@@ -88,7 +88,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
   });
 
-  it('finds a monitor by a replaced UUID as long as that works', async () => {
+  it('finds a monitor by a replaced UUID while that still works', async () => {
     const replace = (to: string, oldEndsAt: number) =>
       monitors.edit(teamId, [name], someEditor(T0), () => ({
         action: 'ping-url-replaced',
@@ -102,7 +102,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     expect([await reads.named(second), await reads.named(third)]).toEqual([null, name]);
   });
 
-  it('numbers pings from the first, whatever else happened in between and whatever was deleted', async () => {
+  it('numbers pings from the first, regardless of other events in between and of deleted pings', async () => {
     for (let at = 1; at <= 100 + KEPT; at++)
       await ping(at, at % 2 === 0 ? 'fail' : 'success', at === 101 ? 'said' : '');
     while ((await monitors.prune(T0)).hasMore);

@@ -44,7 +44,7 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
       return made.data;
     }
 
-    /** Inserts an alert that is due at an instant. */
+    /** Inserts an alert that is due at a certain time. */
     async function alert(dueAt: number | null, awaitsFailures: number | null = null) {
       const row = {
         notification_id: createId('nid_'),
@@ -117,7 +117,7 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     ]);
   });
 
-  it('still include a damaged row', async () => {
+  it('include a damaged row', async () => {
     const { teamId, make, facts } = await start();
     await make({ tags: ['db'] });
     await database?.transact(({ query }) => query.updateTable('monitors').set({ tags: '[', broken: 'why' }).execute());
@@ -133,7 +133,7 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     expect((await facts.ofServer(T0)).commits).toBeGreaterThan(commits);
   });
 
-  it('distinguish due alerts from waiting ones, and include when the oldest became due', async () => {
+  it("distinguish alerts that are due from those that aren't, and include when the oldest became due", async () => {
     const { alert, facts } = await start();
     expect(await facts.ofServer(T0)).toMatchObject({ alertsDue: 0, oldestAlertDueAt: null, alertsLater: 0 });
     for (const at of [T0 - 5_000, T0 - 9_000, T0 + 1]) await alert(at);

@@ -37,11 +37,11 @@ const BYTES = {
   postgres: 'SELECT pg_database_size(current_database())',
 };
 
-/** SQL that counts the alerts with an outcome. */
+/** Returns SQL that counts the alerts with an outcome. */
 const countOf = (outcome: 'sent' | 'failed', condition = sql`TRUE`) =>
   sql`(SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM alert_counts WHERE outcome = ${sql.lit(outcome)} AND ${condition})`;
 
-/** Reads the facts for metrics: those of a team's monitors and those of the server, each in one query. */
+/** Reads facts for metrics: about a team's monitors, or about the server, with one query each. */
 export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' | 'read'>): MetricFacts {
   return {
     engine,
@@ -99,7 +99,7 @@ export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' |
   };
 }
 
-/** Returns no tags for a damaged row. */
+/** Parses tags; returns none for a damaged row. */
 function readTags(text: string): string[] {
   try {
     return JSON.parse(text) as string[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../../../docs/operations');
 
-/** Reads one of the pages or files for operators. */
+/** Reads one of the documents or files for operators. */
 export const readOperationFile = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 export const RULES_FILE = join(FOLDER, 'prometheus/alerts.yml');
@@ -25,7 +25,7 @@ interface Panel {
   targets?: { expr: string; legendFormat: string }[];
 }
 
-/** What the Grafana dashboard queries, and how it labels the results. */
+/** Returns what the Grafana dashboard queries, and how it labels the results. */
 export function readDashboardTargets(): NonNullable<Panel['targets']> {
   const { panels } = JSON.parse(readOperationFile('prometheus/dashboard.json')) as { panels: Panel[] };
   return panels.flatMap(({ targets = [] }) => targets);

@@ -3,7 +3,7 @@ import type { TeamReport } from '../teamReport.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** A team's week in which one monitor was down for each of these numbers of hours, and the first one still is. */
+/** Returns a team's week in which a monitor was down for each number of hours. The first one is still down. */
 export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
   const worst = downHours.map((hours, index) => ({
     monitorId: `mid_${index}`,
@@ -17,7 +17,7 @@ export function teamReportOf(display: string, downHours: number[], monitors = 10
   return { team, monitors, monitorsDown: downHours.length, upMs: monitors * WEEK_MS - downMs, downMs, worst };
 }
 
-/** The week of three teams: a bad one, a fairly good one and a quiet one. */
+/** Returns the week of three teams: a bad one, a fairly good one and a quiet one. */
 export const sampleReports = (): TeamReport[] => [
   teamReportOf('Calm', []),
   teamReportOf('Ops', [1]),

@@ -33,14 +33,16 @@ const SOURCE_KEY = 'hcw_planted0source0key0of0import';
 const SOURCE_PING_KEY = 'planted0-ping-key0source';
 export const METRICS_TOKEN = 'planted0metrics0token0of0nothing';
 
-/** A secret that only its recipients may see. */
+/** A secret that only its recipients should see. */
 export interface Planted {
   text: string;
-  /** The responses that return it, and the places that store it unencrypted. It must not appear anywhere else. */
+  /**
+   * The responses that return the secret, and the places that store it unencrypted. It must not appear anywhere else.
+   */
   isIn?: string[];
 }
 
-/** Everything that was sent or stored, with its place. */
+/** Text that was sent or stored, and where. */
 export interface Found {
   place: string;
   text: string;
@@ -53,7 +55,7 @@ const foundIn = (text: string, pattern: RegExp): string => {
   return match;
 };
 
-/** An owner and a viewer visiting every part of a server. `heard` collects what their sockets receive. */
+/** Creates a tour of every part of a server by an owner and a viewer. `heard` collects what their sockets receive. */
 export function createPlantedTour(server: TestServer, heard: Found[]) {
   const planted = new Map<string, Planted>();
   const sockets: TestClient[] = [];
@@ -86,7 +88,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     await client.obeyed();
   }
 
-  /** Signs someone up; everything they receive along the way is a secret. */
+  /** Signs someone up. Everything they receive along the way is a secret. */
   async function signUp(name: string, address: string): Promise<TestPerson> {
     const person = await server.signUp(address);
     plant(`sign-in code of ${name}`, codeIn(address));
@@ -133,7 +135,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
   async function tryPingKeys(): Promise<void> {
     const given = 'answer of monitors/pingKey';
     const { pingKey: first } = await ask<PingKey>('monitors/pingKey', {});
-    // Each ping is looked up by its key, so keys are stored unencrypted.
+    // Each ping is looked up by its key, so these keys are stored unencrypted.
     plant('replaced ping key', first, given, 'answer of monitors/oldPingKeys', 'ping_codes', 'ping_code_uses');
     await fetch(`${server.url}/ping/${first}/nightly`);
     await ask('monitors/replacePingKey', { keepDays: 7 });
@@ -153,7 +155,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     plant('secret of badges', record?.data.secret ?? '', '$badges/teams');
   }
 
-  /** Alerts a service that echoes what it receives. */
+  /** Sends alerts to a service that echoes what it receives. */
   async function alertService(): Promise<void> {
     const port = await listen((request, response) => {
       const chunks: Buffer[] = [];
@@ -198,7 +200,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     await server.confirmAddress('else@example.com');
   }
 
-  /** Imports from a service that echoes the key it's called with, first in an error. */
+  /** Imports from a service that echoes the key that it's called with, first in an error. */
   async function importMonitors(): Promise<void> {
     let refuses = true;
     const port = await listen((request, response) => {
@@ -267,7 +269,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     planted,
     isViewer: (authorization: string) =>
       (viewer as TestPerson | undefined)?.token === authorization.slice('Bearer '.length),
-    /** Uses every place where a secret is issued, used, misplaced or might be displayed. */
+    /** Visits every place where a secret is issued, used, misplaced or displayed. */
     async walk(): Promise<void> {
       owner = await signUp('the owner', OWNER);
       ({ teamId } = await server.createSilentTeam(owner));

@@ -3,10 +3,10 @@ import { sampleInput } from '../../access/testing/sampleInput.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import type { TestServer } from '../../testing/startTestServer.ts';
 
-/** Secrets with a recognizable format: logs redact them everywhere, even in a path. */
+/** Matches secrets with a recognizable format, which logs redact everywhere, even in a path. */
 const RECOGNIZABLE = /^(?:eyJ|(?:hr[prw]|inv|tv|bdg)_)/;
 
-/** Procedures that only read. */
+/** Matches procedures that only read. */
 const READING =
   /\/(?:list\w*|get|ids|search|trouble|dashboard|events|history|incident|overview|look|export|status|old\w+|preview\w*|pingKey|pingBody|options)$/;
 

@@ -10,13 +10,13 @@ import type { Cluster } from './startCluster.ts';
 
 /** Pause between two pings on a connection, to leave the servers some CPU time. */
 const PAUSE_MS = 50;
-/** Pause after a server didn't respond. */
+/** Pause after a server fails to respond. */
 const RETRY_MS = 20;
 /** One in this many pings reports a failed job. */
 const FAILURES_EVERY = 4;
 
 export interface ClusterLoadOptions {
-  /** The servers that can currently be reached. */
+  /** Returns the servers that can currently be reached. */
   addresses(): readonly string[];
   uuids: readonly string[];
   connections: number;
@@ -26,7 +26,7 @@ export interface PingTally {
   /** Run ids, one for each ping that was sent. */
   sent: Set<string>;
   acknowledged: string[];
-  /** How often each status was returned; 0 means no response. */
+  /** How often each status was returned; 0 means that there was no response. */
   answers: Map<number, number>;
   /** The slowest response. */
   slowestMs: number;
@@ -62,11 +62,11 @@ export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadO
   }
 
   const ended = Promise.all(Array.from({ length: connections }, (_, connection) => pingOn(connection)));
-  // Runs however the test ends.
+  // Stops the load however the test ends.
   closeLater(() => void (isStopped = true));
   return {
     tally,
-    /** Resolves once no ping is in flight. */
+    /** Stops the load; resolves once no ping is in progress. */
     async stop(): Promise<PingTally> {
       isStopped = true;
       await ended;
@@ -102,8 +102,8 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 }
 
 /**
- * Changes a document at all servers, one write after another, each on condition of the previous one. A write that was
- * acknowledged but is missing when the next one checks counts as `lost`.
+ * Changes a document at all servers, one write after another, each on the condition that the previous one is stored. An
+ * acknowledged write that is missing when the next one checks counts as `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };
@@ -164,8 +164,8 @@ export function startWriter(addresses: () => readonly string[], token: string, {
 export type ClusterWriter = ReturnType<typeof startWriter>;
 
 /**
- * Signs someone up with a team whose monitors alert the receiver, a second team, `written`, which a writer keeps
- * changing, and a hundred monitors to ping that never miss a deadline.
+ * Signs someone up with two teams: one whose monitors alert the receiver, and `written`, which a writer keeps changing.
+ * Also creates a hundred monitors to ping that never miss a deadline.
  */
 export async function populateCluster(
   cluster: Cluster,

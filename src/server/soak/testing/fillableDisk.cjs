@@ -1,5 +1,5 @@
 /**
- * Loaded into a server by a test: SIGUSR2 fills its disk, and the next one frees space again. SQLite then refuses to
+ * Loaded into a server by a test. SIGUSR2 fills the disk, and another SIGUSR2 frees space again. SQLite then refuses to
  * allocate another page on any connection.
  */
 const Database = require('libsql');
@@ -15,7 +15,7 @@ Database.prototype.pragma = function remember(...parameters) {
 let isFull = false;
 process.on('SIGUSR2', () => {
   isFull = !isFull;
-  // SQLite accepts no limit below the file's present size.
+  // SQLite accepts no limit below the file's current size.
   for (const connection of connections) pragma.call(connection, `max_page_count = ${isFull ? 1 : ROOMY}`);
   process.stdout.write(isFull ? 'disk full\n' : 'disk freed\n');
 });

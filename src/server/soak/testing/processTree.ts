@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Pauses a process and its children, whose connections stay open. Linux only. */
 export function freezeWithChildren(pid: number): void {
-  // Pause the parent first, so it can't start others.
+  // Pauses the parent first, so that it can't start more children.
   process.kill(pid, 'SIGSTOP');
   for (const child of childrenOf(pid)) process.kill(child, 'SIGSTOP');
 }

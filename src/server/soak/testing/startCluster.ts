@@ -32,32 +32,32 @@ const SETTINGS = {
   DISK_FULL_PERCENT: '0',
 };
 
-/** A monitor goes down after this long without a ping. */
+/** Monitors go down after this long without a ping. */
 export const SILENCE_MS = 4_000;
 const QUICK: Partial<MonitorSettings> = { schedule: { kind: 'period', periodSeconds: 2 }, graceSeconds: 2 };
 
 export interface ClusterOptions {
   /** How each server is started. */
   servers: readonly (ServerProcessOptions & {
-    /** The database URL for the server; by default, the database's own. */
+    /** Returns the database URL for the server; by default, the database's own. */
     database?(url: string): Promise<string>;
   })[];
 }
 
-/** An alert as received: its key, and the monitor that it reports as down or up. */
+/** A received alert: its key, and the monitor that it reports as down or up. */
 export interface ReceivedAlert {
   key: string;
   monitorId: string;
   status: 'down' | 'up';
 }
 
-/** One of the servers, across all its starts. */
+/** One of the servers, which can be stopped and started again. */
 export interface ClusterServer {
   /** Null while the server isn't running. */
   address(): string | null;
   process(): ServerProcess;
   start(): Promise<void>;
-  /** `SIGKILL` is like a crash, `SIGTERM` like an operator stopping it. */
+  /** `SIGKILL` simulates a crash, `SIGTERM` an operator who stops the server. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   freeze(): void;
   wake(): void;
@@ -68,10 +68,10 @@ export interface PlacedMonitor {
   uuid: string;
 }
 
-/** Unlike its servers, the test waits for PostgreSQL under any load. */
+/** Unlike the servers, the test waits for PostgreSQL under any load. */
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, responseMs: 60_000, idleInTransactionMs: 60_000 };
 
-/** Real servers on a real PostgreSQL database, with a receiver for their alerts. */
+/** Starts real servers on a real PostgreSQL database, with a receiver for their alerts. */
 export async function startCluster({ servers: wanted }: ClusterOptions) {
   const postgres = await startPostgres({ isDurable: true });
   const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow, timeouts: PATIENT });
@@ -93,7 +93,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     }),
   );
   await Promise.all(servers.map((server) => server.start()));
-  /** Records when each flip was written, by the database's clock, regardless of the servers' clocks. */
+  /** Records when each flip was written, by the database's clock instead of the servers' clocks. */
   await query(
     'ALTER TABLE flips ADD COLUMN written_at BIGINT DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint',
   );
@@ -122,7 +122,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     return createApiClient(server?.address() ?? '').signUp(email, code);
   }
 
-  /** Creates a team whose monitors alert only the receiver. Its name is the number that writers count up from. */
+  /** Creates a team whose monitors alert only the receiver. Its name is the number that writers increment. */
   async function createTeam(owner: TestPerson): Promise<Document<Team>> {
     const { valueOf } = createApiClient(anyAddress());
     const data: Team = {
@@ -207,7 +207,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     createTeam,
     addMonitors,
     now: database.now,
-    /** The servers that can currently be reached. */
+    /** Returns the servers that can currently be reached. */
     addresses: () => servers.flatMap((server) => server.address() ?? []),
     async stop() {
       for (const server of servers) server.wake();
@@ -250,7 +250,7 @@ function createClusterServer(options: ServerProcessOptions): ClusterServer {
 interface HookBody {
   status: 'down' | 'up';
   monitor: { monitorId: string };
-  /** For a message about several monitors. */
+  /** Only set for a message about several monitors. */
   monitors?: { monitorId: string; status: 'down' | 'up' }[];
 }
 

@@ -7,10 +7,10 @@ interface EventRow {
   monitor: number;
   sequence: number;
   what: 'ping' | 'flip' | 'edit';
-  /** For a ping. */
+  /** Only set for a ping. */
   kind: string | null;
   rid: string | null;
-  /** For a flip. */
+  /** Only set for a flip. */
   from_status: string | null;
   to_status: string | null;
   reason: string | null;
@@ -36,13 +36,11 @@ export interface ClusterWork {
   writer: ClusterWriter;
   /** Together, these cover all pings that were sent. */
   tallies: readonly PingTally[];
-  /** Each of these went down once and came up again. */
+  /** Monitors that each went down once and came back up. */
   watched: readonly PlacedMonitor[];
 }
 
-/**
- * Waits for the last alert and stops the writer. Fails if any ping, write or alert was lost, duplicated or invented.
- */
+/** Waits for the last alert and stops the writer. Fails if a ping, write or alert was lost, duplicated or invented. */
 export async function expectNothingLost(cluster: Cluster, { writer, tallies, watched }: ClusterWork) {
   await untilAlerted(cluster);
   const { answered, lost } = await writer.stop();
@@ -53,7 +51,7 @@ export async function expectNothingLost(cluster: Cluster, { writer, tallies, wat
 }
 
 /**
- * Fails unless each ping that got a 200 is recorded once, all recorded ones were sent, and each timeline is consistent.
+ * Fails unless each ping that got a 200 is recorded once, each recorded ping was sent, and each timeline is consistent.
  */
 async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally[]): Promise<number> {
   const events = await cluster.query<EventRow>(EVENTS);
@@ -70,7 +68,7 @@ async function expectEveryPingOnce(cluster: Cluster, tallies: readonly PingTally
   return rids.length;
 }
 
-/** What's wrong with a monitor's timeline: a gap, or a flip that has no cause, is missing or is duplicated. */
+/** Returns the problems in a monitor's timeline: gaps, and flips that have no cause, are missing or are duplicated. */
 function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] {
   const problems: string[] = [];
   let status = 'new';
@@ -102,7 +100,7 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
 
 /**
  * Fails unless each monitor was reported down once and up once, each under one key. Returns how many alerts were
- * repeated under their key.
+ * repeated with the same key.
  */
 function expectAlertedOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));
@@ -130,22 +128,22 @@ async function untilAlerted(cluster: Cluster): Promise<void> {
 }
 
 /**
- * How early a server may react to a deadline: half of its fastest round trip to the database (docs/SCALING.md, Clocks).
- * Only the soak run is strict, because a test machine may be busy.
+ * How early a server can react to a deadline: half of its fastest round trip to the database (docs/SCALING.md, Clocks).
+ * Only strict in the soak run, because a test machine may be busy.
  */
 export const EARLY_MS = process.env.HEARTH_SOAK === '1' ? -50 : -500;
 
 export interface FlipDelays {
   /** How many deadlines passed. */
   flips: number;
-  /** The lateness of the latest flip and of the earliest one (negative if early), in milliseconds. */
+  /** The lateness of the latest flip and of the earliest one, in milliseconds; negative if early. */
   latestMs: number;
   earliestMs: number;
   /** Flips that were postponed because Hearth was down. */
   excused: number;
 }
 
-/** How long after their deadlines these monitors' flips were written, by the database's clock. */
+/** Returns how long after their deadlines these monitors' flips were written, by the database's clock. */
 export async function readFlipDelays(cluster: Cluster, monitors: readonly PlacedMonitor[]): Promise<FlipDelays> {
   const ids = monitors.map(({ monitorId }) => monitorId);
   const [row] = await cluster.query<FlipDelays>(

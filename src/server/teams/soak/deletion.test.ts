@@ -13,10 +13,10 @@ import { startServerProcess } from '../../testing/startServerProcess.ts';
 
 const ROUNDS = process.env.HEARTH_SOAK === undefined ? 3 : 30;
 const MONITORS = 5;
-/** The process is killed at a random moment within this time after the deletion was sent. */
+/** The process is killed at a random time, within this long after the deletion was sent. */
 const MAX_DELAY_MS = 25;
 
-/** The number of a team's rows in each table, and of notes about deletions that haven't been handled. */
+/** Returns the number of a team's rows in each table, and of notes about deletions that haven't been handled. */
 function rowsOf(dataDir: string, teamId: string): Record<string, number> {
   const database = new Database(join(dataDir, 'hearth.sqlite'), { readonly: true });
   const count = (sql: string, ...values: unknown[]) => (database.prepare(sql).get(values) as { n: number }).n;
@@ -45,7 +45,7 @@ async function createTeam({ valueOf }: ApiClient, { userId, token }: TestPerson)
   return teamId;
 }
 
-it('a server that is killed while a team is deleted leaves the whole team, or nothing of it', async () => {
+it('a server that is killed while it deletes a team leaves the whole team or nothing of it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-deletion-'));
   const start = () => startServerProcess({ env: { DATA_DIR: dataDir, PUBLIC_URL: 'http://hearth.test' } });
   let server = await start();
@@ -56,7 +56,7 @@ it('a server that is killed while a team is deleted leaves the whole team, or no
     return /^Subject: (\d{6})/m.exec(mails.find((mail) => mail.includes(address)) ?? '')?.[1] ?? '';
   };
   for (let round = 0; round < ROUNDS; round++) {
-    // Deleting the account of its only member deletes a team immediately.
+    // Deleting the account of a team's only member deletes the team immediately.
     const email = `ann${round}@example.com`;
     const person = await client.signUp(email, () => codeFor(email));
     const teamId = await createTeam(client, person);

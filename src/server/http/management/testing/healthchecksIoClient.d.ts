@@ -1,4 +1,4 @@
-/** The part of the package that its test uses, because it has no types. */
+/** Types for the tested part of the package, which has none. */
 declare module 'healthchecks-io-client' {
   type Answer = Promise<Record<string, unknown>>;
 

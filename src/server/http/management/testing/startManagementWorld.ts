@@ -9,17 +9,17 @@ import { NOW } from '../../../../testing/clock.ts';
 import type { TestPerson } from '../../../testing/apiClient.ts';
 import { startTestServer, type TestServerOptions } from '../../../testing/startTestServer.ts';
 
-/** A response as received by a Healthchecks client. */
+/** A response as a Healthchecks client receives it. */
 export interface Heard {
   status: number;
   headers: Record<string, string>;
-  /** Parsed, if it's JSON. */
+  /** Parsed if it's JSON. */
   body: unknown;
 }
 
 export interface Asked {
   version?: ApiVersion;
-  /** Null for a request without a key; by default, one that can write. */
+  /** Null to send no key; by default, one that can write. */
   key?: string | null;
   /** Sent as JSON unless it's a string. */
   body?: unknown;
@@ -28,17 +28,17 @@ export interface Asked {
 
 export type Check = Record<string, unknown> & { uuid: string; ping_url: string };
 
-/** A started server with a team that has keys of each scope, for black-box tests of the management API. */
+/** Starts a server with a team that has a key of each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
   const clock = { at: NOW };
-  /** The response to each alert; no alerts leave the machine. */
+  /** The response to each alert; no alert leaves the machine. */
   const delivery = { status: 200 };
   const outgoing: OutgoingHttp = {
     send: async () => ({ status: delivery.status, headers: {}, body: 'Heard' }),
     refusalOf: () => null,
     close: () => undefined,
   };
-  // The process clock advances, too, so anything that is due once the clock has moved goes down.
+  // The process clock advances with the server's, so monitors that became due go down.
   const time = { now: () => clock.at, uptime: () => clock.at };
   const server = await startTestServer({ ...time, outgoing, ...options });
   const owner = await server.signUp();
@@ -95,7 +95,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     rpc,
     ask,
     create,
-    /** A check's current state. */
+    /** Returns a check's current state. */
     async look({ uuid }: Pick<Check, 'uuid'>, version: ApiVersion = 'v3'): Promise<Check> {
       return (await ask('GET', `/checks/${uuid}`, { version })).body as Check;
     },
@@ -105,9 +105,9 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
       const { status } = await fetch(`${server.url}/ping/${uuid}${path}`, sent);
       if (status !== 200) throw new Error(`The ping was answered ${status}.`);
     },
-    /** The number of the team's monitors. */
+    /** Returns the number of the team's monitors. */
     count: async () => (await list('')).total,
-    /** The team's monitors with a text in their names, as people see them. */
+    /** Returns the team's monitors with this text in their names, as shown to people. */
     monitorsNamed: async (text: string) => (await list(text)).monitors.map(({ data }) => data),
     /** Adds an integration whose alerts go nowhere. */
     async addIntegration(name: string, settings: Partial<IntegrationSettings> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * A model of the responses and state of Healthchecks' ping endpoint, based on its documentation, its tests and
- * experiments with it. The differential test compares our server with it. It deliberately shares no code with ours.
+ * A model of Healthchecks' ping endpoint and its state, based on its documentation, its tests and experiments with it.
+ * The differential test compares our server with it. It deliberately shares no code with the server.
  */
 export interface CheckSettings {
   hasManualResume: boolean;
@@ -13,7 +13,7 @@ export interface Check {
   settings: CheckSettings;
   status: 'new' | 'up' | 'down' | 'paused';
   isStarted: boolean;
-  /** For the open run. */
+  /** The rid of the open run's start. */
   startRid: string | null;
   pings: number;
 }
@@ -27,11 +27,11 @@ export interface PingRequest {
 
 export interface ModelAnswer {
   status: number;
-  /** Null if the framework returns an HTML page. */
+  /** Null if the framework responds with an HTML page. */
   text: string | null;
-  /** The check that was pinged, by its key in the project. */
+  /** The pinged check, by its key in the project. */
   pinged: string | null;
-  /** What the ping was recorded as. */
+  /** The action that the ping was recorded as. */
   action: string | null;
 }
 
@@ -51,7 +51,7 @@ export const newCheck = (settings: CheckSettings): Check => ({
   pings: 0,
 });
 
-/** A project with a ping key, and checks by UUID and by slug. */
+/** Creates a project with a ping key, and with checks by UUID and by slug. */
 export function createHealthchecksModel(pingKey: string) {
   const byCode = new Map<string, Check>();
   const bySlug = new Map<string, Check[]>();
@@ -130,7 +130,7 @@ function record(check: Check, action: string, rid: string | null): void {
     check.startRid = rid;
   }
   if (action !== 'success' && action !== 'fail') return;
-  // A success of another run leaves the current run open.
+  // A success of another run doesn't end the current run.
   if (rid === check.startRid || rid === null || action === 'fail') check.isStarted = false;
   check.status = action === 'fail' ? 'down' : 'up';
 }
