@@ -26,9 +26,12 @@ describe('text without links', () => {
     expect(visible(withoutLinks(text))).toBe(text);
   });
 
-  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])('is the original if that contains no links: %s', (text) => {
-    expect(withoutLinks(text)).toBe(text);
-  });
+  it.each(['Nightly backup', 'It is down. Look at it.', 'Job 7: failed'])(
+    'is the original if that contains no links: %s',
+    (text) => {
+      expect(withoutLinks(text)).toBe(text);
+    },
+  );
 });
 
 describe('an e-mail to someone outside the team', () => {

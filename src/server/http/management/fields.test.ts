@@ -87,11 +87,14 @@ it('also accepts and returns subject keywords under their old names', async () =
 });
 
 describe('a field', () => {
-  it.each(REFUSED)('%s of %j is refused by name, without creating or changing anything', async (field, value, message) => {
-    const before = await world.count();
-    expect(await post({ [field]: value })).toMatchObject(invalid(message));
-    expect(await world.count()).toBe(before);
-  });
+  it.each(REFUSED)(
+    '%s of %j is refused by name, without creating or changing anything',
+    async (field, value, message) => {
+      const before = await world.count();
+      expect(await post({ [field]: value })).toMatchObject(invalid(message));
+      expect(await world.count()).toBe(before);
+    },
+  );
 
   it('that is refused leaves the check unchanged', async () => {
     const check = await world.create({ name: 'Kept', unique: ['name'] });

@@ -66,12 +66,15 @@ it.each([
   ['no rids', '', ''],
   ['the same rid', `?rid=${RID}`, `?rid=${RID}`],
   ['a rid only on the start', `?rid=${RID}`, ''],
-])('does not start a run that ended while its start was still arriving, with %s', async (_named, startQuery, endQuery) => {
-  const end = await beginSlowPing(`/start${startQuery}`);
-  await pingAt(5, endQuery);
-  await end(9);
-  expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null, lastPingKind: 'start' });
-});
+])(
+  'does not start a run that ended while its start was still arriving, with %s',
+  async (_named, startQuery, endQuery) => {
+    const end = await beginSlowPing(`/start${startQuery}`);
+    await pingAt(5, endQuery);
+    await end(9);
+    expect(file.monitor(uuid)).toMatchObject({ status: 'up', runningSince: null, lastPingKind: 'start' });
+  },
+);
 
 it.each([
   ['the end of a different run', `?rid=${RID}`, `?rid=${OTHER_RID}`],
