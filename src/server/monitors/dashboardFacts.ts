@@ -24,7 +24,7 @@ export interface MonitorOutline {
   today: DayRollup | null;
 }
 
-/** The totals of one monitor's flips on one UTC day. */
+/** Totals of one monitor's flips on one UTC day. The flips of a busy day can be split into several of these. */
 export interface FlipDay {
   id: number;
   /** Days since 1970. */

@@ -5,12 +5,14 @@ import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import type { TestEngine, TestPlace } from '../../database/testing/engines.ts';
 import { decideUpdate } from '../calls/updateMonitor.ts';
+import type { FlipDay, NetEntries } from '../dashboardFacts.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
+import { createDashboardFacts } from './dashboardFacts.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
 /** Opens a server's store on its own connection, which closes with it. */
@@ -112,5 +114,46 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       expect(actions).toEqual(['monitor.created']);
       await store.close();
     });
+
+    it('have the same flip totals however many flips a step adds up', async () => {
+      const storage = await createStorage();
+      const { store, make, ping, teamId } = await openMonitorWorld(storage);
+      const monitors = [await make(minutely), await make(minutely), await make(minutely)];
+      for (let round = 0; round < 8; round++) {
+        // The flips of a round happen at the same instant, and are more than a step.
+        const kind = round % 2 === 0 ? 'success' : 'fail';
+        await Promise.all(monitors.map((monitor) => ping(monitor, T0 + round * 5 * 3_600_000, { kind })));
+      }
+      const [whole, inSteps] = await withDatabase(storage.place, async (database) => [
+        await createDashboardFacts(database).flipDays(teamId, T0),
+        await createDashboardFacts(database, 2).flipDays(teamId, T0),
+      ]);
+      expect(inSteps.length).toBeGreaterThan(whole.length);
+      expect(sumsOf(inSteps)).toEqual(sumsOf(whole));
+      expect(whole.reduce((sum, { downs }) => sum + downs, 0)).toBe(12);
+      await store.close();
+    });
   });
 }
+
+/** Totals by monitor and day. */
+function sumsOf(days: readonly FlipDay[]) {
+  const add = (one: NetEntries, other: NetEntries): NetEntries => ({
+    net: one.net + other.net,
+    offsetMs: one.offsetMs + other.offsetMs,
+  });
+  const sums = new Map<string, FlipDay>();
+  for (const { id, day, downs, up, down } of days) {
+    const known = sums.get(`${id} ${day}`) ?? { id, day, downs: 0, up: NO_ENTRIES, down: NO_ENTRIES };
+    sums.set(`${id} ${day}`, {
+      id,
+      day,
+      downs: known.downs + downs,
+      up: add(known.up, up),
+      down: add(known.down, down),
+    });
+  }
+  return sums;
+}
+
+const NO_ENTRIES: NetEntries = { net: 0, offsetMs: 0 };
