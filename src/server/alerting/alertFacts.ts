@@ -12,7 +12,7 @@ import type { AlertDirection } from '../notifiers/alertMessage.ts';
  * monitor's row number, and `sequence` is a flip's position in its timeline.
  */
 
-/** What was known about a flip when its alerts were queued. */
+/** The facts about a flip at the time when its alerts were queued. */
 export interface FlipFacts {
   name: string;
   tags: string[];
@@ -158,7 +158,7 @@ export interface CountingAlert {
   } | null;
 }
 
-/** An alert that may need a reminder because its monitor is still down. */
+/** An alert that might be followed by a reminder because its monitor is still down. */
 export interface DueReminder {
   id: number;
   to: AlertTarget;

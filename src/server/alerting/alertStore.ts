@@ -148,8 +148,8 @@ export interface MailPreferences {
 }
 
 /**
- * Addresses that have unsubscribed from the e-mails of a team's integrations. They're stored by their marks because
- * integrations come and go. `by` is the actor in the audit log.
+ * Addresses that have unsubscribed from the e-mails of a team's integrations. They're stored separately from
+ * integrations, which can be deleted, and only as marks. `by` is the actor in the audit log.
  */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
@@ -171,7 +171,10 @@ export interface UnsubscribedAddresses {
 /** The id of a counted confirmation e-mail, or how long to wait until the next one is allowed. */
 export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number };
 
-/** Addresses that a team's integrations can e-mail, stored by their marks because integrations come and go. */
+/**
+ * Addresses that a team's integrations can e-mail. They're stored separately from integrations, which can be deleted,
+ * and only as marks.
+ */
 export interface ConfirmedAddresses {
   isConfirmed(teamId: string, mark: string): Promise<boolean>;
   /** Returns whether the address counts as confirmed because it belongs to a member. */

@@ -192,7 +192,7 @@ describe('an integration', () => {
     expect(await server.call(refused, owner.token)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('is tested as entered in the form, and shows the response', async () => {
+  it('can be tested as entered in the form, and shows the response', async () => {
     receiver.statuses.push(500);
     const test = (direction: string) =>
       call<TestOutcome>('integrations/test', { config: webhookTo(receiver.url), direction });
@@ -206,7 +206,7 @@ describe('an integration', () => {
     ['an invalid URL', { config: { kind: 'slack', url: 'http://' } }, 'settings/config/url'],
     ['an invalid e-mail address', { config: { kind: 'email', to: 'nobody' } }, 'settings/config/to'],
     [
-      'a header in two lines',
+      'a header with a line break',
       { config: { ...webhookTo('https://x.test'), headers: [{ name: 'A', value: 'b\r\nC: d' }] } },
       'settings/config/headers/0',
     ],

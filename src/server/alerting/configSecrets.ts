@@ -9,10 +9,10 @@ import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 
-/** The secrets of a configuration, by their paths in it. */
+/** The secrets of a configuration, by their paths. */
 export type ConfigSecrets = Record<string, string>;
 
-/** Fields that hold secrets. Header values are secrets, too. */
+/** Fields that contain secrets. Header values are secrets, too. */
 const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   email: [],
   webhook: ['url', 'secret'],

@@ -171,7 +171,7 @@ function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>,
   };
 }
 
-/** All the `integrations/…`, `notifications/…`, `alerting/…` and `preferences/…` procedures. */
+/** Returns all `integrations/…`, `notifications/…`, `alerting/…` and `preferences/…` procedures. */
 function createAlertRpcs(services: AlertCallServices): RpcDefinition[] {
   return [
     ...integrationCalls(services),

@@ -67,7 +67,7 @@ export interface ClaimOptions {
   /** The name of the claiming process, unique among processes. */
   owner: string;
   leaseMs: number;
-  /** Destinations to claim for, and the maximum number for each. */
+  /** The destinations to claim deliveries for, with the maximum number for each. */
   rooms: readonly DestinationRoom[];
   takesSummaries(kind: IntegrationKind): boolean;
 }

@@ -36,7 +36,7 @@ export interface IntegrationTarget {
   isMuted: boolean;
 }
 
-/** What to count for the facts of a flip. */
+/** Which flips to count for the facts of a flip. */
 export interface FlipTimes {
   id: number;
   monitor: number;

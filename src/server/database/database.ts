@@ -3,13 +3,13 @@ import type { Tables } from './tables.ts';
 
 /** A change made by a commit. It identifies what changed, without its data. */
 export interface Change {
-  /** What changed, such as `documents`. */
+  /** The kind of data that changed, such as `documents`. */
   topic: string;
   /** Its path, outermost name first, such as `['teams', teamId]`. */
   path: string[];
   /** The commit's number, for topics with versionstamps. */
   stamp?: number;
-  /** There were too many changes to list: anything below `path` might have changed. */
+  /** Set if there were too many changes to list. Anything below `path` might have changed. */
   isWhole?: true;
 }
 

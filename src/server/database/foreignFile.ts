@@ -10,7 +10,7 @@ export class ForeignFileError extends Error {
 
 /** A SQLite database that belongs to another program. */
 export interface ForeignFile {
-  /** The columns of a table; empty if it doesn't exist, is a view or has generated columns. */
+  /** Returns the columns of a table; none if it doesn't exist, is a view or has generated columns. */
   columnsOf(table: string): ReadonlySet<string>;
   /** Returns the rows of a query. It must refer to tables as `theirs.name`. */
   select<Row extends SqliteValue[]>(query: string): Promise<Row[]>;

@@ -60,12 +60,12 @@ function requireSegments(key: DocumentKey): void {
   if (key.length > MAX_KEY_SEGMENTS) throw new InvalidKeyError(`A key has more than ${MAX_KEY_SEGMENTS} segments.`);
 }
 
-/** The cursor of a list entry. It encodes the key, so it stays valid after the document is deleted. */
+/** Returns the cursor of a list entry. It encodes the key, so it stays valid after the document is deleted. */
 export function cursorOf(key: DocumentKey): string {
   return encodeKey(key).toString('base64url');
 }
 
-/** The UTF-8 bytes of the last segment in a cursor from this prefix's list. Throws `InvalidCursorError`. */
+/** Returns the UTF-8 bytes of the last segment in a cursor from this prefix's list. Throws `InvalidCursorError`. */
 export function segmentAt(prefix: DocumentKey, cursor: string): Buffer {
   const bytes = Buffer.from(cursor, 'base64url');
   const segment = decodeSegment(bytes.subarray(encodeKey(prefix).length, -1));

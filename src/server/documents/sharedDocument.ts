@@ -14,7 +14,7 @@ export function shareDocument(key: DocumentKey, text: string, versionstamp: stri
   return document;
 }
 
-/** A shared document's JSON text; `undefined` for any other value. */
+/** Returns a shared document's JSON text; `undefined` for any other value. */
 export function sharedTextOf(value: unknown): string | undefined {
   return typeof value === 'object' && value !== null ? texts.get(value) : undefined;
 }

@@ -56,7 +56,7 @@ describe('a response', () => {
     await expect(create().send(at(port), stop.signal)).rejects.toThrow('The server stops.');
   });
 
-  it('is never received if nothing is listening', async () => {
+  it('is missing, with an explanation, if nothing is listening', async () => {
     const port = await listen(() => undefined);
     await closeAll();
     await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 refused the connection.');
@@ -114,7 +114,7 @@ describe('following redirects', () => {
     key?: string;
   }
 
-  /** Redirects by path: `/302/a` to `/a`, with that status. */
+  /** Starts a server that redirects by path: `/302/a` redirects to `/a` with status 302. */
   async function startRedirecting(elsewhere = '') {
     const seen: Seen[] = [];
     const port = await listen((request, response) => {
@@ -158,7 +158,7 @@ describe('following redirects', () => {
     expect(other.seen).toEqual([{ path: '/a', method: 'POST', body: 'hello', authorization: undefined, key: 'k' }]);
   });
 
-  it('follows at most three', async () => {
+  it('follows at most three redirects', async () => {
     const { seen, port } = await startRedirecting();
     const url = (count: number) => `http://127.0.0.1:${port}${'/302'.repeat(count)}/a`;
     expect(await create().send(at(port, { url: url(3) }))).toMatchObject({ status: 200 });

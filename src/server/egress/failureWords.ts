@@ -31,7 +31,7 @@ const BY_CODE: Record<string, (host: string) => string> = {
 };
 
 /**
- * Explains in one sentence why a request got no response. It only names the host, because the rest of the URL may
+ * Explains in one sentence why a request got no response. It names only the host, because the rest of the URL may
  * contain a secret.
  */
 export function failureWords(error: unknown, host: string): string {

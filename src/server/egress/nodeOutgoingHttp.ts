@@ -8,7 +8,7 @@ import { type CanReach, readTarget, redirectOf } from './readTarget.ts';
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
 
 export interface OutgoingHttpOptions {
-  /** Which IP addresses connections are allowed to; public ones by default. */
+  /** Returns whether connections to an IP address are allowed. By default, only public addresses are. */
   canReach?: CanReach;
   /** Maximum time for a request with all its redirects. */
   timeoutMs?: number;

@@ -11,9 +11,9 @@ export interface OutgoingRequest {
 /** The response, after any redirects. */
 export interface OutgoingAnswer {
   status: number;
-  /** With names in lower case. */
+  /** The names are in lowercase. */
   headers: Readonly<Record<string, string>>;
-  /** As text, up to the requested size. */
+  /** The body as text, up to the requested size. */
   body: string;
 }
 

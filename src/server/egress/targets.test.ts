@@ -95,7 +95,7 @@ describe('a host name', () => {
     [['93.184.216.34', '10.0.0.1']],
     [['2606:4700:4700::1111', 'fd00::1']],
     [['169.254.169.254']],
-  ])('is refused if it resolves to %j, in whole or in part', async (addresses) => {
+  ])('is refused if any of its addresses is private: %j', async (addresses) => {
     const secret = await startSecret();
     const http = create({
       resolveHost: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

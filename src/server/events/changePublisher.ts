@@ -6,7 +6,7 @@ import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.
 import { formatVersionstamp } from '../documents/encoding.ts';
 import type { EventBus } from './eventBus.ts';
 
-/** How many documents' last published versionstamps are kept. */
+/** Maximum documents whose last published versionstamp is remembered. */
 const MAX_REMEMBERED = 10_000;
 
 export type PublishChange = (change: DocumentChange) => void;
@@ -28,7 +28,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
   };
 }
 
-/** The events under which a document's changes are published. */
+/** Returns the events under which a document's changes are published. */
 function eventsOf(key: string[]): string[][] {
   const document = [DOCUMENT_EVENT, ...key];
   return key.length > 1 ? [document, [COLLECTION_EVENT, ...key.slice(0, -1)]] : [document];

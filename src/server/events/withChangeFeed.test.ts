@@ -33,7 +33,7 @@ describe('the change feed', () => {
     expect(heard).toEqual([change, change, removal, removal]);
   });
 
-  it('publishes no uncommitted changes, and none under other collections', async () => {
+  it('does not publish uncommitted changes, or changes under other collections', async () => {
     const store = withChangeFeed(createMemoryDocumentStore(), bus);
     for (const path of [['$document', 'a', 'b'], ['$collection', 'a'], ['$collection']]) listen(path);
     await store.commit([{ key: ['a'], versionstamp: 'stale' }], [set(['a', 'b'], 1)]);

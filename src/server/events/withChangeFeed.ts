@@ -4,8 +4,9 @@ import { createChangePublisher, type PublishChange } from './changePublisher.ts'
 import type { EventBus } from './eventBus.ts';
 
 /**
- * A document store that publishes each committed change as a `DocumentChange`, in versionstamp order. If a commit
- * writes a document twice, only its final state is published. Data passed to `commit` must not be modified afterward.
+ * Creates a document store that publishes each committed change as a `DocumentChange`, in versionstamp order. If a
+ * commit writes a document twice, only its final state is published. Data passed to `commit` must not be modified
+ * afterward.
  */
 export function withChangeFeed(
   store: DocumentStore,

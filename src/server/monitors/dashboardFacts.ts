@@ -36,8 +36,8 @@ export interface FlipDay {
 }
 
 /**
- * How often a status was entered minus how often it was left, and the corresponding sum of those instants, relative to
- * the start of the day.
+ * How often a status was entered minus how often it was left, and the same difference for the sums of those instants,
+ * relative to the start of the day.
  */
 export interface NetEntries {
   net: number;

@@ -65,7 +65,7 @@ export interface ImportStep {
 export interface MonitorImports {
   /** Returns which UUIDs and push tokens are taken, and by whom. */
   known(teamId: string, names: readonly string[]): Promise<KnownNames>;
-  /** Returns which of the given slugs monitors of the team already have. */
+  /** Returns which of the given slugs are already used by monitors of the team. */
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores a plan, replacing one that the team hasn't started. */
   plan(plan: ImportPlan): Promise<void>;

@@ -45,7 +45,7 @@ export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
    * time.
    */
   checkedUntil: number;
-  /** The runs' ends among the most recent pings; see `needsEnds`. */
+  /** The successes and failures among the most recent pings; see `needsEnds`. */
   ends: readonly RunEnd[];
 }
 

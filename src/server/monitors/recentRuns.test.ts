@@ -14,7 +14,7 @@ const run: fc.Arbitrary<StripRun> = fc.oneof(
 );
 
 describe('the last runs', () => {
-  it('are the most recently added ones, in order', () => {
+  it('are the most recently added runs, in order', () => {
     fc.assert(
       fc.property(fc.array(run, { maxLength: 3 * RECENT_RUNS }), (runs) => {
         expect(unpackRuns(runs.reduce(withRun, NO_RUNS))).toEqual(runs.slice(-RECENT_RUNS));
@@ -22,7 +22,7 @@ describe('the last runs', () => {
     );
   });
 
-  it('are reduced to the maximum if there were more', () => {
+  it('are limited to the maximum number', () => {
     fc.assert(
       fc.property(fc.array(run, { minLength: RECENT_RUNS, maxLength: 2 * RECENT_RUNS }), run, (runs, last) => {
         expect(unpackRuns(withRun(packRuns(runs), last))).toEqual([...runs, last].slice(-RECENT_RUNS));

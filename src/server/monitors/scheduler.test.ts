@@ -70,7 +70,7 @@ const start = (store: DeadlineStore): void => {
 };
 const amnesty = (from: number, until: number) =>
   [0, 1, 2].map((place) => `amnesty from +${from} to +${until} at ${place}`);
-/** Stops the process while its own time continues. */
+/** Blocks the process while its own time continues. */
 const stall = (ms: number): void => {
   const end = performance.now() + ms;
   jest.spyOn(performance, 'now').mockImplementation(() => end);
@@ -131,7 +131,7 @@ describe('the scheduler', () => {
     expect(asked).toEqual(['alive at +0', 'a ping', expect.stringMatching('flip at')]);
   });
 
-  it('keeps working after the store fails and after the clock was set back', async () => {
+  it('keeps working after the store fails or the clock is set back', async () => {
     const { store, asked } = createFakeDeadlines({ deadlines: [START + 2_500] });
     let failures = 2;
     start({

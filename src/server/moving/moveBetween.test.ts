@@ -24,7 +24,7 @@ function madeFile(rows = FEW): string {
   return file;
 }
 
-/** An empty, migrated database. */
+/** Creates an empty, migrated database. */
 async function emptyPlace() {
   const place = await places();
   await (await place.open()).close();

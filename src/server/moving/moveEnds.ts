@@ -44,7 +44,7 @@ export interface MoveEnd {
   /** The name shown in messages, without a password. */
   readonly place: string;
   count(table: MovedTable): Promise<number>;
-  /** Rows whose keys come after `after`, in key order. */
+  /** Returns rows whose keys come after `after`, in key order. */
   page(table: MovedTable, after: MovedRow | null, limit: number): Promise<MovedRow[]>;
   counters(): Promise<Counters>;
   close(): Promise<void>;
@@ -61,9 +61,9 @@ export interface MoveTarget extends MoveEnd {
    * Claims a database that is empty or contains an interrupted move of the same data. Throws `MoveError` for any other.
    */
   begin(origin: MoveOrigin): Promise<void>;
-  /** The greatest key in the table. */
+  /** Returns the greatest key in the table; null if it has no rows. */
   lastKey(table: MovedTable): Promise<MovedRow | null>;
-  /** Inserts the rows that are missing, in one transaction. */
+  /** Inserts the missing rows, in one transaction. */
   insert(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;
   /** Replaces all rows. */
   replace(table: MovedTable, rows: readonly MovedRow[]): Promise<void>;

@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 30;
-/** Frequent enough to look like movement. */
+/** Frequent enough for the bar to move smoothly. */
 const EVERY_MS = 100;
 
 export interface ProgressBar {

@@ -16,7 +16,7 @@ export interface LastSuccess {
   durationMs: number | null;
 }
 
-/** What a person needs to know beyond the alert's sentence. */
+/** The details that an alert adds to its sentence. */
 export interface AlertContext {
   /** The first lines of the description, if any. */
   description: string | null;
@@ -76,7 +76,7 @@ export interface AlertMessage {
   monitor: AlertMonitor;
   /** A line for subjects and headings: "Down: Nightly backup". */
   title: string;
-  /** "Nightly backup has been down since 14:05 UTC (no ping for 1 h 30 min)", without a full stop. */
+  /** "Nightly backup has been down since 14:05 UTC (no ping for 1 h 30 min)", without a period. */
   sentence: string;
   /** When the status changed. */
   at: number;
@@ -122,7 +122,7 @@ export interface AlertFacts {
   now: number;
   /** Time zone of the times; UTC if unknown. */
   timezone?: string;
-  /** For a recovery: how long it was down. */
+  /** For a recovery: how long the monitor was down. */
   downForMs?: number | null;
   ended?: Ended;
   /** For a missed deadline: when the last success was received; null if there was none. */

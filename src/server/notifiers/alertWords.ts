@@ -125,7 +125,7 @@ export function summaryMessageOf({ alerts, teamName, teamUrl, now, manageUrl }: 
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
 
-/** "5 monitors down, 2 were down, 1 recovered". */
+/** Writes the beginning of a summary, such as "5 monitors down, 2 were down, 1 recovered". */
 function summaryHead(down: number, ended: number, up: number): string {
   const parts: [count: number, word: string][] = [
     [down, 'down'],
@@ -138,7 +138,7 @@ function summaryHead(down: number, ended: number, up: number): string {
     .join(', ');
 }
 
-/** A line of a summary, from the facts of a flip. */
+/** Writes a line of a summary from the facts of a flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
   const { direction, monitor, sentence, ended } = alertMessageOf(facts);
   return { direction, monitor, sentence, ...(ended === undefined ? {} : { hasEnded: true }) };

@@ -47,5 +47,5 @@ function scheduleWords({ words, timezone, graceSeconds }: AlertContext['schedule
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-/** "4th", "21st". */
+/** Writes an ordinal number, such as "4th" or "21st". */
 export const ordinal = (count: number): string => `${count}${SUFFIXES[ordinals.select(count)] ?? 'th'}`;

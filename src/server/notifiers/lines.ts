@@ -47,7 +47,7 @@ export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): Al
   return all;
 }
 
-/** The facts as lines, for messages without fields. */
+/** Writes the facts as lines, for messages without fields. */
 export const factLines = ({ facts }: AlertMessage): string[] => facts.map(({ name, value }) => `${name}: ${value}`);
 
 export interface AlertLink {
@@ -75,6 +75,6 @@ export function outputText({ context }: AlertMessage, maxLength: number): string
   return text;
 }
 
-/** The title above the output. */
+/** Returns the title above the output. */
 export const outputTitle = ({ context }: AlertMessage): string =>
   context?.output?.isCut ? 'Output (truncated)' : 'Output';

@@ -65,7 +65,7 @@ export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.
   };
 }
 
-/** The start of a text, without the NUL character, which PostgreSQL can't store. */
+/** Returns the start of a text without NUL characters, which PostgreSQL can't store. */
 const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
 
 /** The outcome of an attempt that got no response. */
@@ -82,7 +82,7 @@ export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOut
   throw error;
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). Fractions aren't in the RFC, but Discord sends them. */
+/** Parses seconds or a date (RFC 9110 §10.2.3). Fractions aren't in the RFC, but Discord sends them. */
 function retryAfterOf(value: string | undefined, now: number): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}(?:\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1_000);

@@ -58,8 +58,12 @@ describe('the e-mail preferences of a person', () => {
   });
 
   it.each([
-    ['a team of others', () => ({ ...none, teams: [{ teamId: team.teamId, mails: 'all' }] }), 'teams/0/teamId'],
-    ['no team', () => ({ ...none, teams: [{ teamId: 'tid_none', mails: 'all' }] }), 'teams/0/teamId'],
+    [
+      'a team that the person is not in',
+      () => ({ ...none, teams: [{ teamId: team.teamId, mails: 'all' }] }),
+      'teams/0/teamId',
+    ],
+    ['an unknown team', () => ({ ...none, teams: [{ teamId: 'tid_none', mails: 'all' }] }), 'teams/0/teamId'],
   ])('are not saved with %s', async (_what, input, path) => {
     const stranger = await server.signUp();
     expect(await save(input(), stranger)).toMatchObject({ name: 'InvalidInputError', detail: { path } });

@@ -100,7 +100,7 @@ describe('an address that isn’t a member’s', () => {
     expect(await answerOf('integrations/test', test)).toMatchObject({ kind: 'result' });
   });
 
-  it('gets no alert about outages that ended before it was confirmed', async () => {
+  it('gets no alerts about outages that ended before it was confirmed', async () => {
     const { save, fail, listed, mailsTo, call } = await setUp();
     await save(STRANGER);
     const notifications = await fail();
@@ -121,7 +121,7 @@ describe('an address that isn’t a member’s', () => {
     expect(await listed()).toMatchObject({ confirmation: { state: 'waiting' } });
   });
 
-  it('is confirmed for no other team or address, and not by a link that was tampered with', async () => {
+  it('is not confirmed for other teams or addresses, or by a link that was tampered with', async () => {
     const { owner, save, listed } = await setUp();
     await save(STRANGER);
     const url = confirmUrlOf(STRANGER);
@@ -135,7 +135,7 @@ describe('an address that isn’t a member’s', () => {
     expect((await fetch(`${server.url}/confirm${search}`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('needs a new confirmation if it changes, but not if it was confirmed before', async () => {
+  it('must be confirmed again if it changes, unless the new address was confirmed before', async () => {
     const { save, mailsTo } = await setUp();
     const first = await save(STRANGER);
     await server.confirmAddress(STRANGER);
@@ -242,7 +242,7 @@ describe('an address of a member', () => {
     expect(mailsTo('Member@Example.com')).toEqual([expect.stringContaining('Down')]);
   });
 
-  it('needs a confirmation once the member has left, and the owners get an e-mail', async () => {
+  it('must be confirmed once the member has left, and the owners get an e-mail', async () => {
     const { member, team, save, listed, call, mailsTo } = await setUp();
     const { integrationId } = await save('member@example.com');
     const left: Team = { ...team, users: team.users.filter(({ userId }) => userId !== member.userId) };

@@ -14,7 +14,7 @@ export function describeCounting(context: AlertContext): void {
     world.clock.now = START + minutes * MINUTE;
   };
 
-  describe('an integration that waits for failures in a row', () => {
+  describe('an integration that waits for consecutive failures', () => {
     it('is alerted at the last failure, but not if a success comes before it', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       const monitorId = await world.addUpMonitor();

@@ -10,7 +10,7 @@ export function describeFlipRecords(context: AlertContext): void {
 
   const DAY = 1_440 * MINUTE;
 
-  /** The record of the flip whose alert is due. */
+  /** Returns the record of the flip whose alert is due. */
   async function recordNow(): Promise<FlipRecord | null> {
     const [delivery] = await world.claim();
     if (delivery === undefined) throw new Error('There is nothing to tell.');

@@ -67,7 +67,7 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
-    it('reports at the end that a monitor reported as down is up again', async () => {
+    it('reports a recovery at the end if the outage was reported before', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

@@ -22,7 +22,7 @@ export function describeMuting(context: AlertContext): void {
     world.alerts.mute({ teamId: world.teamId, integrationId, mute: wanted }, world.clock.now, ADA);
   const listed = async () => (await world.alerts.list(world.teamId))[0];
 
-  /** The alert log, oldest first. */
+  /** Returns the alert log, oldest first. */
   async function log(): Promise<[string, NotificationState][]> {
     const page = await world.alerts.listNotifications({ teamId: world.teamId, integrationId });
     return (page?.notifications ?? [])
@@ -151,7 +151,7 @@ export function describeMuting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['still down Backup']);
     });
 
-    it('otherwise stays the same, and saving it doesn’t unmute it', async () => {
+    it('does not change otherwise, and stays muted when it is saved', async () => {
       const { versionstamp = '' } = (await listed()) ?? {};
       expect(await mute(ENDLESS)).toMatchObject({ versionstamp, muted: { at: START, until: null } });
       after(5);

@@ -49,7 +49,7 @@ export function describeReach(context: AlertContext): void {
     });
   });
 
-  describe('monitors that use none of some integrations', () => {
+  describe('monitors that use none of the given integrations', () => {
     it('are found and counted, and can all be given an integration', async () => {
       const alone = await world.addMonitor('Alone');
       const used = await world.addIntegration();

@@ -64,7 +64,7 @@ export function describeSharing(context: AlertContext): void {
       await queueAll(world.alerts);
       const mine = await claimAt(world.alerts, 'me', destination);
       expect(await world.alerts.renew(mine, 'me', world.clock.now + 10_000)).toEqual(mine);
-      // This server was paused for a minute.
+      // Act as if this server had been paused for a minute.
       world.clock.now += MINUTE;
       const theirs = await claimAt(other, 'other', destination);
       expect(theirs).toMatchObject([{ idempotencyKey: mine[0]?.idempotencyKey }]);

@@ -27,7 +27,7 @@ const outcomeOf = (delivery: Delivery, status: number | null): DeliveryOutcome =
   isPermanent: status === 410,
 });
 
-/** A destination that responds when the test tells it to. */
+/** Creates a destination whose responses are controlled by the test. */
 function createReceiver() {
   const waiting: { delivery: Delivery; answer(status?: number): void }[] = [];
   const listeners = new Set<() => void>();

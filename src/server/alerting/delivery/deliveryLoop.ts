@@ -180,6 +180,6 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   };
 }
 
-/** Returns whether a delivery was attempted. Otherwise, its outcome says nothing about the destination. */
+/** Returns whether a delivery was attempted. Otherwise, its outcome doesn't show whether the destination works. */
 const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
   held === undefined && heldBackBy === undefined && !isPointless && !isLost;

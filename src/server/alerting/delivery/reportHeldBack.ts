@@ -98,7 +98,7 @@ function downWords({ downCount, down }: EndedHold): string {
   return downCount === 1 ? 'One of these monitors is down now:' : `${downCount} of these monitors are down now:`;
 }
 
-/** Says how many alerts a limit held back, and which monitors are down now. */
+/** Builds the e-mail that says how many alerts a limit held back, and which monitors are currently down. */
 export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
   const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, isToStranger, pages, now } = options;
   const { holdId, teamId, count, since, until, down } = hold;

@@ -84,7 +84,7 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
     monitors: new Map<number, ReadMonitor>(),
     pings: [] as ReadPing[],
     flips: [] as ReadFlip[],
-    /** In the order of their ids. */
+    /** The alerts, in the order of their ids. */
     alerts: new Map<number, StoredAlert>(),
     integrations: new Map<string, StoredIntegration>(),
     /** For each integration, the monitors that use it. */

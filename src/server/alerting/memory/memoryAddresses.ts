@@ -13,7 +13,7 @@ const EVERY_TEAM = '';
 export const isUnwantedInMemory = ({ unsubscribed }: AlertData, teamId: string, mark: string | null): boolean =>
   unsubscribed.some((each) => each.mark === mark && (each.teamId === teamId || each.teamId === EVERY_TEAM));
 
-/** Unsubscribed and confirmed addresses. */
+/** Stores unsubscribed and confirmed addresses. */
 export function createMemoryAddresses(
   data: AlertData,
   { policy, stepAlerts }: { policy: AlertPolicy; stepAlerts: number },

@@ -19,7 +19,7 @@ type FinishRows = Pick<
   | 'renew'
 >;
 
-/** The rows that recording delivery attempts reads and writes. */
+/** Reads and writes the rows for recording delivery attempts. */
 export function createMemoryFinishRows(data: AlertData): FinishRows {
   return {
     attemptedAlerts: async (ids) =>

@@ -24,7 +24,7 @@ type TurnRows = Pick<
 const isDue = (at: number | null, now: number): boolean => at !== null && at <= now;
 const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
 
-/** The rows that claiming due alerts reads and writes. */
+/** Reads and writes the rows for claiming due alerts. */
 function createTurnRows(data: AlertData): TurnRows {
   const all = (): StoredAlert[] => [...data.alerts.values()];
   const others = (alert: StoredAlert): StoredAlert[] =>

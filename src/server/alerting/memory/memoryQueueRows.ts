@@ -18,9 +18,9 @@ type QueueRows = Pick<
   | 'drop'
 >;
 
-/** The rows that queueing alerts reads and writes. */
+/** Reads and writes the rows for queueing alerts. */
 export function createMemoryQueueRows(data: AlertData): QueueRows {
-  /** Newest first. */
+  /** Returns alerts, newest first. */
   const alertsOf = (monitor: number, destination: string): StoredAlert[] =>
     [...data.alerts.values()]
       .filter((alert) => alert.monitor === monitor && alert.destination === destination && alert.state !== 'muted')

@@ -56,7 +56,7 @@ async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries 
   return work.joiningAlerts(alert.to.integrationId ?? alert.to.userId, now + GATHER_MS);
 }
 
-/** Collects what one transaction decides about alerts. */
+/** Collects the decisions of one transaction about alerts. */
 function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHolds>) {
   const seen = new Set<number>();
   const dropped: number[] = [];

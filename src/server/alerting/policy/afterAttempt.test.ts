@@ -62,7 +62,7 @@ describe('an alert after an attempt', () => {
     expect(after({ tries: 8 })).toMatchObject({ alert: { state: 'failed', nextAttemptAt: null, tries: 9 } });
   });
 
-  it('gets a reminder only if it says that a monitor is down and reminders are on', () => {
+  it('is followed by a reminder only if it reports an outage and reminders are on', () => {
     expect(after({ direction: 'up' }, outcome({}, true))).toMatchObject({ alert: { remindAt: null } });
     expect(after({}, outcome({}, true), null)).toMatchObject({ alert: { remindAt: null } });
   });

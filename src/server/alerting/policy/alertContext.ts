@@ -29,7 +29,7 @@ export interface AlertedFlip {
 
 const DESCRIPTION_LINES = 3;
 const DESCRIPTION_CHARACTERS = 300;
-/** A recovery shows fewer lines of output. */
+/** Maximum lines of output for a recovery. */
 const RECOVERY_LINES = 3;
 
 /** Chooses what context to show in an alert. */

@@ -58,7 +58,7 @@ export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): numb
   }
 }
 
-/** Returns when to send a reminder about a monitor that is still down; null for never. */
+/** Returns when to send a reminder about a monitor that is still down; null if there are no reminders. */
 export function nextReminder(everySeconds: number | null, now: number): number | null {
   return everySeconds === null ? null : now + everySeconds * 1_000;
 }

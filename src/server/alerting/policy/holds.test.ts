@@ -66,7 +66,7 @@ describe('the open times of a window between two instants', () => {
     ['its beginning', '2026-11-20T00:00Z', '2026-11-21T10:01Z', [opening]],
     ['only the time after it', '2026-11-21T10:30Z', '2026-11-22T00:00Z', []],
     ['only the time before it', '2026-11-20T00:00Z', '2026-11-21T10:00Z', []],
-  ])('are not clipped if the period covers %s', (_what, from, to, expected) => {
+  ])('include a one-time window, unclipped, only if the period overlaps it: %s', (_what, from, to, expected) => {
     expect(between(once, from, to)).toEqual(expected);
   });
 

@@ -33,14 +33,14 @@ describe('saving an integration', () => {
     ['does not exceed the limit', { count: 2 }, 'too-many'],
     ['changes the version that the caller read, also at the limit', { before, versionstamp: 'v1', count: 2 }, 'update'],
     [
-      'does not change what the caller has not seen',
+      'does not overwrite a version that the caller has not read',
       { before: { ...before, name: 'Old' }, versionstamp: 'v0' },
       'changed',
     ],
     ['recognizes a repeated change', { before, versionstamp: 'v0' }, 'same'],
     ['does not overwrite another integration', { before: { ...before, name: 'Old' } }, 'changed'],
     ['recognizes a repeated call', { before }, 'same'],
-    ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
+    ['reports a deleted integration as missing', { versionstamp: 'v1' }, 'missing'],
     ['does not take another team’s id', { isTaken: true }, 'changed'],
     ['does not use an unsubscribed address', { isUnwanted: true }, 'unsubscribed'],
   ])('%s', (_what, changes, decision) => {
@@ -62,10 +62,10 @@ describe('saving a window', () => {
   it.each<[string, Partial<WindowToSave>, string]>([
     ['creates it', {}, 'create'],
     ['does not exceed the limit', { count: 2 }, 'too-many'],
-    ['changes what the caller has seen', { before: stored, versionstamp: 'v1' }, 'update'],
-    ['does not change what the caller has not seen', { before: stored, versionstamp: 'v0' }, 'changed'],
+    ['changes the version that the caller read', { before: stored, versionstamp: 'v1' }, 'update'],
+    ['does not overwrite a version that the caller has not read', { before: stored, versionstamp: 'v0' }, 'changed'],
     ['recognizes a repeated call', { before: stored }, 'same'],
-    ['misses what is gone', { versionstamp: 'v1' }, 'missing'],
+    ['reports a deleted window as missing', { versionstamp: 'v1' }, 'missing'],
   ])('%s', (_what, changes, decision) => {
     expect(decideWindow({ ...fresh, ...changes })).toBe(decision);
   });

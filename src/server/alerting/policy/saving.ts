@@ -70,7 +70,7 @@ export function decideWindow({
 /** The changes to an integration that is muted or unmuted. */
 export interface MuteChange {
   muted: Integration['muted'];
-  /** When to send reminders about monitors that were last reported down; null for never. */
+  /** When to send reminders about monitors that were last reported down; null if there are none. */
   remindAt: number | null;
 }
 

@@ -34,7 +34,7 @@ export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: 
     for (const teamId of new Set(teamIds)) void look(teamId, isCertain).catch(onError);
   }
 
-  /** Checks the teams after the work is done. */
+  /** Waits for the work, and then checks the teams. */
   async function after<Result>(teamIds: readonly string[], work: Promise<Result>, isCertain = false): Promise<Result> {
     const result = await work;
     changed(teamIds, isCertain);

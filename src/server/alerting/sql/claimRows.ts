@@ -60,7 +60,7 @@ interface ClaimQueries extends AlertQueries {
   configs: SealedConfigs;
 }
 
-/** The rows that claiming deliveries reads and writes. */
+/** Reads and writes the rows for claiming deliveries. */
 export function createClaimRows({ database, query, dialect, configs }: ClaimQueries): ClaimRows {
   const read = async (select: RawBuilder<DueRow>): Promise<DueAlert[]> =>
     (await select.execute(query)).rows.map(readDue);

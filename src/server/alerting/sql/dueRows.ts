@@ -43,7 +43,7 @@ interface ReminderRow {
   is_newest: number;
 }
 
-/** The rows that are read and written to end mutes, count failures and send reminders. */
+/** Reads and writes the rows for ending mutes, counting failures and sending reminders. */
 export function createDueRows({ database, query, dialect }: AlertQueries): DueRows {
   return {
     async endMutes(now) {

@@ -33,7 +33,7 @@ interface AttemptedRow {
   attempts: string;
 }
 
-/** The rows that recording delivery attempts reads and writes. */
+/** Reads and writes the rows for recording delivery attempts. */
 export function createFinishRows({ database, query, dialect }: AlertQueries): FinishRows {
   const countEnded = (ids: readonly number[]) =>
     sql`

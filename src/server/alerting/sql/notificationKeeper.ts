@@ -138,7 +138,7 @@ function readNotification(row: Row): Notification {
     state,
     heldUntil: row.held_until,
     heldBy: row.held_by,
-    // While it's being sent, the column contains the end of the lease.
+    // While the alert is being sent, the column contains the end of the lease.
     nextAttemptAt: state === 'waiting' ? row.next_attempt_at : null,
     attempts: JSON.parse(row.attempts) as DeliveryAttempt[],
     createdAt: row.created_at,

@@ -70,7 +70,7 @@ describe('a data file from an earlier version', () => {
     expect(await mailboxOf(store)).toMatchObject({ name: 'Mailbox', disabled: { at: START, why: 'It was refused.' } });
   });
 
-  it('keeps its integrations confirmed, and asks only for addresses entered later', async () => {
+  it('keeps its integrations confirmed, and requires confirmation only for addresses entered later', async () => {
     const store = upgrade(BEFORE_MARKS_OF_EARLIER, 'It was refused.');
     const { integrationId, versionstamp, confirmation } = await mailboxOf(store);
     expect(confirmation).toEqual({ state: 'confirmed' });

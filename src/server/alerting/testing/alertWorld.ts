@@ -42,7 +42,7 @@ export interface WorldParts extends Pick<AlertPlace, 'alerts' | 'close'> {
   monitors: Pick<PlainMonitors, 'add' | 'ping'>;
 }
 
-/** Shared by the parts of the contract. */
+/** The context shared by all parts of the contract. */
 export interface AlertContext {
   world(): AlertWorld;
   monitors(): PlainMonitors;

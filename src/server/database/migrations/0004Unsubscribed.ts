@@ -1,8 +1,8 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Addresses whose owners unsubscribed from a team's integrations. They're stored separately because integrations come
- * and go, and only as marks (hashes) of the addresses. `is_unwanted` distinguishes integrations that were turned off by
+ * Addresses whose owners unsubscribed from a team's integrations. They're stored separately from integrations, which
+ * can be deleted, and only as marks (hashes). `is_unwanted` distinguishes integrations that were turned off by
  * unsubscribing from those whose e-mails were rejected.
  */
 export const unsubscribed: SqliteMigration = {

@@ -76,7 +76,7 @@ export function toStartError(error: unknown, url: string, setting = 'DATABASE_UR
   return new DatabaseStartError(`Can’t use the database at ${nameOfDatabase(url)}: ${reason}.`, { cause: error });
 }
 
-/** The host and the database's name, without the user and password. */
+/** Returns the host and the database's name, without the user and password. */
 export function nameOfDatabase(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

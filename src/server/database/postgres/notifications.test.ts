@@ -34,7 +34,7 @@ describe('a commit’s notifications', () => {
     ]);
   });
 
-  it('list nothing when there are too many collections', () => {
+  it('say only that something changed when there are too many collections', () => {
     const payloads = encodeChanges('me', changes(5_000, 5_000));
     expect(payloads.map((each) => decodeChanges('you', each))).toEqual(['unknown']);
   });

@@ -103,7 +103,7 @@ export function createMessageReader(ownName: string) {
       else incomplete.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
-    /** Drops incomplete messages after the connection was lost: their remaining parts never arrive. */
+    /** Drops incomplete messages after the connection was lost, because their remaining parts will never arrive. */
     reset: () => incomplete.clear(),
   };
 }

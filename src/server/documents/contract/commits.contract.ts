@@ -42,9 +42,9 @@ export function describeCommits(current: () => DocumentStore): void {
 
     it.each([
       ['older', (stamps: string[]) => stamps[0]],
-      ['never given', () => NEVER_GIVEN],
+      ['unknown', () => NEVER_GIVEN],
       ['empty', () => ''],
-      ['in other letters', (stamps: string[]) => stamps[1]?.toUpperCase().replace(/^0/, ' ')],
+      ['in uppercase', (stamps: string[]) => stamps[1]?.toUpperCase().replace(/^0/, ' ')],
       ['shortened', (stamps: string[]) => stamps[1]?.replace(/^0+/, '')],
     ])('fails a check against a versionstamp that is %s', async (_which, choose) => {
       const stamps = [await store(current(), [['a'], 1]), await store(current(), [['a'], 2])];
@@ -99,7 +99,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().get(['kept'])).toMatchObject({ data: 2 });
     });
 
-    it('deletes only the document, not those below it, and accepts a missing one', async () => {
+    it('deletes only the document, not documents below it, and accepts a missing document', async () => {
       await store(current(), [['a'], 1], [['a', 'b'], 2]);
       const remove = () => current().commit([], [{ type: 'delete', key: ['a'] }]);
       expect([await remove(), await remove()]).toMatchObject([{ committed: true }, { committed: true }]);
@@ -131,7 +131,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(await current().get(['n', '599'])).toMatchObject({ versionstamp: stamps[599] });
     });
 
-    it('does not let a refused commit affect those submitted with it', async () => {
+    it('does not let a refused commit affect other commits submitted with it', async () => {
       const commits = [
         current().commit([], [{ type: 'set', key: ['a'], data: 1 }]),
         current().commit([], [{ type: 'set', key: [''], data: 1 }]),

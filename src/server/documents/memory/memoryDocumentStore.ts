@@ -10,13 +10,14 @@ interface StoredDocument {
   versionstamp: string;
 }
 
-/** Bytes as a string with the same order: one character per byte. */
+/** Converts bytes to a string with the same order: one character per byte. */
 const place = (bytes: Buffer): string => bytes.toString('latin1');
 
 type WriteAudit = (entries: readonly AuditEntry[]) => void;
 
 /**
- * An in-memory document store for tests, under the same contract as the others. Its data is lost when the process ends.
+ * Creates an in-memory document store for tests, under the same contract as the others. Its data is lost when the
+ * process ends.
  */
 export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {
   const children = new Map<string, Map<string, StoredDocument>>();

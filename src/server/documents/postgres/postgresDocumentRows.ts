@@ -50,7 +50,7 @@ export function createPostgresDocumentRows(database: PostgresKit): DocumentRows 
     },
     async lock({ query }, { checked, written }) {
       const locks = locksOf(checked, written);
-      // Locks are always taken in the same order, so servers never deadlock.
+      // Take locks in a fixed order, so that servers never deadlock.
       await sql`
         SELECT CASE WHEN is_shared THEN pg_advisory_xact_lock_shared(lock) ELSE pg_advisory_xact_lock(lock) END
         FROM unnest(${locks.map(({ lock }) => String(lock))}::bigint[], ${locks.map(({ isShared }) => isShared)}::boolean[])

@@ -34,7 +34,7 @@ export interface DocumentRows {
    * event loop are combined. Rejects with `InvalidKeyError` for a key that can't be stored.
    */
   find(keys: DocumentKey[]): Promise<(Document | null)[]>;
-  /** Direct children whose last segment comes after `after`, in key order. */
+  /** Returns direct children whose last segment comes after `after`, in key order. */
   children(parent: Buffer, after: Buffer, limit: number): Promise<ChildRow[]>;
   /**
    * Returns the stamps of existing documents, by name. Until the transaction ends, no other transaction can change
@@ -52,12 +52,12 @@ export interface DocumentRows {
   flush(): Promise<void>;
 }
 
-/** The last entry for each document. */
+/** Returns the last entry for each document. */
 export function lastOfEach<Entry extends { place: KeyPlace }>(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((entry) => [entry.place.name, entry])).values()];
 }
 
-/** Throws `InvalidKeyError` for a key that can't be stored. */
+/** Returns a key's location. Throws `InvalidKeyError` for a key that can't be stored. */
 export function placeOf(key: DocumentKey): KeyPlace {
   return { key: [...key], name: JSON.stringify(key), ...splitKey(key) };
 }

@@ -132,7 +132,7 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
   return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }
 
-/** Reverts a monitor's newest edit, unless the monitor's status has changed by itself since then. */
+/** Reverts a monitor's newest edit, unless a ping or a deadline has changed the monitor's status since then. */
 function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   const { settings: before, state, undone } = stored;
   const isPaused = state.status === 'paused';

@@ -38,7 +38,7 @@ it('moves a monitor with its whole history, and its ping URL keeps working', asy
   expect(await world.refusal('events', old)).toMatchObject({ name: 'DocumentNotFoundError' });
 });
 
-it('moves nothing for a user who belongs to only one of the two teams', async () => {
+it('rejects a user who belongs to only one of the two teams', async () => {
   const { team, owner, stranger, server } = world;
   const theirs = await server.createTeam(stranger);
   const { data } = await server.createMonitor(owner, team.teamId);
@@ -53,7 +53,7 @@ it('moves nothing for a user who belongs to only one of the two teams', async ()
   expect(await idsOf(team.teamId)).toContain(data.monitorId);
 });
 
-it('moves nothing out of a team for a member, or into a team for a viewer', async () => {
+it('does not let a member move monitors out of a team, or a viewer move them in', async () => {
   const { team, owner, member, server } = world;
   const theirs = await server.createTeam(member, owner);
   const { data } = await server.createMonitor(owner, team.teamId);

@@ -22,7 +22,7 @@ describe('a slug preview', () => {
   it.each([
     ['no such slug', ['', 'ping', 'pings-x'], { isTaken: false, free: 'pings' }],
     ['the slug', ['pings'], { isTaken: true, free: 'pings-2' }],
-    ['the slug and numbered ones', ['pings', 'pings-2', 'pings-4', 'pings_3'], { isTaken: true, free: 'pings-3' }],
+    ['the slug and numbered slugs', ['pings', 'pings-2', 'pings-4', 'pings_3'], { isTaken: true, free: 'pings-3' }],
     ['only a numbered slug', ['pings-2'], { isTaken: false, free: 'pings' }],
   ])('is correct for a team with %s', async (_words, slugs, answer) => {
     const { teamId } = await teamWith(...slugs);

@@ -13,7 +13,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.aliveAt()).toBe(T0 + 5_000);
     });
 
-    it('records a long gap before it as an absence if in doubt, until amnesties have been granted', async () => {
+    it('when in doubt, records the gap before it as an absence that is pending until amnesties have been granted', async () => {
       const { store } = world();
       expect(await store.recordAlive({ now: T0, isInDoubt: true })).toBeNull();
       expect(await store.recordAlive({ now: T0 + 6_000, isInDoubt: true })).toBeNull();
@@ -29,7 +29,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
     });
 
-    it('records no absence while another server gives signs of life', async () => {
+    it('does not record an absence while another server gives signs of life', async () => {
       const second = await another();
       const { store } = world();
       await store.recordAlive({ now: T0, isInDoubt: true });

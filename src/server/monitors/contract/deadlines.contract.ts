@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MonitorChanges } from '../monitorStore.ts';
 import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
-/** More deadlines than one step handles. */
+/** More deadlines than one step can handle. */
 const MANY = 250;
 
 export function describeDeadlines({ world }: ContractContext): void {

@@ -1,7 +1,7 @@
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { PingTarget } from '../monitorStore.ts';
 
-/** What a ping URL requests. */
+/** The contents of a ping URL. */
 export interface PingRequest {
   target: PingTarget;
   kind: PingKind;

@@ -27,7 +27,7 @@ it('sends a ping to everyone who watches the monitor or the list', async () => {
   expect(new Set(events.map(({ event }) => event[0]))).toEqual(new Set(['$collection', '$document']));
 });
 
-it('reports moved and deleted monitors as gone', async () => {
+it('reports moved and deleted monitors as deleted', async () => {
   const { team, owner, member, server } = world;
   const other = await server.createTeam(owner);
   const { data } = await server.createMonitor(owner, team.teamId);

@@ -13,8 +13,8 @@ export interface TrueTime {
 
 /**
  * Corrects a state written while the clock was ahead: future events are moved to now, and a deadline that depends on
- * them to one grace period from now. Null for a state that's consistent with the clock, apart from small steps. Throws
- * `UnreadableScheduleError`.
+ * them to one grace period from now. Returns null for a state that's consistent with the clock, apart from small steps.
+ * Throws `UnreadableScheduleError`.
  */
 export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null {
   const { now } = time;

@@ -125,7 +125,7 @@ describe('the deadline', () => {
       'deadline-passed',
     ],
     [
-      'of a run that is over its limit beside one that has ended, where runs may overlap',
+      'of a run that is over its limit beside one that has ended, if runs can overlap',
       { ...short, runsMayOverlap: true },
       [
         ['success', 0],
@@ -210,7 +210,7 @@ describe('an absence', () => {
     expect(applyAmnesty(again, timing, hours(49.5, 50))?.deadlineAt).toBe(T0 + 51 * HOUR);
   });
 
-  it('stays in effect after a start, which gets no more than its own limit', () => {
+  it('stays in effect after a start, whose run gets no more than its own limit', () => {
     const excused = applyAmnesty(up, timing, hours(24.5, 30))!;
     const running = after(excused, timing, { kind: 'start', rid: 'a', at: T0 + 30.5 * HOUR });
     expect(running).toMatchObject({ away: hours(24.5, 30), deadlineAt: T0 + 31.5 * HOUR });

@@ -32,7 +32,7 @@ export interface MonitorState {
   lastDurationMs: number | null;
   /** In order of their starts. */
   openRuns: readonly OpenRun[];
-  /** When the next success is expected; null unless up. */
+  /** When the next success is expected; null unless the monitor is up. */
   dueAt: number | null;
   /**
    * When the monitor goes down if nothing happens before then. Null while it's down or paused, and while it's new

@@ -85,7 +85,7 @@ describe('non-overlapping runs', () => {
     expect(state.openRuns).toEqual(kind === 'start' ? [{ ...run('b', 2, 8), firstAt: T0 + MINUTE }] : []);
   });
 
-  it('cause no false alarm if a killed run is repeated successfully', () => {
+  it('do not cause a false alarm if a killed run is repeated successfully', () => {
     const { deadlineAt } = pinged([
       ['success', 0],
       ['start', 1, 'a'],

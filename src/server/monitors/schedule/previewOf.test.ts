@@ -59,7 +59,7 @@ describe('previewOf', () => {
 
   it.each<[string, Schedule, string[]]>([
     [
-      'a run that is skipped and one that comes twice',
+      'a run that is skipped, and one that happens twice',
       cron('30 2 * * *', 'Europe/Berlin'),
       [
         'Clocks skip 02:00 to 03:00: the 02:30 run moves to 03:00.',
@@ -67,7 +67,7 @@ describe('previewOf', () => {
       ],
     ],
     [
-      'runs by elapsed time, half an hour',
+      'runs by elapsed time, with a change of half an hour',
       cron('*/10 * * * *', 'Australia/Lord_Howe'),
       [
         'Clocks go back, so 01:30 to 02:00 happens twice: its runs do too.',

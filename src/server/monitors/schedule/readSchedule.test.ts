@@ -124,8 +124,8 @@ describe('nextDue', () => {
     ['after a skipped half hour', '45 2 * * *', 'Australia/Lord_Howe', '2026-10-03T00:00Z', ['10-03T15:45']],
     ['a repeated half hour', '45 1 * * *', 'Australia/Lord_Howe', '2026-04-04T00:00Z', ['04-04T14:45', '04-05T15:15']],
     ['before a repeated half hour', '15 1 * * *', 'Australia/Lord_Howe', '2026-04-04T00:00Z', ['04-04T14:15']],
-    ['no jump in spring', '30 2 * * *', 'Asia/Kolkata', '2026-03-28T12:00Z', ['03-28T21:00', '03-29T21:00']],
-    ['no jump in autumn', '30 2 * * *', 'Asia/Kolkata', '2026-10-24T12:00Z', ['10-24T21:00', '10-25T21:00']],
+    ['no change in spring', '30 2 * * *', 'Asia/Kolkata', '2026-03-28T12:00Z', ['03-28T21:00', '03-29T21:00']],
+    ['no change in autumn', '30 2 * * *', 'Asia/Kolkata', '2026-10-24T12:00Z', ['10-24T21:00', '10-25T21:00']],
   ])('follows the wall clock: %s', (_case, expression, zone, after, expected) => {
     expect(runs(expression, zone, after, expected.length)).toEqual(expected);
   });
@@ -141,13 +141,13 @@ describe('nextDue', () => {
     ['a ping between the two passes waits for the next day', '30 2 * * *', '2026-10-25T00:40Z', ['10-26T01:30']],
     ['a ping in the second pass waits for the next day', '30 2 * * *', '2026-10-25T01:10Z', ['10-26T01:30']],
     [
-      'every half hour goes by elapsed time in spring',
+      'half-hourly runs follow elapsed time in spring',
       '*/30 * * * *',
       '2026-03-29T00:10Z',
       ['03-29T00:30', '03-29T01:00'],
     ],
     [
-      'each hour goes by elapsed time in autumn',
+      'hourly runs follow elapsed time in autumn',
       '30 * * * *',
       '2026-10-25T00:00Z',
       ['10-25T00:30', '10-25T01:30', '10-25T02:30'],
@@ -162,7 +162,7 @@ describe('nextDue', () => {
     ['both days if one starts with a star', '0 0 */2 * MON', ['01-05T00:00', '01-19T00:00']],
     ['29 February that is a Sunday', '0 0 29 2 */7', ['02-29T00:00', '02-29T00:00']],
     [
-      'a step of weekdays by number, Sunday at both ends',
+      'a step of weekday numbers, with Sunday at both ends',
       '0 0 * * 0-7/2',
       ['01-03T00:00', '01-04T00:00', '01-06T00:00'],
     ],

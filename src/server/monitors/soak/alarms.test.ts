@@ -86,7 +86,7 @@ it('does not change deadlines when a second server is started on the same port',
   expect([world.downAt(uuid), world.absenceOf(uuid)]).toEqual([deadline, null]);
 }, 60_000);
 
-it('warns of another server on the same data, without any amnesties', async () => {
+it('warns about another server on the same data, without granting amnesties', async () => {
   await world.start();
   const uuid = monitorOf(20, 20);
   await world.ping(uuid);
@@ -120,7 +120,7 @@ it('does not postpone a deadline while handling sixteen bodies of 1 MB', async (
 const fillDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=1:unlimited']);
 const freeDisk = ({ pid }: ServerProcess) => execFileSync('prlimit', ['--pid', `${pid}`, '--fsize=unlimited']);
 
-it('gives another grace to monitors whose pings a full disk refused, and reports when that was', async () => {
+it('gives another grace to monitors whose pings were refused because of a full disk, and reports when', async () => {
   if (!canFillDisk) return;
   const server = await world.start();
   const uuid = monitorOf(20, 20);

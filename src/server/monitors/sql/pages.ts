@@ -28,7 +28,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
     counts,
     tags,
     ...(query.groupBy !== undefined && !query.offset && { groups }),
-    // The monitoring engine doesn't have this: `withReach` fills it in.
+    // `withReach` fills this in, because the monitoring engine doesn't have it.
     alertsNobody: 0,
   };
 }

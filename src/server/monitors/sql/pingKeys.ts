@@ -7,7 +7,7 @@ import { auditCodeEnd } from '../auditedEdit.ts';
 import { isCodeValid, type PingCodes } from '../pingCodes.ts';
 import { readTeamsOfKeys } from './pingCodes.ts';
 
-/** Teams' ping keys, and replaced codes. */
+/** Stores teams' ping keys and replaced codes. */
 export function createPingCodes(database: Database): PingCodes {
   const { read, transact } = database;
 

@@ -19,8 +19,8 @@ export interface ShelvingOptions {
 }
 
 /**
- * Moves the rows of a deleted team's monitors and ping key to `shelved_rows` and back. They keep their numbers, and so
- * their pings, flips, edits and rollups.
+ * Moves the rows of a deleted team's monitors and ping key to `shelved_rows` and back. Monitors keep their row numbers,
+ * so their pings, flips, edits and rollups still belong to them.
  */
 export function createShelving({
   database,

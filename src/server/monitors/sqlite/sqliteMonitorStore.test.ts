@@ -4,7 +4,7 @@ import { createTestStore } from '../testing/createTestStore.ts';
 
 const nextFile = temporaryFiles();
 
-it('detects another server on the same file until that one has stopped', async () => {
+it('detects another server on the same file until that server has stopped', async () => {
   const file = nextFile();
   const [first, second] = [createTestStore(file).store, createTestStore(file).store];
   expect([await first.isAlone(), await second.isAlone(), await first.isAlone()]).toEqual([true, false, true]);

@@ -21,7 +21,7 @@ export interface StoreOptions {
 /** Logs that contain rows of monitors. */
 export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
 
-/** Where an adapter stores monitors: initially empty, and shared by all stores opened on it. */
+/** The storage of an adapter. It's initially empty, and shared by all stores opened on it. */
 export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
   /** Returns the number of rows of all monitors together, including deleted ones. */
@@ -99,7 +99,7 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
     /** Reads all flips, oldest first: the status entered, and when after `T0`. */
     flips: async (name: MonitorName) =>
       (await events(name)).flatMap((event) => (event.type === 'flip' ? [[event.to, event.at - T0] as const] : [])),
-    /** Sets a monitor's state, as a rule would. */
+    /** Sets a monitor's state like a rule would. */
     async restate(name: MonitorName, state: Partial<MonitorState>, editor: Editor = someEditor(T0)): Promise<void> {
       await store.edit(name.teamId, [{ monitorId: name.monitorId }], editor, (stored) => ({
         action: 'updated',

@@ -14,7 +14,7 @@ export interface MoveConnection {
   readonly client: pg.Client;
   /** Returns rows as lists of values. Throws `MoveError` when the connection fails. */
   query(text: string, values?: readonly unknown[]): Promise<MovedValue[][]>;
-  /** The names of the existing tables. */
+  /** Returns the names of the existing tables. */
   tables(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ async function requireNoServer(place: string, query: MoveConnection['query']): P
   if (servers !== 0) throw new MoveError(`Servers are using ${place}. Stop them all, then move.`);
 }
 
-/** The schema's version; null for an empty database. */
+/** Returns the schema's version; null for an empty database. */
 export async function schemaOf({ query, tables, place }: MoveConnection): Promise<number | null> {
   const names = await tables();
   if (names.length === 0) return null;
@@ -101,7 +101,7 @@ export async function holdsMove({ tables }: MoveConnection): Promise<boolean> {
 /** Capitalizes the first letter, to start a sentence. */
 export const sentence = (place: string): string => place.charAt(0).toUpperCase() + place.slice(1);
 
-/** The read operations that source and target share. */
+/** Creates the read operations that source and target share. */
 export function createPostgresMoveEnd({ place, query, close }: MoveConnection): MoveEnd {
   return {
     place,

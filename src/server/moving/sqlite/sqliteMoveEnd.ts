@@ -2,7 +2,7 @@ import { prepareRead, type SqliteDatabase, type SqliteValue, type Statement } fr
 import { MOVE_TABLE } from '../../database/tables.ts';
 import type { Counters, MovedColumn, MovedRow, MovedTable, MoveEnd } from '../moveEnds.ts';
 
-/** The read operations that source and target share. */
+/** Creates the read operations that source and target share. */
 export function createSqliteMoveEnd(database: SqliteDatabase, place: string): Omit<MoveEnd, 'close'> {
   const prepared = new Map<string, Statement<SqliteValue[]>>();
 
@@ -36,7 +36,7 @@ export function countersOf(database: SqliteDatabase): Counters {
   return { stamps, ids: Object.fromEntries(ids) };
 }
 
-/** The greatest key of a table. */
+/** Returns the greatest key of a table. */
 export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow | null {
   const key = table.key.join();
   const order = table.key.map((name) => `${name} DESC`).join();

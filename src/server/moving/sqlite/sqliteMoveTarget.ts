@@ -120,7 +120,7 @@ function hasMark(database: SqliteDatabase): boolean {
   return prepareRead(database, 'SELECT 1 FROM sqlite_schema WHERE name = ?').get(MOVE_TABLE) !== undefined;
 }
 
-/** Tables whose ids are never reused. */
+/** Returns the tables whose ids are never reused. */
 function countedTables(database: SqliteDatabase): string[] {
   const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%'";
   return prepareRead<[string]>(database, sql)

@@ -73,7 +73,7 @@ function requiredColumns(database: SqliteDatabase, table: string): Set<string> {
 /** Columns that contain 0 or 1. */
 const FLAG = /^((is|needs|can|are|wants)_.*|weekly_report|runs_may_overlap)$/;
 
-/** A different value for each row; sometimes null where that's allowed. */
+/** Returns a different value for each row; sometimes null where that's allowed. */
 function valueOf(
   { name: table }: MovedTable,
   { name, type }: MovedColumn,

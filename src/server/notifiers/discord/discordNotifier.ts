@@ -70,7 +70,7 @@ export const discordNotifier: Notifier<DiscordConfig> = {
   send: (message, { url }, context) => sendJson({ url, body: discordPayload(message), readRetryAfterMs }, context),
 };
 
-/** A color as a number, as Discord expects. */
+/** Converts a color to a number, as Discord expects. */
 function colorNumber(hex: string): number {
   return Number.parseInt(hex.slice(1), 16);
 }

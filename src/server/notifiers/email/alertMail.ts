@@ -56,7 +56,7 @@ function footerActionsOf({ manageUrl, unsubscribeUrl }: AlertMessage): MailConte
   return unsubscribeUrl === undefined ? [manage] : [manage, { label: 'Stop these e-mails', url: unsubscribeUrl }];
 }
 
-/** The e-mail for one alert or a summary. */
+/** Builds the e-mail for one alert or a summary. */
 export function alertMail(to: string, message: AlertMessage): Mail {
   const { monitor, sentence, flapping, summary, context } = message;
   const { output, description } = context ?? {};

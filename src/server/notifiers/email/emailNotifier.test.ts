@@ -119,7 +119,7 @@ describe('the e-mail for an alert', () => {
     }
   });
 
-  it.each(messages)('loads and runs nothing: %s', async (_what, message) => {
+  it.each(messages)('does not load or run anything: %s', async (_what, message) => {
     const { send, sources } = await takingSmtp();
     await send(message);
     const { html = '' } = await PostalMime.parse(sources[0]!);

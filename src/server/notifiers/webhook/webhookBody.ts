@@ -72,7 +72,7 @@ type JsonScalar = string | number | boolean | null;
 
 const isoOf = (at: number | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
 
-/** The names allowed between `{{` and `}}` in a webhook's template. */
+/** Returns the values for the names allowed between `{{` and `}}` in a webhook's template. */
 function templateValuesOf({ monitor, ...message }: AlertMessage) {
   return {
     name: monitor.name,

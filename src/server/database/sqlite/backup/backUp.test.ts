@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(() => run({ file: other })).toThrow(`${other} isn’t a Hearth data file.`);
   });
 
-  it('leaves nothing behind when the data is damaged', () => {
+  it('leaves no file behind if the data is damaged', () => {
     const database = new Database(file);
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();

@@ -28,7 +28,7 @@ describe('an OnCalendar expression', () => {
     expect(runs(calendar(expression), Date.parse(`${after}Z`), times.length)).toEqual(times);
   });
 
-  it.each(SYSTEMD_REFUSES)('%s is rejected, as by systemd', (expression) => {
+  it.each(SYSTEMD_REFUSES)('%s is rejected, like in systemd', (expression) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message: expect.stringMatching(/./) });
   });
 
@@ -151,7 +151,7 @@ describe('an OnCalendar expression', () => {
     expect(clockChanges.map((change) => change.words)).toEqual(words);
   });
 
-  it('has only as many next runs as remain', () => {
+  it('lists only the runs that remain', () => {
     const options = { graceSeconds: 60, now: NOW, past: null };
     const of = (expression: string) => previewOf({ schedule: calendar(expression), ...options }).nextRuns;
     expect(of('2026-11-23,24')).toHaveLength(2);

@@ -15,7 +15,7 @@ type CronRules = readonly [FieldRule, FieldRule, FieldRule, FieldRule, FieldRule
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** In field order. */
+/** The rules of all fields, in order. */
 export const CRON_RULES: CronRules = [
   { name: 'Minute', min: 0, max: 59, names: [], namesFrom: 0 },
   { name: 'Hour', min: 0, max: 23, names: [], namesFrom: 0 },
