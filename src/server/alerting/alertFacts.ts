@@ -70,9 +70,9 @@ export interface AlertDestination {
   kind: IntegrationKind;
   alertAfterFailures: number;
   wantsSummary: boolean;
-  /** Set if the destination refused permanently. Nothing is sent to it. */
+  /** Set if the destination refused permanently, so alerts aren't sent to it. */
   isDisabled: boolean;
-  /** Set if someone muted the destination. Nothing is sent to it. */
+  /** Set if someone muted the destination, so alerts aren't sent to it. */
   isMuted: boolean;
   /** False for a person who only wants alerts about monitors going down. */
   wantsUp: boolean;

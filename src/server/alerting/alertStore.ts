@@ -168,7 +168,7 @@ export interface UnsubscribedAddresses {
   mailAgain(mark: string, by: AuditActor): Promise<void>;
 }
 
-/** The id of a counted confirmation e-mail, or how long to wait until the next one is allowed. */
+/** The id under which a confirmation e-mail was counted, or how long to wait until the next e-mail is allowed. */
 export type ConfirmationTurn = { mailId: number } | { retryAfterSeconds: number };
 
 /**
@@ -192,7 +192,7 @@ export interface ConfirmedAddresses {
   giveBackConfirmationMail(mailId: number): Promise<void>;
 }
 
-/** The limits that one confirmation e-mail counts toward. */
+/** The limits that a confirmation e-mail counts toward. */
 export interface ConfirmationMailCount {
   teamId: string;
   mark: string;

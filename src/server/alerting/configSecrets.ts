@@ -102,7 +102,8 @@ export function keepSecrets(
 }
 
 /**
- * Returns the scheme and host of a configuration's address. Null if the stored address is kept, or if there is none.
+ * Returns the scheme and host of a configuration's address. Null if it keeps the stored address, or if it has no
+ * address.
  */
 function originOf(config: AnyConfig): string | null {
   for (const name of ADDRESS_FIELDS) {

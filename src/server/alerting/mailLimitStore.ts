@@ -35,7 +35,7 @@ export type AlertMailTurn = { mailId: number } | { hold: MailHold };
 export interface EndedHold extends MailHold {
   teamId: string;
   mark: string;
-  /** Where the latest held-back alert would have been sent; null if there is none or its integration was deleted. */
+  /** Where the latest held-back alert would have been sent; null if there isn't one or its integration was deleted. */
   to: Destination | null;
   since: number;
   /** How many alerts were held back. */
@@ -51,7 +51,8 @@ export interface MailLimitStore {
   /** Stops counting an e-mail that wasn't sent. */
   giveBackAlertMail(mailId: number): Promise<void>;
   /**
-   * Claims a hold that has ended; null if there is none. If the process dies, another one can claim it after the lease.
+   * Claims a hold that has ended; null if there isn't one. If the process dies, another one can claim it after the
+   * lease.
    */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
   /** Deletes a hold once its recipient was notified, or if there is no recipient. */

@@ -99,7 +99,7 @@ export interface Outbox {
   finish(outcomes: readonly DeliveryOutcome[], owner: string, now: number): Promise<void>;
   /** Extends the owner's lease on deliveries until an instant. Returns the deliveries that it still has. */
   renew(deliveries: readonly Delivery[], owner: string, until: number): Promise<Delivery[]>;
-  /** Returns when the next delivery or reminder is due after an instant; null if there is none. */
+  /** Returns when the next delivery or reminder is due after an instant; null if there isn't one. */
   nextDue(after: number): Promise<number | null>;
   refusedIntegrations(): Promise<RefusedIntegration[]>;
   ownersNotified(integrationId: string): Promise<void>;

@@ -48,7 +48,7 @@ describe('a new team', () => {
     expect(await documents.list(NOTE_PREFIXES.teamCreated, { limit: 10 })).toEqual([]);
   });
 
-  it('keeps changes to the integration when the team is written again', async () => {
+  it('keeps changes to the integration when the team is saved again', async () => {
     const team = await server.createTeam(owner);
     const { teamId } = team;
     const [first] = await integrationsOf(teamId);

@@ -12,7 +12,7 @@ export type DatabaseTimeouts = PostgresOptions['timeouts'];
 export type DatabasePlace = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 /**
- * Opens the database for all stores and migrates its schema. Rejects with a one-sentence message when it can't be used.
+ * Opens the database for all stores and migrates its schema. Rejects with a one-sentence message if it can't be used.
  */
 export async function openDatabase(place: DatabasePlace, options: PostgresOptions = {}): Promise<OpenDatabase> {
   return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);

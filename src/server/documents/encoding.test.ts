@@ -16,7 +16,7 @@ function compareKeys(one: string[], other: string[]): number {
   return one.length - other.length;
 }
 
-it('orders encoded keys like their segments, and never encodes two keys alike', () => {
+it('orders encoded keys like their segments, and never gives two keys the same encoding', () => {
   fc.assert(
     fc.property(key, key, (one, other) => {
       expect(Math.sign(Buffer.compare(encodeKey(one), encodeKey(other)))).toBe(Math.sign(compareKeys(one, other)));

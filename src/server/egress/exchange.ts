@@ -92,7 +92,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Aborts a request. Replaces `AbortController`, whose listeners would add a tenth to the cost of each request. */
+/** Aborts a request. This replaces `AbortController`: its listeners would add a tenth to the cost of each request. */
 export interface Ending {
   readonly isEnded: boolean;
   /** Rejects when the request is aborted, even if the current step can't be stopped, such as a DNS lookup. */

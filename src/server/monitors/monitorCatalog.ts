@@ -73,7 +73,7 @@ export interface SearchQuery {
 
 export interface SlugQuery {
   teamId: string;
-  /** The monitor whose slug is ignored; empty to ignore none. */
+  /** The monitor whose slug to ignore; empty to include all slugs. */
   exceptMonitorId: string;
   slug: string;
   stem: string;

@@ -98,7 +98,7 @@ export interface MonitorEditor {
   /** Creates a monitor. If the team already has one with this id, changes nothing, because the call is a retry. */
   create(monitor: NewMonitor, action: 'created' | 'copied', editor: Editor): Promise<CreateOutcome>;
   /**
-   * Edits the team's oldest monitor with the same settings, or creates one if there is none. Of several concurrent
+   * Edits the team's oldest monitor with the same settings, or creates one if there isn't any. Of several concurrent
    * calls, only one creates it.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;

@@ -52,7 +52,7 @@ export interface ImportName {
 
 export interface ImportStep {
   editor: Editor;
-  /** A ping key to import; null if there is none. */
+  /** A ping key to import; null if there isn't one. */
   pingKey: string | null;
   /** Maximum monitors in the team. */
   maxMonitors: number;

@@ -115,7 +115,7 @@ export interface MonitorRules {
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
   /** Returns the state after the team was deleted for a while, as if no time had passed. */
   applyReturn(state: MonitorState, timing: MonitorTiming, gone: Absence): StateChange;
-  /** Returns the day whose stored rollup `clampToClock` requires; null if there is none. */
+  /** Returns the day whose stored rollup `clampToClock` requires; null if there isn't one. */
   dayToClamp(state: MonitorState, now: number): string | null;
   /** Returns the state without times in the future; null if it's already consistent with the clock. */
   clampToClock(state: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null;

@@ -76,7 +76,7 @@ export interface PingStore {
  * only once.
  */
 export interface DeadlineStore {
-  /** Returns the earliest deadline of all monitors, in milliseconds since 1970; null if there is none. */
+  /** Returns the earliest deadline of all monitors, in milliseconds since 1970; null if there isn't one. */
   nextDeadline(): Promise<number | null>;
   /**
    * Writes the flips for missed deadlines, oldest first, after recording waiting pings. While an absence is pending,

@@ -88,10 +88,10 @@ export interface AlertMessage {
   reason: FlipReason;
   /** "no ping for 1 h 30 min"; null if there's no reason to give. */
   reasonWords: string | null;
-  /** If a deadline passed: the period when Hearth itself was offline, which delayed the alert. */
+  /** For a missed deadline: the period when Hearth itself was offline, which delayed the alert. */
   away?: Absence;
   exitStatus: number | null;
-  /** What else a person on call needs. Absent from summaries, and if there's nothing to add. */
+  /** Further details for the person on call. Absent from summaries, and if there are no details. */
   context?: AlertContext;
   /** The context as text, most urgent first. */
   facts: readonly AlertFact[];

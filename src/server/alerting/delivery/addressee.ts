@@ -10,8 +10,8 @@ import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
 /**
- * How often to check whether an address has been confirmed by joining the team. Clicking the link takes effect
- * immediately.
+ * How often to check whether the address of an unconfirmed integration belongs to a member by now. Clicking the link
+ * takes effect immediately.
  */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 

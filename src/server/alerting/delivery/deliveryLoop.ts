@@ -23,7 +23,7 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations that refused permanently. */
   notifyOwners(): Promise<void>;
-  /** E-mails each address whose hold has ended how many alerts were held back. */
+  /** E-mails recipients how many alerts were held back, once their hold has ended. */
   reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;

@@ -40,7 +40,7 @@ export function afterAttempt(
   const { id, direction, state: before } = alert;
   const attempts = [...(JSON.parse(alert.attempts) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT);
   const isOpen = before === 'sending' || before === 'waiting';
-  // If another process has claimed the alert since, only that process's attempt counts, unless this one succeeded.
+  // If another process has claimed the alert since, its attempt is the one that counts, unless this attempt succeeded.
   if (!isOpen || (alert.leaseOwner !== owner && !outcome.attempt.isDelivered)) return { kind: 'log', id, attempts };
   const tries = alert.tries + 1;
   const { state, nextAttemptAt } = nextState(outcome, tries, now);

@@ -67,8 +67,8 @@ function firstLines(text: string): string | null {
 }
 
 /**
- * Returns when a missed ping was expected. Null if the schedule has changed since, and would now expect it after the
- * alert.
+ * Returns when a missed ping was expected. Null if the schedule has since changed and would expect the ping only after
+ * the alert.
  */
 function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;

@@ -25,7 +25,7 @@ export interface AlertMailsSent {
 export type MailLimit = 'address' | 'team';
 
 /**
- * Returns the limit that keeps a team from sending another alert e-mail to an address; null if there is none. A flood
+ * Returns the limit that keeps a team from sending another alert e-mail to an address; null if there isn't one. A flood
  * from one team never silences a team that has sent little: each can still send a tenth of the limit, until the address
  * has received twice the limit in total.
  */

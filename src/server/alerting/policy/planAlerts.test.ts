@@ -141,7 +141,7 @@ describe('a monitor that flaps', () => {
     expect(plan('down', [longAgo], { timesDown: 5 }).queued).toMatchObject([{ hold: null }]);
   });
 
-  it('has an alert held by a hold that lasts longer than damping', () => {
+  it('has an alert held until the end of a hold that lasts longer than damping', () => {
     expect(plan('down', [warned], { timesDown: 5, hold }).queued).toMatchObject([{ hold }]);
   });
 });

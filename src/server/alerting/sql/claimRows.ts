@@ -46,7 +46,7 @@ const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind
   CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
     AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_up_to_come`;
 
-/** The next attempt of an alert that waits for failures is when to check it, not when to send it. */
+/** For alerts that wait for failures, the next attempt is when to check them, not when to send them. */
 const IS_READY = sql`n.awaits_failures IS NULL`;
 /**
  * For each monitor and destination, an alert waits for the previous one, so that a recovery is never reported before

@@ -82,7 +82,7 @@ export function createMailLimitKeeper({ database, dialect, policy }: KeeperOptio
       const ended = sql<HoldRow>`
         SELECT h.hold_id, h.team_id, h.address_mark, h.reached, h.since, h.until FROM mail_holds h
         WHERE h.next_try_at <= ${now} ORDER BY h.next_try_at LIMIT 1`;
-      // Check without a lock first, because usually there is none.
+      // Check without a lock first, because usually no hold has ended.
       if ((await ended.execute(database.read)).rows.length === 0) return null;
       return database.transact(async ({ query }) => {
         const [hold] = (await sql<HoldRow>`${ended} ${dialect.lockFree('h')}`.execute(query)).rows;

@@ -63,7 +63,7 @@ describe('a data file from an earlier version', () => {
     expect(await store.saveWindow({ teamId: TEAM, versionstamp, window: moved }, START, THE_SERVER)).toBe('changed');
   });
 
-  it('keeps its integrations, and treats a refused one as refused, not as unsubscribed', async () => {
+  it('keeps its integrations, and does not confuse a refusal with an unsubscribe', async () => {
     const store = upgrade(BEFORE_UNSUBSCRIBED, 'It was refused.');
     expect(await store.isUnsubscribed(TEAM, MARK)).toBe(false);
     await store.subscribeAgain(TEAM, MARK, THE_SERVER);

@@ -114,7 +114,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     return taken.map(({ delivery }) => delivery);
   }
 
-  /** Finishes a delivery with this status. Throws if there is none, so that no test passes because nothing was due. */
+  /** Finishes a delivery with this status. Throws without a delivery, so that tests don't pass when nothing is due. */
   async function answer(
     delivery: Delivery | undefined,
     status = 200,

@@ -1,8 +1,8 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `runbook_url` is empty if there is none. `is_by_link` means that someone set the snooze with the link in an alert,
- * without signing in.
+ * `runbook_url` is empty if the monitor has no runbook. `is_by_link` means that someone set the snooze with the link in
+ * an alert, without signing in.
  */
 export const alertContents: SqliteMigration = {
   version: 8,

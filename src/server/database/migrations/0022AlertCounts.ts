@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * The number of delivered and undelivered alerts of each team since this table was added. Counting rows of alerts
- * wouldn't work, because old ones are deleted.
+ * wouldn't work, because old alerts are deleted.
  */
 export const alertCounts: Migration = {
   version: 22,

@@ -7,7 +7,7 @@ const NEVER_GIVEN = 'f'.repeat(20);
 
 export function describeCommits(current: () => DocumentStore): void {
   describe('commits', () => {
-    it('gives all keys of a commit the same versionstamp, greater than any earlier one', async () => {
+    it('gives all keys of a commit the same versionstamp, greater than any earlier versionstamp', async () => {
       let last = '';
       for (let round = 0; round < 300; round++) {
         const versionstamp = await store(current(), [['a'], round], [['b', 'c'], round]);
@@ -84,7 +84,7 @@ export function describeCommits(current: () => DocumentStore): void {
       expect(outcome).toMatchObject({ committed: true });
     });
 
-    it('applies ops in order: the last one for a key wins', async () => {
+    it('applies ops in order, so that the last op for a key wins', async () => {
       await current().commit(
         [],
         [

@@ -172,7 +172,7 @@ export function describeEditor({ world }: ContractContext): void {
       expect(await look(monitor)).toMatchObject({ status: 'up', pingCount: 2, deadlineAt: T0 + 3 * MINUTE });
     });
 
-    it('creates a team’s ping key once, and a new one when it is replaced', async () => {
+    it('creates a team’s ping key once, and a new key when it is replaced', async () => {
       const { store, teamId } = world();
       const [key, same] = await Promise.all([store.pingKey(teamId), store.pingKey(teamId)]);
       expect([same, await store.pingKey(teamId)]).toEqual([key, key]);

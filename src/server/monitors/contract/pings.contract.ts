@@ -56,7 +56,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.pingBody(monitor, 2)).toEqual({ bytes: body.toString('base64'), isCut: true });
     });
 
-    it('has a stored body only if it was sent with one', async () => {
+    it('has a stored body only if it was sent with a body', async () => {
       const { make, ping, store } = world();
       const monitor = await make();
       await ping(monitor, T0);
@@ -101,7 +101,7 @@ export function describePings({ world, another }: ContractContext): void {
       expect(await store.checkTarget(target, '192.0.2.1')).toBeNull();
     });
 
-    it('is logged even if its monitor is unreadable, which is then marked as broken once', async () => {
+    it('is logged even if its monitor is unreadable, and marks the monitor as broken once', async () => {
       const { make, ping, look, events, broken } = world();
       const monitor = await make({ ...minutely, ...unreadable });
       await ping(monitor, T0);

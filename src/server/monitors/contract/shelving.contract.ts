@@ -77,7 +77,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
       expect(await store.find(monitor)).not.toBeNull();
     });
 
-    it('does not leave any data once it is removed', async () => {
+    it('leaves no data behind once it is removed', async () => {
       const { store, teamId, prune } = world();
       await store.removeTeam(teamId);
       await prune();

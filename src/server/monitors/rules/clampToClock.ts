@@ -69,7 +69,7 @@ function happenedBy(state: MonitorState, time: TrueTime): Accounted {
   };
 }
 
-/** Returns the day whose stored rollup `clampToClock` requires; null if there is none. */
+/** Returns the day whose stored rollup `clampToClock` requires; null if there isn't one. */
 export function dayToClamp({ accountedAt, today }: MonitorState, now: number): string | null {
   if (accountedAt <= now) return null;
   const day = dayOf(now);
@@ -82,6 +82,6 @@ function accountedBy(state: MonitorState, { now, storedDay }: TrueTime) {
   const day = dayToClamp(state, now);
   if (day === null) return { accountedAt: now, today: withinDay(today, now), finishedDays: [] };
   const known = storedDay(day) ?? emptyDay(day);
-  // Keep the finished day, which is valid if the current clock is the wrong one.
+  // Keep the finished day: it's valid if the current clock is wrong.
   return { accountedAt: now, today: withinDay(known, now), finishedDays: [today] };
 }

@@ -20,7 +20,7 @@ export interface WallRules {
   lastYear(firstYear: number): number;
   hasDaysIn(year: number, month: number): boolean;
   isDay(day: WallDay): boolean;
-  /** Returns the first time at or after `from`, both in milliseconds since midnight; null if there is none. */
+  /** Returns the first time at or after `from`, both in milliseconds since midnight; null if there isn't one. */
   nextInDay(from: number): number | null;
   /** All times are multiples of this. */
   unitMs: number;
@@ -28,7 +28,7 @@ export interface WallRules {
 
 /**
  * Returns a function that finds the next time after another on a clock that never changes, as if it were UTC. Both
- * times are in milliseconds since 1970; null if there is none.
+ * times are in milliseconds since 1970; null if there isn't one.
  */
 export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs }: WallRules) {
   /** Returns the next matching day. Days are numbered from 1970. */

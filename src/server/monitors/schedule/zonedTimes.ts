@@ -15,10 +15,10 @@ export interface ZonedTimes {
   zone: string;
   jumps: JumpRule;
   /**
-   * Returns the next matching time after another, both on the zone's clock as if it were UTC; null if there is none.
+   * Returns the next matching time after `after`, both on the zone's clock as if it were UTC; null if there isn't one.
    */
   nextOnWall(after: number): number | null;
-  /** Returns the next instant after another, in milliseconds since 1970; null if there is none. */
+  /** Returns the next instant after another, in milliseconds since 1970; null if there isn't one. */
   next(after: number): number | null;
 }
 

@@ -173,7 +173,7 @@ describe('a process blocked for longer than the interval between signs of life',
     90_000,
   );
 
-  it('is distinguished from a suspended machine, whose monitors get an amnesty shown in the alert', async () => {
+  it('is not treated like a suspended machine, whose monitors get an amnesty that alerts mention', async () => {
     await world.start();
     const uuid = monitorOf(20, 20);
     await world.ping(uuid);

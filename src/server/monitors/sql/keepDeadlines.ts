@@ -103,7 +103,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   return {
     nextDeadline,
     async sweepDeadlines(now) {
-      // Check before locking anything, because usually there's nothing to do.
+      // Check before locking anything, because usually no deadline has passed.
       if (((await nextDeadline()) ?? Infinity) > now) {
         watched.checked(now);
         return { flips: 0, hasMore: false };

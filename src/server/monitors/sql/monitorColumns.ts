@@ -148,7 +148,7 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
     grace_seconds: settings.graceSeconds,
     longest_run_seconds: settings.longestRunSeconds ?? null,
     needs_manual_resume: settings.needsManualResume ? 1 : 0,
-    // Most monitors have no filter. Storing null saves parsing JSON for most pings.
+    // Most monitors have no filter. Storing null avoids parsing JSON for their pings.
     ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
     runbook_url: settings.runbookUrl ?? '',
     runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,

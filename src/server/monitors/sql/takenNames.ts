@@ -35,7 +35,7 @@ export async function readKnownNames(
   return known;
 }
 
-/** Returns the team with a ping key, even a deleted team that could be restored; null if there is none. */
+/** Returns the team with a ping key, even a deleted team that could be restored; null if there isn't one. */
 export async function readOwnerOfKey(engine: Engine, query: Kysely<Tables>, pingKey: string): Promise<string | null> {
   const current = query.selectFrom('ping_keys').select('team_id').where('ping_key', '=', pingKey);
   const replaced = query.selectFrom('ping_codes').select('team_id').where('code', '=', pingKey);
