@@ -16,16 +16,16 @@ import { startProcess } from './support/startProcess.ts';
 const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
 const PINGS_EVERY_MS = 25;
 const PINGED_MONITORS = 200;
-/** Deadlines that pass during one abuse. */
+/** Number of deadlines that pass during one abuse. */
 const DUE = 40;
 const LOOK_EVERY_MS = 20;
 /** The attacker's team is large, so that its lists are as long as possible. */
 const LARGE_MONITORS = 1_000;
-/** Limits that must hold for everyone else, no matter what one address does. */
+/** Limits that must be met for everyone else while one address attacks. */
 const MAX_P99_MS = 250;
 const MAX_LATE_MS = 1_000;
 const MAX_MEMORY_MIB = 512;
-/** How much longer refusing any body can take than refusing an unknown command of the same size. */
+/** How many times longer refusing a body can take than refusing an unknown command of the same size. */
 const MAX_UNKNOWN_RATIO = 2;
 const REFUSALS = 'refusals of every wrong body';
 
@@ -101,7 +101,7 @@ try {
 if (isWanted(REFUSALS)) await verifyRefusals();
 if (failures > 0) process.exitCode = 1;
 
-/** Reports the costliest refusals. One body must not keep the server busy for longer than its size justifies. */
+/** Reports the most expensive refusals. One body must not keep the server busy for longer than its size justifies. */
 async function verifyRefusals(): Promise<void> {
   const costs = await refusalCosts(MAX_UNKNOWN_RATIO);
   const holds = costs.every(({ times }) => times <= MAX_UNKNOWN_RATIO);
@@ -114,8 +114,8 @@ async function verifyRefusals(): Promise<void> {
 }
 
 /**
- * Runs an attacker for a while, and measures what everyone else experiences. Null runs
- * without an attacker, for comparison.
+ * Runs an attacker for a while, and measures the effect on everyone else. Null runs without an attacker, for
+ * comparison.
  */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
   const startsAt = Date.now() + 2_000;
@@ -149,13 +149,13 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'no attacker'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
-  // Separates the rates and memory use of consecutive abuses.
+  // Separates consecutive abuses in their rates and memory use.
   if (abuse !== null) await sleep(3_000);
 }
 
 /**
- * Measures pings from an address other than the attacker's, one every few milliseconds, regardless of what happened to
- * earlier ones.
+ * Measures pings from another address than the attacker's. Sends one every few milliseconds, regardless of earlier
+ * ones.
  */
 async function pingUntil(endsAt: number): Promise<number[]> {
   const delays: Promise<number>[] = [];
@@ -180,7 +180,7 @@ function ping(uuid: string): Promise<number> {
   });
 }
 
-/** Returns how late each flip was seen on disk. Stops once all were seen, or some time after the end. */
+/** Returns how late each flip was seen on disk. Stops once all were seen, or some time after `endsAt`. */
 async function watchFlips(before: number, endsAt: number): Promise<number[]> {
   const late: number[] = [];
   let last = before;

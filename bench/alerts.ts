@@ -64,7 +64,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Creates a team whose monitors are all due at one instant, and two integrations that all of them use. */
+/** Creates a team whose monitors are all due at the same time, and two integrations that all of them use. */
 async function prepare(): Promise<number> {
   const databaseFile = join(dataDir, 'hearth.sqlite');
   const teamId = createId(TEAM_ID_PREFIX);

@@ -21,7 +21,7 @@ const MIN_CREATED_PER_SECOND = 300;
 const ROUNDS = 15;
 const CREATED = 2_000;
 const AT_ONCE = 16;
-/** One page of the list. */
+/** The number of monitors on one page of the list. */
 const PAGE = 50;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hearth-api-'));
@@ -56,7 +56,7 @@ try {
     if (!response.ok) throw new Error(`${method} was answered ${response.status}.`);
     await response.arrayBuffer();
   };
-  /** The list page shows what fits and requests more as people scroll. Here, it requests all of them. */
+  /** Requests all pages of the list. The list page shows what fits, and requests more as people scroll. */
   const readList = async (): Promise<void> => {
     for (let offset = 0; offset < MONITORS; offset += PAGE) {
       const input = { teamId, offset, limit: PAGE };

@@ -24,7 +24,7 @@ interface Figures {
   p99Ms: number;
   commitsPerSecond: number;
   bytesPerPing: number;
-  /** Total for all servers, without the database itself. */
+  /** The total of all servers, without the database itself. */
   cpuMicrosPerPing: number;
   sightMs: number;
 }

@@ -12,7 +12,7 @@ const MAX_FLIP_MS = 500;
 const FRAMES_PER_SECOND = 60;
 
 const ROUNDS = 9;
-/** Few enough that each gets its own bar. */
+/** Few enough runs that each gets its own bar. */
 const RUNS = 24;
 const WATCHED_MS = 10_000;
 /** At most one frame per second can be late, because the clock ticks once a second. */
@@ -64,7 +64,7 @@ try {
   await dispose();
 }
 
-/** From the navigation to the first run on a lane, with nothing stored from earlier visits. */
+/** Measures the time from the navigation to the first run on a lane, with nothing stored from earlier visits. */
 async function measureLoads(): Promise<number[]> {
   const loads: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function measureLoads(): Promise<number[]> {
   return loads;
 }
 
-/** From clicking the sidebar's link, on the list of monitors. */
+/** Measures the time from clicking the sidebar's link on the list of monitors to the first run on a lane. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -87,11 +87,11 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** From the request of each ping to its text on the screen. */
+/** Measures the time from the request of each ping to its text on the screen. */
 async function measureFlips(shown: Page): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
-    // Far enough apart that none waits for the previous one.
+    // Pings are far enough apart that none waits for the previous one.
     await setTimeout(3_000);
     const startedAt = Date.now();
     const seen = shown.waitForFunction(
@@ -117,7 +117,7 @@ interface Frames {
 async function measureFrames(shown: Page): Promise<Frames> {
   const session = await shown.context().newCDPSession(shown);
   const counted = shown.evaluate(
-    // No named inner functions, because the compiler would call a helper that the page doesn't have.
+    // Has no named inner functions, because the compiler would call a helper that the page doesn't have.
     async ({ watchedMs, lateMs }): Promise<Frames> => {
       const times: number[] = [];
       do times.push(await new Promise<number>((resolve) => void requestAnimationFrame(resolve)));

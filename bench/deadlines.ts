@@ -55,7 +55,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** How many milliseconds after each deadline another process first saw its flip. */
+/** Returns how many milliseconds after each deadline another process first saw its flip. */
 async function latenessOfFlips(): Promise<number[]> {
   const late: number[] = [];
   let lastId = 0;

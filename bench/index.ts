@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Usage: npm run bench -- NAME …. Runs the benchmark with that name and the arguments that
- * follow; `commands` by default.
+ * Usage: npm run bench -- NAME …. Runs the benchmark with that name (`commands` by default), passing on the arguments
+ * that follow it.
  */
 const folder = import.meta.dirname;
 const names = readdirSync(folder)

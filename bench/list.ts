@@ -11,7 +11,7 @@ const MAX_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
-/** A brisk scroll with the wheel, which is promised to be smooth, and twice that. */
+/** The speed of a brisk scroll with the wheel, which must be smooth, followed by twice that. */
 const BRISK_PX_PER_SECOND = 3_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
@@ -48,7 +48,7 @@ try {
   await dispose();
 }
 
-/** From the navigation to the first row, with nothing stored from earlier visits. */
+/** Measures the time from the navigation to the first row, with nothing stored from earlier visits. */
 async function measureLoads(address: string): Promise<{ ms: number; bytes: number }[]> {
   const loads: { ms: number; bytes: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -59,7 +59,7 @@ async function measureLoads(address: string): Promise<{ ms: number; bytes: numbe
   return loads;
 }
 
-/** From clicking the sidebar's link, on the team's dashboard, to the first row. */
+/** Measures the time from clicking the sidebar's link on the team's dashboard to the first row. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** From the request of each ping to its text on the screen. */
+/** Measures the time from the request of each ping to its text on the screen. */
 async function measurePings(page: Page, monitorId: string, url: string): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
@@ -89,7 +89,7 @@ async function measurePings(page: Page, monitorId: string, url: string): Promise
 }
 
 interface Scroll {
-  /** In pixels per second. */
+  /** Speed in pixels per second. */
   speed: number;
   steps: number;
   blank: number;
@@ -97,8 +97,8 @@ interface Scroll {
 }
 
 /**
- * Scrolls like a wheel. Each step checks what was rendered before it: places in the list that it uncovers without
- * a row were blank on the screen.
+ * Scrolls like a wheel. Each step checks what was rendered before it: parts of the list that it uncovers without a row
+ * were blank on the screen.
  */
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {

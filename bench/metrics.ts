@@ -15,7 +15,7 @@ import { multiplyMonitors } from './support/multiplyMonitors.ts';
 const MONITORS = 10_000;
 const ROUNDS = 9;
 const TEAM = 'tid_bench';
-/** The target for a scrape, which is timed compressed, the way Prometheus requests it. */
+/** The target for a scrape, which is timed with compression, as Prometheus requests it. */
 const MAX_MS = 500;
 const MAX_BYTES = 5_000_000;
 

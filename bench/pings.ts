@@ -11,7 +11,7 @@ const MONITORS = 1_000;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** Memory is watched over this many pings; `npm run bench:pings -- 1000000` covers everything promised. */
+/** Memory is measured over this many pings; `npm run bench:pings -- 1000000` covers the promised number. */
 const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
 const MEMORY_STEPS = 5;
 
@@ -19,7 +19,7 @@ const MEMORY_STEPS = 5;
 const MIN_SHARE = 1 / 4;
 const MAX_P99 = 8;
 const MAX_BLOCK_MS = 50;
-/** Growth that uncollected garbage explains. */
+/** Growth that uncollected garbage can explain. */
 const MAX_GROWTH_MIB = 64;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
@@ -51,7 +51,7 @@ try {
   console.log(`pings:      ${describe(ping)}`);
   verify(`share ${share.toFixed(3)} (at least ${MIN_SHARE})`, share >= MIN_SHARE);
   verify(`p99 ${p99.toFixed(1)} times that of the bare server (at most ${MAX_P99})`, p99 <= MAX_P99);
-  // If even the bare server was blocked for as long, the machine was busy with something else.
+  // If the bare server was blocked for just as long, the machine was busy with something else.
   const bareBlockMs = Math.max(...rounds.map((round) => round.bareBlockMs));
   verify(
     `longest block of the event loop ${blockMs} ms (at most ${MAX_BLOCK_MS}); of the bare server ${bareBlockMs} ms`,

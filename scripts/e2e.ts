@@ -2,7 +2,7 @@ import { build } from './build/build.ts';
 import { ensureTestChromium } from './chromium/ensureChromium.ts';
 import { runNode } from './process/runNode.ts';
 
-/** `--cluster` runs all journeys on two servers behind a proxy; the other arguments are Playwright's. */
+/** `--cluster` runs all journeys on two servers behind a proxy. The other arguments are passed to Playwright. */
 const given = process.argv.slice(2);
 const args = given.filter((argument) => argument !== '--cluster');
 

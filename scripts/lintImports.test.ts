@@ -112,11 +112,11 @@ describe('the import rules', () => {
   });
 
   it.each(innocent.filter(([file]) => !file.includes('/cycle/')))('%s breaks none', (file) => {
-    // A planted import also completes cycles through files that break no rule.
+    // A planted import also completes cycles through files that don't break any rule.
     expect(rulesBrokenBy(file).filter((rule) => rule !== 'no-circles-between-rooms')).toEqual([]);
   });
 
-  it('fails the command', () => {
+  it('make the command fail if they are broken', () => {
     expect(status).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ interface Locked {
 }
 
 /**
- * Builds for other platforms without a checksum, because the registry behind the lock file doesn't offer them. This
+ * Builds for other platforms that have no checksum, because the registry behind the lock file doesn't offer them. This
  * list should only get shorter.
  */
 const WITHOUT_INTEGRITY =
@@ -31,7 +31,7 @@ describe('the lock file', () => {
     expect(unchecked.length).toBeLessThanOrEqual(46);
   });
 
-  it('mentions no registry', () => {
+  it('names no registry', () => {
     expect(namesOf(packages.filter(([, { resolved }]) => resolved !== undefined))).toEqual([]);
   });
 });

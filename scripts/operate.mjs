@@ -1,6 +1,6 @@
 /**
- * Usage: node scripts/operate.mjs NAME …. Runs dist/server/NAME.js from the same build as the running server; builds it
- * first if there is none.
+ * Usage: node scripts/operate.mjs NAME …. Runs dist/server/NAME.js from the same build as the running server, or builds
+ * it first if it's missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -9,7 +9,8 @@ import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 
 /**
- * Checks that the built application runs with only what a production installation has: no source and no build tools.
+ * Checks that the built application runs with only the contents of a production installation: no source and no build
+ * tools.
  */
 const SHIPPED = ['dist/server', 'dist/web', 'dist/cli', 'package.json', 'package-lock.json', '.npmrc'];
 const SETTINGS = {

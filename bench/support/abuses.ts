@@ -1,7 +1,7 @@
 import { teamMonitorsPrefix } from '../../src/contract/keys.ts';
 import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
 
-/** What a stranger or a user might do to stop the server or to suppress its alerts. */
+/** Ways in which a stranger or a user might try to stop the server or suppress its alerts. */
 export const ABUSES = [
   'refused bodies of 1 MB without an account',
   'refused bodies of 64 KB without an account',
@@ -54,5 +54,5 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
   }
 }
 
-/** A list of ones, about this many bytes long. */
+/** Returns a list of ones that takes about this many bytes. */
 const numbers = (bytes: number): number[] => Array.from({ length: Math.floor(bytes / 2) - 100 }, () => 1);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Two destinations: one that takes 50 ms to respond, and one that never does. Prints each key that
- * the first one receives, and when.
+ * Starts two destinations: one that takes 50 ms to respond, and one that never does. Prints each key that the first one
+ * receives, and when.
  */
 const ANSWER_MS = 50;
 

@@ -3,11 +3,9 @@ import type { Toll } from './startTolled.ts';
 
 const RESOLUTION_MS = 20;
 
-/**
- * After this call, the process responds to `SIGUSR2` with its resource use since the last time, as one line of JSON.
- */
+/** Makes the process respond to `SIGUSR2` by printing its resource use since the last time, as one line of JSON. */
 export function answerToll(): void {
-  // More frequent sampling would itself be the greatest cost of an idle server.
+  // More frequent sampling would be the greatest cost of an idle server.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let cpu = process.cpuUsage();
   let since = performance.now();

@@ -4,7 +4,7 @@ import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
 import { bodiesOf, type Abuse } from './abuses.ts';
 
 /**
- * One attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
+ * An attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
  * variables select the abuse.
  */
 const {
@@ -16,7 +16,7 @@ const {
   UUID: uuid = '',
 } = process.env;
 
-/** Linux serves all of 127.0.0.0/8, so the attacker gets an address that differs from the other clients'. */
+/** Linux serves all of 127.0.0.0/8, so the attacker can have a different address from other clients. */
 const ADDRESS = '127.0.0.2';
 const CONNECTIONS = 32;
 const SOCKETS = 2_000;

@@ -9,7 +9,7 @@ import { domainRules } from '../../src/server/monitors/rules/domainRules.ts';
 import { createInsertMonitor } from '../../src/server/monitors/sql/insertMonitor.ts';
 import { someSettings } from '../../src/server/monitors/testing/monitorSamples.ts';
 
-/** What the database has written so far. */
+/** How much the database has written so far. */
 export interface Written {
   commits: number;
   bytes: number;
@@ -18,9 +18,9 @@ export interface Written {
 /** An empty database that servers can share, observed from outside. */
 export interface ClusterPlace {
   database: OpenDatabase;
-  /** For the servers' environment. */
+  /** The database URL for the servers' environment. */
   url: string;
-  /** `pids` are those of the servers. */
+  /** Returns how much was written; `pids` are the servers' process ids. */
   written(pids: readonly number[]): Promise<Written>;
   remove(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function insertMonitors(database: OpenDatabase, teamId: string, cou
   });
 }
 
-/** Bytes that a process has written to the disk; 0 if the system doesn't report it. */
+/** Returns the bytes that a process has written to the disk; 0 if the system doesn't report them. */
 async function bytesWrittenBy(pid: number): Promise<number> {
   const io = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '');
   return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? 0);

@@ -20,9 +20,9 @@ const QUIET_MS = 2_000;
 
 interface Options {
   monitors: number;
-  /** Runs of each monitor. */
+  /** The number of runs of each monitor. */
   runs: number;
-  /** What the screen shows first. */
+  /** A selector for what the screen shows first. */
   firstSight: string;
 }
 
@@ -37,7 +37,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
     LOG_LEVEL: 'warn',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
   });
-  // A profile on disk, as real people have, which keeps the compiled scripts of earlier visits.
+  // The profile is on disk, as people's profiles are, and keeps the compiled scripts of earlier visits.
   const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -56,7 +56,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
     const site = { url: hearth.url, mail };
     const ada = await inhabitant(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
-    // Rows with as much content as possible: runs, times and tags.
+    // Gives rows as much content as possible: runs, times and tags.
     const settings = { name: 'A first job', tags: ['billing', 'nightly', 'Frankfurt'] };
     const { monitorId, uuid } = await monitorOf(ada, teamId, settings);
     const pingUrl = `${hearth.url}/ping/${uuid}`;
@@ -88,7 +88,9 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
   }
 }
 
-/** Leaves the application, and discards the cached data that it paints from and the process with its compiled code. */
+/**
+ * Leaves the application, which discards the cached data that it paints from, and the process with its compiled code.
+ */
 async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate((key) => localStorage.removeItem(key), `persist:${CACHE_KEY}`);
@@ -96,7 +98,7 @@ async function leave(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Marks when the first match appears on the screen, in the task after its frame. The page does this itself, because
+ * Records when the first match appears on the screen, in the task after its frame. The page does this itself, because
  * querying a page while it loads slows it by a fifth.
  */
 function noteFirstSight(selector: string): void {
@@ -108,8 +110,8 @@ function noteFirstSight(selector: string): void {
 }
 
 /**
- * Returns when the first match was shown (in milliseconds of the page's clock), and how many
- * response bytes had arrived by then.
+ * Returns when the first match was shown, in milliseconds of the page's clock, and how many response bytes had arrived
+ * by then.
  */
 export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: number }> {
   // Leaves the page alone for longer than it takes to load.
@@ -124,7 +126,7 @@ export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: num
   });
 }
 
-/** From clicking a link in the sidebar until its page appears. */
+/** Returns the time from clicking a link in the sidebar until its page appears. */
 export async function pressedUntilFirstSight(page: Page, link: string): Promise<number> {
   await page.evaluate(() => {
     document.addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true });

@@ -6,14 +6,14 @@ export const CONNECTIONS = 50;
 export interface PingLoad {
   url: string;
   paths: readonly string[];
-  /** Either a number of seconds or a number of pings. */
+  /** Set either the number of seconds or the number of pings. */
   seconds?: number;
   amount?: number;
 }
 
 /**
- * Sends pings as fast as the server responds, on each connection in a different order.
- * Throws if any response isn't a 200.
+ * Sends pings as fast as the server responds, in a different order on each connection. Throws if a response isn't a
+ * 200.
  */
 export async function loadPings({ url, paths, seconds, amount }: PingLoad): Promise<Measurement> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));

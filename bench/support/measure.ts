@@ -13,7 +13,7 @@ export interface Measurement {
   p99Ms: number;
 }
 
-/** Sends one body as fast as the server responds. Throws if any response isn't a 200. */
+/** Sends one body as fast as the server responds. Throws if a response isn't a 200. */
 export async function measure({ url, body, headers = {} }: Load, seconds: number): Promise<Measurement> {
   const result = await autocannon({
     url,
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Prints whether a target is met; if not, the benchmark fails. */
+/** Prints whether a target is met. If it isn't, the benchmark fails. */
 export function verify(sentence: string, isKept: boolean): void {
   console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
   if (!isKept) process.exitCode = 1;

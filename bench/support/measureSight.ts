@@ -7,11 +7,11 @@ import { median } from './measure.ts';
 import type { TolledServer } from './startTolled.ts';
 
 const LOOKS = 15;
-/** Longer than the gap between two published changes of a monitor. */
+/** Longer than the pause between two published changes of a monitor. */
 const PAUSE_MS = 700;
 
 export interface Sight {
-  /** The server where the monitor is pinged, and the one where it is watched. */
+  /** The server where the monitor is pinged, followed by the one where it is watched. */
   here: TolledServer;
   there: TolledServer;
   teamId: string;
@@ -19,7 +19,9 @@ export interface Sight {
   uuid: string;
 }
 
-/** The median time from a ping's request at one server to its event on a socket of another, in milliseconds. */
+/**
+ * Returns the median time from a ping's request at one server to its event on a socket of the other, in milliseconds.
+ */
 export async function measureSight({ here, there, teamId, monitorId, uuid }: Sight): Promise<number> {
   const api = createApiClient(here.url);
   const person = await api.signUp('bench@example.com', () => here.line(/^E-mail to bench@example\.com: .*?(\d{6})/));

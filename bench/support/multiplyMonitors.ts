@@ -1,6 +1,6 @@
 import { prepareRead, prepareWrite, type SqliteDatabase } from '../../src/server/database/sqlite/statement.ts';
 
-/** Copies one monitor many times in one statement, each with a different name. */
+/** Copies one monitor many times in one statement, each time with a different name. */
 export function multiplyMonitors(database: SqliteDatabase, uuid: string, count: number): void {
   const own = new Set(['id', 'uuid', 'monitor_id', 'name', 'name_order', 'search_text']);
   const columns = prepareRead<[string]>(database, "SELECT name FROM pragma_table_info('monitors')").all();

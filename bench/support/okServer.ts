@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { answerToll } from './answerToll.ts';
 
-/** The minimum that Node does for a request: respond `OK`. */
+/** The least that Node can do for a request: respond `OK`. */
 const server = createServer((_request, response) => response.end('OK'));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -10,19 +10,19 @@ import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts'
 import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
-/** Only the smallest of several measurements counts, because other load on the machine can only add time. */
+/** Only the lowest of several measurements counts, because other load on the machine can only add time. */
 const MAX_ROUNDS = 200;
-/** With this many rounds, noise alone can't double the minimum. */
+/** After this many rounds, noise alone can't double the minimum. */
 const CERTAIN_ROUNDS = 24;
 
 export interface RefusalCost {
   name: string;
-  /** CPU time relative to refusing an unknown command of the same size. */
+  /** CPU time, relative to refusing an unknown command of the same size. */
   times: number;
 }
 
 /**
- * Measures what it costs to refuse each wrong body of 1 MiB, in this process. Measures a body again until it costs at
+ * Measures the cost of refusing each wrong body of 1 MiB in this process. A body is measured again until it costs at
  * most `limit` times as much as an unknown command, or clearly more.
  */
 export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
@@ -47,7 +47,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   let least = Infinity;
   let leastUnknown = Infinity;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // They take turns going first; otherwise the garbage of one would always be collected on the other's time.
+    // They take turns going first; otherwise, the garbage of one would always be collected during the other's time.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));
     if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
@@ -57,7 +57,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   return least / leastUnknown;
 }
 
-/** The CPU time of refusing a body: reading it, checking it, and writing the response. */
+/** Returns the CPU time of refusing a body: reading it, checking it, and writing the response. */
 async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
   const before = process.cpuUsage();
   const parsed = parseJson(body);

@@ -9,7 +9,7 @@ const INSTALLED = { 'node_modules/tsx': { version: '4.0.0' } };
 const LOCKED = { '': { name: 'small' }, ...INSTALLED, 'node_modules/other-os': { version: '1.0.0', optional: true } };
 const NPM_SAYS = 'npm ci --include=dev --no-audit --no-fund --loglevel=error';
 
-/** Prints its arguments and installs the contents of `would-be-installed`; fails if there is no such folder. */
+/** Prints its arguments and installs the contents of `would-be-installed`; fails if that folder doesn't exist. */
 const FAKE_NPM = `
   import { cpSync, existsSync, rmSync } from 'node:fs';
   console.log('npm ' + process.argv.slice(2).join(' '));
@@ -48,7 +48,7 @@ describe('a command in a fresh clone', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  it('installs the packages, says so, and then runs', () => {
+  it('installs the packages, says so, and then runs the command', () => {
     writePackages('would-be-installed', INSTALLED);
     expect(run('greet', '--twice', 'Ada')).toEqual({
       status: 0,

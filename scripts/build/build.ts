@@ -12,7 +12,7 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  /** Returns whether it succeeded; it has printed any error. */
+  /** Returns whether the build succeeded; errors have been printed. */
   make(): Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ const parts: Part[] = [
 ];
 
 interface BuildOptions {
-  /** Skips anything already built from the same sources. */
+  /** Whether to skip anything already built from the same sources. */
   onlyStale: boolean;
   parts?: PartName[];
 }

@@ -36,7 +36,7 @@ export async function bundleCommand(root: string, folder: string): Promise<boole
     name: 'hearth',
     version,
     description: 'Reports jobs to Hearth: their start, exit status and output',
-    // It comes from a Hearth server or from this repository, not from a registry.
+    // The package comes from a Hearth server or from this repository, not from a registry.
     private: true,
     license,
     type: 'module',

@@ -2,18 +2,19 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** They load files of their own folders: `libsql` its binary, `pino` the code of its threads. */
+/** Packages that load files from their own folders: `libsql` its binary, `pino` the code of its threads. */
 const LEFT_OUT = ['libsql', 'pino'] satisfies (keyof typeof manifest.dependencies)[];
-/** What `pg` would load elsewhere or in its faster form, neither of which is installed. */
+/** Packages that `pg` would load on other platforms or for speed. Neither is installed. */
 const ABSENT = ['pg-native', 'pg-cloudflare'];
 
-/** Packages that are CommonJS ask for Node's modules this way. */
+/** CommonJS packages load Node's modules this way. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
 /**
- * Our own code and its packages in one file. Finding, reading and linking each module would take a third of the CPU time of a
- * start, and bundling drops what isn't used. The packages stay dependencies, for the SBOM and the license check.
+ * Bundles our own code and its packages into one file. Finding, reading and linking each module would take a third of
+ * the CPU time at startup, and bundling drops unused code. The packages stay dependencies, for the SBOM and the license
+ * check.
  */
 export const serverBundle = {
   bundle: true,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { digestOf, isFresh, writeStamp } from './stamp.ts';
 
-describe('the stamp of a build', () => {
+describe('a build’s stamp', () => {
   let root: string;
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -48,7 +48,7 @@ describe('the stamp of a build', () => {
     expect(digest()).toBe(before);
   });
 
-  it('is fresh only while the build exists and was made from the same inputs', () => {
+  it('is fresh only if the build exists and was made from the same inputs', () => {
     const folder = path.join(root, 'dist/web');
     expect(isFresh(folder, 'x')).toBe(false);
     mkdirSync(folder, { recursive: true });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Tests and their helpers aren't bundled, so changing them doesn't make a build stale. */
+/** Matches tests and their helpers. They aren't bundled, so changing them doesn't make a build stale. */
 const notBundled = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
-/** A digest of a build's input files: their names and contents, but not their dates. */
+/** Returns a digest of a build's input files: their names and contents, but not their dates. */
 export function digestOf(root: string, inputs: string[]): string {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesUnder(root, input)).toSorted()) {
@@ -35,7 +35,7 @@ export function isFresh(folder: string, digest: string): boolean {
   return existsSync(folder) && existsSync(stampFile(folder)) && readFileSync(stampFile(folder), 'utf8') === digest;
 }
 
-/** Records what a finished build was made from. */
+/** Records the digest of a finished build's inputs. */
 export function writeStamp(folder: string, digest: string): void {
   writeFileSync(stampFile(folder), digest);
 }

@@ -16,7 +16,8 @@ const installFromPlaywright = () =>
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 
 /**
- * Returns the path of a Chromium. If there is none, installs one: Debian's package if possible, otherwise Playwright's.
+ * Returns the path of a Chromium. If none is installed, installs one: Debian's package if possible, otherwise
+ * Playwright's.
  */
 export function ensureChromium(): string {
   const present = findChromium();
@@ -33,12 +34,12 @@ export function ensureChromium(): string {
 /** Debian's Chromium without windows: the same engine with a fifth less CPU use. */
 const SHELL = 'chromium-headless-shell';
 /**
- * Leaves any other Chromium installed. Gives up quickly if a mirror can't be reached,
- * because the tests can run without it.
+ * Keeps any other installed Chromium. Gives up quickly if a mirror can't be reached, because the tests can run without
+ * it.
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
-/** Returns the path of a Chromium to test with: Debian's headless one, installed if possible, otherwise any. */
+/** Returns the path of a Chromium for tests: Debian's headless one, installed if possible, otherwise any. */
 export function ensureTestChromium(): string {
   if (!given() && !onPath(SHELL) && isRootOnDebian()) installFromDebian(SHELL, ...RESTRAINT);
   return findTestChromium() ?? ensureChromium();
@@ -46,10 +47,10 @@ export function ensureTestChromium(): string {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** CHROMIUM_PATH, then one on the PATH, then Playwright's; undefined if there is none. */
+/** Returns CHROMIUM_PATH, else one on the PATH, else Playwright's; undefined if none exists. */
 export const findChromium = () => given() ?? onPath(...NAMES) ?? [chromium.executablePath()].find(isExecutable);
 
-/** Like `findChromium`, but prefers a headless one on the PATH. */
+/** Does the same, but prefers a headless Chromium on the PATH. */
 export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium();
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);

@@ -36,7 +36,7 @@ describe('with a Hearth server', () => {
     return file;
   }
 
-  it('exits with 2 for a plan with changes and with 0 after applying it, and then has nothing to do', async () => {
+  it('exits with 2 for a plan with changes and with 0 after applying it, and then has nothing left to do', async () => {
     const file = await fileWith(NIGHTLY);
     const planned = await hearth(['apply', '--plan', file]);
     expect({ ...planned, stdout: String(planned.stdout) }).toEqual({
@@ -57,7 +57,7 @@ describe('with a Hearth server', () => {
     }
   });
 
-  it('exports a document that it can apply, also from standard input', async () => {
+  it('exports a document that it can apply, even from standard input', async () => {
     const { status, stdout } = await hearth(['export'], '', world.keys.read);
     expect([status, String(stdout)]).toEqual([
       0,
@@ -78,7 +78,7 @@ describe('with a Hearth server', () => {
     expect(await world.count()).toBe(1);
   });
 
-  it('reports the wrong line, and a key that is not allowed to write', async () => {
+  it('reports the wrong line, or a key that is not allowed to write', async () => {
     const file = await fileWith(`${NIGHTLY}    grace: 3\n`);
     expect(await hearth(['apply', file])).toMatchObject({
       status: 1,

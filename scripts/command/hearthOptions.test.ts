@@ -27,7 +27,7 @@ describe('the options of hearth run', () => {
     ['', /Give a command: run, ping, apply or export/],
     ['constructor', /The command must be run, ping, apply or export/],
     ['run --bogus 1 -- true', /Unknown option '--bogus'/],
-  ])('that are wrong, such as “%s”, are rejected before anything runs', async (args, message) => {
+  ])('are rejected before anything runs if they are wrong: “%s”', async (args, message) => {
     const { status, stdout, stderr } = await command.run(args.split(' ').filter(Boolean));
     expect([status, stdout.toString()]).toEqual([125, '']);
     expect(stderr).toMatch(message);
@@ -57,13 +57,13 @@ describe('the options of hearth run', () => {
     ).toBe(true);
   });
 
-  it('belong to the job after --', async () => {
+  it('belong to the job if they follow --', async () => {
     const { stdout } = await command.run(['run', ...name(), '--', '/bin/echo', '--help']);
     expect(stdout.toString()).toContain('--help');
     expect(lastPath()).toBe(`/ping/${UUID}/0`);
   });
 
-  it('include one that prints the version of the package', async () => {
+  it('include one that prints the package’s version', async () => {
     const { version } = JSON.parse(await readFile(path.join(command.folder(), 'package.json'), 'utf8')) as {
       version: string;
     };

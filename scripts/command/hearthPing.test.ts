@@ -36,7 +36,7 @@ describe('hearth ping', () => {
     expect(server.received).toMatchObject([{ method: 'POST', path: `/ping/${UUID}${end}`, rid: null }]);
   });
 
-  it('sends a message and the id of the run that it belongs to', async () => {
+  it('sends a message, and the id of the run that it belongs to', async () => {
     await command.run(['ping', ...name, '--message', 'Ünicode', '--rid', RID.toUpperCase(), 'log']);
     expect(server.received).toMatchObject([{ path: `/ping/${UUID}/log`, rid: RID, body: Buffer.from('Ünicode') }]);
   });
@@ -135,7 +135,7 @@ describe('with a real Hearth server', () => {
     expect(pings[1]).toMatchObject({ rid: pings[0]?.type === 'ping' ? pings[0].rid : '' });
   });
 
-  it('the file that a server offers for download has its address', async () => {
+  it('a downloaded file contains the address of its server', async () => {
     const receiver = await startPingServer();
     const commandFile = path.join(command.folder(), 'hearth.mjs');
     hearth = await startTestServer({ config: { commandFile, publicUrl: receiver.url } });

@@ -15,20 +15,23 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('a job under hearth run', () => {
-  it.each([0, 1, 3, 255])('is reported with its start, output and exit status %d, which is also ours', async (code) => {
-    const { status, stdout, stderr } = await run(`echo out; echo err >&2; exit ${code}`);
-    expect([status, stdout.toString(), stderr]).toEqual([code, 'out\n', 'err\n']);
-    expect(server().paths()).toEqual([`/ping/${UUID}/start`, `/ping/${UUID}/${code}`]);
-    expect(server().received.map(({ method, userAgent }) => [method, userAgent])).toEqual([
-      ['POST', expect.stringMatching(/^hearth\/\d/)],
-      ['POST', expect.stringMatching(/^hearth\/\d/)],
-    ]);
-    const [started, ended] = server().received;
-    expect(started?.rid).toMatch(ANY_UUID);
-    expect(ended?.rid).toBe(started?.rid);
-    expect(lastBody().split('\n').toSorted()).toEqual(['', 'err', 'out']);
-  });
+describe('a job that hearth run runs', () => {
+  it.each([0, 1, 3, 255])(
+    'is reported with its start, output and exit status %d, which is also the command’s',
+    async (code) => {
+      const { status, stdout, stderr } = await run(`echo out; echo err >&2; exit ${code}`);
+      expect([status, stdout.toString(), stderr]).toEqual([code, 'out\n', 'err\n']);
+      expect(server().paths()).toEqual([`/ping/${UUID}/start`, `/ping/${UUID}/${code}`]);
+      expect(server().received.map(({ method, userAgent }) => [method, userAgent])).toEqual([
+        ['POST', expect.stringMatching(/^hearth\/\d/)],
+        ['POST', expect.stringMatching(/^hearth\/\d/)],
+      ]);
+      const [started, ended] = server().received;
+      expect(started?.rid).toMatch(ANY_UUID);
+      expect(ended?.rid).toBe(started?.rid);
+      expect(lastBody().split('\n').toSorted()).toEqual(['', 'err', 'out']);
+    },
+  );
 
   it.each([
     ['KILL', 137],
@@ -40,7 +43,7 @@ describe('a job under hearth run', () => {
     expect(lastBody()).toBe(`before\nhearth: killed by SIG${signal}\n`);
   });
 
-  it('gets our input and its own arguments unchanged', async () => {
+  it('gets the command’s input, and its own arguments unchanged', async () => {
     const words = ['--key', 'a b', '$HOME', ';', '--', '-h', 'ü\n', ''];
     const print = 'cat; for word; do printf "[%s]" "$word"; done';
     const { stdout } = await command.run(['run', ...name(), '--', '/bin/sh', '-c', print, 'sh', ...words], {
@@ -60,7 +63,7 @@ describe('a job under hearth run', () => {
     expect(lastBody()).toMatch(message);
   });
 
-  it('has its output passed on and reported byte for byte', async () => {
+  it('has its output forwarded and reported byte for byte', async () => {
     const { stdout } = await run(String.raw`printf '\000\377\033[31m\r\n\342\202'`);
     const bytes = Buffer.from([0, 0xff, 0x1b, 0x5b, 0x33, 0x31, 0x6d, 0x0d, 0x0a, 0xe2, 0x82]);
     expect(stdout).toEqual(bytes);
@@ -80,14 +83,14 @@ describe('a job under hearth run', () => {
     expect(lastBody()).toBe('');
   });
 
-  it('ends even if a process that it left behind keeps its output open', async () => {
+  it('ends even if a process that it left behind keeps the output open', async () => {
     const { status, stdout } = await run('sleep 3600 & echo $!');
     expect(status).toBe(0);
     process.kill(Number(stdout.toString()));
     expect(lastBody()).toBe(stdout.toString());
   });
 
-  it('loses its reader when ours disappears', async () => {
+  it('loses its reader when the command’s own reader disappears', async () => {
     const running = start('yes');
     await until(() => running.printed().length > 0);
     running.child.stdout?.destroy();
@@ -136,7 +139,7 @@ describe('--timeout', () => {
 });
 
 describe('long output', () => {
-  it('is reported by its last lines, up to what the server keeps', async () => {
+  it('is reported by its last lines, up to what the server stores', async () => {
     server().answerWith((_request, response) => {
       response.setHeader('ping-body-limit', '200');
       return 200;
@@ -150,7 +153,7 @@ describe('long output', () => {
     expect(lastBody().length).toBeLessThanOrEqual(200);
   });
 
-  it('of 1 GB is passed on in bounded memory', async () => {
+  it('of 1 GB is forwarded without using more memory', async () => {
     const job = `yes 'a line of output' | head -c ${GIGABYTE}; echo the last line; cat`;
     const { child, ended } = start(job);
     child.stdout?.removeAllListeners('data');
@@ -170,7 +173,7 @@ describe('long output', () => {
   }, 600_000);
 });
 
-/** The most memory that a process has used; 0 if the operating system doesn't report it. */
+/** Returns the most memory that a process has used; 0 if the operating system doesn't report it. */
 async function peakKilobytes(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);

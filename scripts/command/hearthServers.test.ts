@@ -22,7 +22,7 @@ describe('a server that fails', () => {
     expect(server().received).toHaveLength(2);
   });
 
-  it('cannot block or mislead us with its response', async () => {
+  it('can’t block or mislead the command with its response', async () => {
     server().answerWith(({ path }, response) => {
       if (path.endsWith('/start')) return void response.writeHead(302, { location: 'http://[' }).end();
       response.writeHead(200, { 'ping-body-limit': '-1' });

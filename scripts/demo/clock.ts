@@ -1,9 +1,9 @@
 /** The demo's clock: set explicitly while history is written, and running afterward. */
 export interface DemoClock {
   now(): number;
-  /** Stops at an instant until it's set again or started. */
+  /** Stops at a time until it's set again or started. */
   set(at: number): void;
-  /** Continues from an instant at normal speed. */
+  /** Continues from a time at normal speed. */
   runFrom(at: number): void;
 }
 

@@ -11,7 +11,7 @@ let isEnding = false;
 const { port, seed, robots, at, pictures, only } = readOrExit();
 await build({ onlyStale: true, parts: ['web', 'cli'] });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-// Writing fails once the terminal is closed, but the rest of the shutdown must still run.
+// Writing fails once the terminal is closed, but the shutdown must still finish.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 console.log('Writing 90 days of history…');
@@ -41,7 +41,7 @@ function showNextLink(url: string): void {
   console.log(`Logged in. For another browser, open ${url}`);
 }
 
-/** During startup, or on the second signal, ends the process immediately, which also removes the folder. */
+/** Ends the process immediately, during startup or on the second signal. This also removes the folder. */
 async function end(): Promise<void> {
   if (demo === undefined || isEnding) process.exit(0);
   isEnding = true;

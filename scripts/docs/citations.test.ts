@@ -24,7 +24,7 @@ describe('finding a title in a test file', () => {
     ['takes %s', true],
     ["whoever's", true],
     ['takes nothing', false],
-  ])('%j: %s', (title, isThere) => {
+  ])('decides whether a file has the title %j: %s', (title, isThere) => {
     expect(hasTitle(source, title)).toBe(isThere);
   });
 });

@@ -1,6 +1,6 @@
-/** A file that a document links to, and the tests in it that the document mentions. */
+/** A file that a document links to, with its tests that the document mentions. */
 export interface Citation {
-  /** Relative to the document. */
+  /** The path, relative to the document. */
   path: string;
   titles: string[];
 }
@@ -8,7 +8,7 @@ export interface Citation {
 const LINK = /\[[^\]]+\]\((?<path>[^)#]+)(?:#[^)]*)?\)/g;
 const TITLE = /“(?<title>[^”]+)”/g;
 
-/** Reads every link of a document, each with the titles in “curly quotes” between it and the next one. */
+/** Reads every link of a document, with the titles in “curly quotes” between it and the next link. */
 export function readCitations(markdown: string): Citation[] {
   const links = [...markdown.matchAll(LINK)];
   return links.map((link, index) => {
@@ -21,7 +21,7 @@ export function readCitations(markdown: string): Citation[] {
   });
 }
 
-/** Reads the rows of all tables of a document, without their headers: the text of each cell. */
+/** Reads the rows of all tables in a document without their headers, as the text of each cell. */
 export function readRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines

@@ -8,7 +8,7 @@ const folder = path.join(__dirname, '..');
 const document = readFileSync(path.join(folder, 'specification-coverage.md'), 'utf8');
 const citations = readCitations(document);
 
-describe('the coverage of the specification', () => {
+describe('the specification’s coverage', () => {
   it('links to files that exist', () => {
     const missing = citations.map((citation) => citation.path).filter((file) => !existsSync(path.join(folder, file)));
     expect(missing).toEqual([]);
@@ -23,7 +23,7 @@ describe('the coverage of the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has the implementation and a test in every row', () => {
+  it('names the implementation and a test in every row', () => {
     const rows = readRows(document);
     expect(rows.length).toBeGreaterThanOrEqual(150);
     const incomplete = rows.filter((cells) => cells.length !== 3 || cells.some((cell) => cell === ''));

@@ -5,14 +5,14 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { importSkeleton } from './importSkeleton.ts';
 import { roomCircles, type Import } from './roomCircles.ts';
 
-/** Imports of tests don't count toward cycles between the program's folders. */
+/** Matches tests, whose imports don't count toward cycles between the program's folders. */
 const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
 
 export interface Violation {
   rule: string;
   from: string;
   to: string;
-  /** What to do instead. */
+  /** Advice on what to do instead. */
   advice: string;
 }
 
@@ -24,9 +24,9 @@ export interface ImportCheck {
 }
 
 /**
- * Checks a folder's modules against dependency-cruiser rules. The rules see a copy in which every module is reduced to
- * its imports, because TypeScript 7 has no compiler API to read them with. Within `areas`, no folders may depend on
- * each other in a cycle.
+ * Checks a folder's modules against dependency-cruiser rules. The rules get a copy in which every module is reduced to
+ * its imports, because TypeScript 7 has no compiler API for reading them. Within `areas`, folders can't depend on each
+ * other in a cycle.
  */
 export async function checkImports(
   root: string,
@@ -71,7 +71,7 @@ function copySkeletons(root: string, copy: string, folders: string[], types: boo
   }
 }
 
-/** The program's imports, without those of its tests. */
+/** Returns the program's imports, without those of its tests. */
 function importsOf({ modules }: ICruiseResult): Import[] {
   return modules
     .filter(({ source }) => !isTest.test(source))

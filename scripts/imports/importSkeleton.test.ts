@@ -4,14 +4,14 @@ import { importSkeleton } from './importSkeleton.ts';
 const all = (source: string, jsx = false) => importSkeleton(source, { types: true, jsx });
 const atRunTime = (source: string) => importSkeleton(source, { types: false, jsx: false });
 
-describe('the skeleton of a module', () => {
+describe('a module’s skeleton', () => {
   it.each([
     ['a plain import', "import { a } from './a.ts';", 'import "./a.ts";\n'],
     ['an import for its effect', "import './a.css';", 'import "./a.css";\n'],
     ['a re-export of names', "export { a } from './a.ts';", 'import "./a.ts";\n'],
     ['a re-export of all', "export * from './a.ts';", 'import "./a.ts";\n'],
     ['a dynamic import', "const load = () => import('./a.ts');", 'import("./a.ts");\n'],
-  ])('keeps %s, also for run time', (_what, source, kept) => {
+  ])('keeps %s, even for run time', (_what, source, kept) => {
     expect(all(source)).toBe(kept);
     expect(atRunTime(source)).toBe(kept);
   });
@@ -30,7 +30,7 @@ describe('the skeleton of a module', () => {
     expect(all("import './a.ts'; const Same = () => <p>words</p>;", true)).toBe('import "./a.ts";\n');
   });
 
-  it('omits its own names, computed imports and an empty file', () => {
+  it('omits its own names, computed imports, and everything in an empty file', () => {
     expect(all('export const a = 1; export { a as b };')).toBe('');
     expect(all('const load = (name: string) => import(name);')).toBe('');
     expect(all('')).toBe('');

@@ -7,7 +7,7 @@ interface FoundImport {
 }
 
 interface SkeletonOptions {
-  /** Whether to keep type imports too. */
+  /** Whether to keep type imports, too. */
   types: boolean;
   /** Whether the module is a .tsx file, where `<T>(…)` starts an element instead of a type parameter. */
   jsx: boolean;
@@ -15,7 +15,7 @@ interface SkeletonOptions {
 
 /**
  * Reduces a TypeScript module to its imports, in plain JavaScript, for a dependency tool that can't read JSX or types.
- * With `types: false`, only the imports that remain at run time are kept.
+ * With `types: false`, only imports that remain at run time are kept.
  */
 export function importSkeleton(source: string, { types, jsx }: SkeletonOptions): string {
   const found: FoundImport[] = [];

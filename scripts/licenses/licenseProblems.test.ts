@@ -16,7 +16,7 @@ describe('the license check', () => {
     expect(problems).toEqual(isAllowed ? [] : [sentence]);
   });
 
-  it('checks only what is shipped', () => {
+  it('checks only packages that are shipped', () => {
     const lock = { '': {}, 'node_modules/a': { license: 'GPL-3.0', dev: true }, 'node_modules/b': { license: 'ISC' } };
     expect(licenseProblems(lock)).toEqual({ checked: 1, problems: [] });
   });

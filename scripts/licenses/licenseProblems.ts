@@ -1,4 +1,4 @@
-/** What the lock file records about a package. */
+/** The facts that the lock file records about a package. */
 export interface Installed {
   version?: string;
   license?: string;
@@ -6,7 +6,7 @@ export interface Installed {
   devOptional?: boolean;
 }
 
-/** Licenses that require no more than a notice, so that we can ship packages under them. */
+/** Licenses that require no more than a notice, so that packages under them can be shipped. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'MIT-0']);
 
 /**
@@ -24,7 +24,7 @@ export function licenseProblems(packages: Record<string, Installed>): { checked:
   return { checked: shipped.length, problems };
 }
 
-/** Parses the expressions that packages use: `A`, `(A OR B)`, `(A AND B)`. */
+/** Parses the license expressions that packages use: `A`, `(A OR B)`, `(A AND B)`. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed);

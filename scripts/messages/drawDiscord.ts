@@ -7,7 +7,7 @@ type DiscordPayload = ReturnType<typeof discordPayload>;
 const INLINE =
   /\\([^A-Za-z0-9\s])|\[([^\]]+)\]\((https?:[^)\s]+)\)|(<[@#:][^>]*>|@everyone|@here)|(https?:\/\/[^\s<]+)|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|_([^_\s][^_]*)_|~~([^~]+)~~|\|\|([^|]+)\|\||`([^`]+)`/g;
 
-/** Discord's Markdown within a line; a backslash escapes a character. */
+/** Renders Discord's Markdown within a line; a backslash escapes a character. */
 function inline(text: string): string {
   return replaceParts(
     text,
@@ -31,7 +31,7 @@ function line(text: string): string {
   return inline(text);
 }
 
-/** The Markdown that an embed's text may contain. */
+/** Renders the Markdown that an embed's text can contain. */
 export function discordMarkdown(text: string): string {
   return replaceParts(
     text,

@@ -5,7 +5,7 @@ import { type Drawing, replaceParts } from './drawing.ts';
 type MsteamsPayload = ReturnType<typeof msteamsPayload>;
 type Element = MsteamsPayload['attachments'][number]['content']['body'][number];
 
-/** The rendered parts of a card's element. */
+/** The rendered parts of an element on a card. */
 interface DrawnElement {
   type: string;
   text?: string;
@@ -20,7 +20,7 @@ interface DrawnElement {
 
 const INLINE = /\\([\\`*_{}[\]()#+\-.!])|\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|_([^_]+)_/g;
 
-/** The part of Markdown that a card supports. Line breaks become spaces. */
+/** Renders the part of Markdown that cards support. Line breaks become spaces. */
 export function cardMarkdown(text: string): string {
   const list = /^\s*(?:[-+*]|\d+\.) /.exec(text);
   const html = replaceParts(

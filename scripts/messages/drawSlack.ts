@@ -3,12 +3,12 @@ import { replaceParts, type Drawing } from './drawing.ts';
 
 type SlackPayload = ReturnType<typeof slackPayload>;
 
-/** Slack collapses attachment text beyond this length, behind "Show more". */
+/** Slack collapses attachment text longer than this, behind "Show more". */
 const FOLDED_FROM = { characters: 700, lineBreaks: 5 };
 
 /**
- * In Slack's texts, `&`, `<` and `>` are written as HTML entities, so anything in angle brackets is a link or a
- * mention.
+ * Escapes text. In Slack's texts, `&`, `<` and `>` are written as HTML entities, so anything in angle brackets is a
+ * link or a mention.
  */
 const plain = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -22,7 +22,7 @@ const STYLES: [RegExp, string][] = [
 const styled = (text: string): string =>
   STYLES.reduce((html, [pattern, replacement]) => html.replaceAll(pattern, replacement), plain(text));
 
-/** Slack's markup (docs.slack.dev, "Formatting message text"). */
+/** Renders Slack's markup (docs.slack.dev, "Formatting message text"). */
 export function mrkdwn(text: string): string {
   return replaceParts(
     text,
@@ -39,7 +39,7 @@ export function mrkdwn(text: string): string {
   );
 }
 
-/** Slack shows only the start of a long text. */
+/** Shortens a long text to its start, as Slack does. */
 function folded(text: string): string {
   const lines = text.split('\n');
   if (text.length < FOLDED_FROM.characters && lines.length <= FOLDED_FROM.lineBreaks) return mrkdwn(text);

@@ -9,7 +9,7 @@ type NtfyMessage = ReturnType<typeof ntfyMessage>;
 /** A tag that is an emoji's short code is shown as the emoji, before the title. */
 const EMOJIS: Record<string, string> = { red_square: '🟥', green_circle: '🟢' };
 const PRIORITIES: Record<number, string> = { 1: '⌄⌄', 2: '⌄', 4: '⌃', 5: '⌃⌃' };
-/** ntfy's limit for one notification. */
+/** The maximum number of actions in an ntfy notification. */
 const MAX_ACTIONS = 3;
 
 const withLinks = (text: string): string =>
@@ -34,7 +34,7 @@ export const drawNtfy: Drawing<NtfyMessage> = {
 
 type TelegramMessage = ReturnType<typeof telegramMessage>;
 
-/** Telegram's HTML is a subset of the browser's. Line breaks count, except right after a block. */
+/** Draws Telegram's HTML, which is a subset of the browser's. Line breaks count, except right after a block. */
 export const drawTelegram: Drawing<TelegramMessage> = {
   css: `
     .message { font: 15px/20px Roboto, 'Noto Sans', Arial, sans-serif; color: #000; background: #d6e4c8; padding: 10px }
@@ -53,7 +53,7 @@ export const drawTelegram: Drawing<TelegramMessage> = {
 
 type MatrixContent = ReturnType<typeof matrixContent>;
 
-/** Element renders `formatted_body`, which supports a subset of HTML. */
+/** Draws `formatted_body` as Element does, which supports a subset of HTML. */
 export const drawMatrix: Drawing<MatrixContent> = {
   css: `
     .message { font: 15px/22px Inter, 'Noto Sans', Arial, sans-serif; color: #1b1d22; background: #fff; padding: 8px 16px 8px 60px; position: relative; overflow-wrap: anywhere }
@@ -64,7 +64,7 @@ export const drawMatrix: Drawing<MatrixContent> = {
   draw: ({ formatted_body: html }) => `<b>hearth</b> <small>15:05</small><div>${html}</div>`,
 };
 
-/** A webhook's request as an inspection tool shows it: JSON, one name per line. */
+/** Draws a webhook's request as an inspection tool shows it: JSON, one name per line. */
 export const drawWebhook: Drawing<string> = {
   css: `
     .message { font: 12px/17px monospace; color: #1f2328; background: #fff; padding: 12px 16px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 1600px; overflow: hidden }

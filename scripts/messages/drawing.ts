@@ -1,12 +1,12 @@
-/** Renders the messages of one kind of integration the way its program shows them. */
+/** Renders the messages of one kind of integration as its program shows them. */
 export interface Drawing<Payload> {
-  /** The style of one message, in the program's look; `.dark` is set on an ancestor. */
+  /** The style of one message, in the program's look. An ancestor has the class `dark` in the dark theme. */
   css: string;
   /** Returns the HTML of one message. */
   draw(payload: Payload): string;
 }
 
-/** Replaces matches of `pattern` with HTML, and the text in between with what `rest` returns. */
+/** Replaces matches of `pattern` with HTML, and the text between them with what `rest` returns. */
 export function replaceParts(
   text: string,
   pattern: RegExp,

@@ -4,19 +4,19 @@ import { drawnKinds } from './kinds.ts';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The visible text of an HTML string. */
+/** Returns the visible text of an HTML string. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
-/** Slack's markup can't express a plain asterisk. */
+/** Names as each kind shows them: Slack's markup can't express a plain asterisk. */
 const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') };
-/** A webhook's request is JSON, which has its own escaping. */
+/** A webhook's request is JSON, which is escaped differently. */
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');
 
 describe.each(kinds)('an alert in %s', (name, { draw }) => {
-  it('shows a name with markup as written, and mentions no one', () => {
+  it('shows a name that contains markup as written, and mentions no one', () => {
     const message = fullMessage();
     const sentence = message.sentence.replace(message.monitor.name, HOSTILE_NAME);
     const html = draw({ ...message, sentence }) ?? '';

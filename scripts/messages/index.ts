@@ -8,8 +8,8 @@ import { root } from '../process/runNode.ts';
 import { type DrawnKind, drawnKinds } from './kinds.ts';
 
 /**
- * Usage: npm run messages -- FOLDER. Takes a screenshot of all alerts for every kind of integration except e-mail,
- * rendered from the notifiers' payloads in the look of each program, in both themes at two widths.
+ * Usage: npm run messages -- FOLDER. Takes screenshots of all alerts for every kind of integration except e-mail,
+ * rendered from the notifiers' payloads as each program shows them, in both themes at two widths.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/messages'));
 const layouts = [

@@ -18,7 +18,7 @@ import type { Drawing } from './drawing.ts';
 
 export interface DrawnKind {
   css: string;
-  /** Returns a message's HTML; null for one that this kind never gets. */
+  /** Returns a message's HTML; null for a message that this kind never gets. */
   draw(message: AlertMessage): string | null;
 }
 

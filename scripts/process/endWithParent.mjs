@@ -1,7 +1,7 @@
-/** The longest that an orphan keeps running. */
+/** Maximum time for which an orphan keeps running. */
 const LOOK_EVERY_MS = 250;
 
-/** Calls `end` once the parent is gone. Works even for SIGKILL, which a parent can't forward. */
+/** Calls `end` once the parent is gone. Works even after SIGKILL, which a parent can't forward. */
 export function endWith(parentPid, end) {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
@@ -12,8 +12,8 @@ export function endWith(parentPid, end) {
 }
 
 /**
- * Loaded into each process that `spawnNode` starts as a group leader. Ends the group when the parent named in
- * HEARTH_PARENT ends. Processes that the group leader starts don't inherit the variable.
+ * Loaded into each process that `spawnNode` starts as a group leader. Ends the group when the parent in HEARTH_PARENT
+ * ends. Processes that the group leader starts don't inherit the variable.
  */
 const parent = process.env.HEARTH_PARENT;
 if (parent !== undefined) {

@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 const root = path.resolve(__dirname, '../..');
 const TIMEOUT_MS = 60_000;
 
-/** What `npm start` does once everything is built. */
+/** Does what `npm start` does once everything is built. */
 const RUN_SERVER = `
   import { runNode } from './scripts/process/runNode.ts';
   process.exitCode = await runNode(['--import', 'tsx', 'src/server/main.ts']);`;
 const RUNNER = ['--import', 'tsx', '--input-type=module', '-e', RUN_SERVER];
 
-/** Stands in for npm: starts a command and forwards no signals. */
+/** Acts like npm: starts a command and forwards no signals. */
 const LIKE_NPM = `
   const { spawn } = require('node:child_process');
   spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' });
@@ -36,7 +36,7 @@ describe('a process started by the scripts', () => {
       cwd: root,
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A terminal gives each command its own process group.
+      // Gets its own process group, as every command in a terminal does.
       detached: true,
     });
     parent = child;
@@ -46,7 +46,8 @@ describe('a process started by the scripts', () => {
     return {
       child,
       /**
-       * Settles once every process that inherited the error output has ended: the child and everything that it started.
+       * Resolves once every process that inherited the error output has ended: the child and everything that it
+       * started.
        */
       allEnded: once(child.stderr, 'close'),
       until: (pattern: RegExp) =>

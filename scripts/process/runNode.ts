@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FORCED_STOP_AFTER_MS = 10_000;
 const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
-/** A closing terminal sends SIGHUP. */
+/** SIGHUP is sent by a terminal that closes. */
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Starts Node with one of the repository's scripts in a separate process group, so that signals reach it only through
- * us. It ends when we do, even after SIGKILL.
+ * this process. It ends when this process does, even after SIGKILL.
  */
 export function spawnNode(args: string[], env: Record<string, string> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', GUARD, ...args], {
@@ -23,7 +23,7 @@ export function spawnNode(args: string[], env: Record<string, string> = {}): Chi
   });
 }
 
-/** Resolves to the exit code once the process has ended: 128 plus the signal's number if a signal ended it. */
+/** Resolves to the exit code once the process has ended; if a signal ended it, 128 plus the signal's number. */
 export function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -40,7 +40,7 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 
 /**
  * Forwards the first terminating signal to the children and everything that they started, and kills what is left 10 s
- * later. Returns the function that stops this.
+ * later. Returns a function that stops the forwarding.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {
   let isStopping = false;
@@ -62,7 +62,7 @@ export function stopGroups(children: ChildProcess[], signal: NodeJS.Signals): vo
     try {
       process.kill(-child.pid, what);
     } catch {
-      // It has just ended.
+      // The group has just ended.
     }
   };
   for (const child of children) send(child, signal);

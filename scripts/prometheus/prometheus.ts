@@ -14,7 +14,7 @@ export const findPrometheus = ({ PROMETHEUS_FOLDER = '', PATH = '' } = process.e
   [PROMETHEUS_FOLDER, ...PATH.split(path.delimiter), KEPT_IN].find(hasPrograms);
 
 /**
- * Fetches Debian's Prometheus if there is none and if possible. It's unpacked below `node_modules` rather than
+ * Downloads Debian's Prometheus if it's missing and if possible. It's unpacked below `node_modules` instead of being
  * installed, because installing it would start a service.
  */
 export function fetchPrometheus(): void {
@@ -32,7 +32,7 @@ export function fetchPrometheus(): void {
 const hasPrograms = (folder: string): boolean =>
   folder !== '' && PROGRAMS.every((program) => existsSync(path.join(folder, program)));
 
-/** Moves Debian's programs to where they're kept, unless a step of that fails. */
+/** Unpacks Debian's programs into their folder. Does nothing if a step fails. */
 function unpack(folder: string): void {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: MAX_DURATION_MS }).status === 0;

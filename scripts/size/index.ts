@@ -3,16 +3,16 @@ import path from 'node:path';
 import { build } from '../build/build.ts';
 import { root } from '../process/runNode.ts';
 
-/** What the build reports about its chunks. */
+/** The build's report about its chunks. */
 export interface ChunkReport {
   chunks: { files: string[]; packages: Record<string, number> }[];
-  /** For each screen, every file that it loads. */
+  /** The files that each screen loads. */
   screens: Record<string, string[]>;
 }
 
 export interface ChunkSize {
   file: string;
-  /** Compressed with brotli, as sent. */
+  /** Size compressed with brotli, as sent. */
   bytes: number;
   /** Packages by their share of the chunk's source, largest first. */
   packages: { name: string; share: number }[];
@@ -22,7 +22,7 @@ function readChunkReport(file: string): ChunkReport {
   return JSON.parse(readFileSync(file, 'utf8')) as ChunkReport;
 }
 
-/** What the browser receives for a script: its size with brotli. */
+/** Returns a script's size as the browser receives it, compressed with brotli. */
 function sentBytes(folder: string, file: string): number {
   return statSync(path.join(folder, `${file}.br`)).size;
 }
@@ -35,7 +35,7 @@ function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => number): 
     .toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Total bytes of JavaScript that a screen loads. */
+/** Returns the total bytes of JavaScript that a screen loads. */
 function screenBytes(report: ChunkReport, screen: string, sizeOf: (file: string) => number): number {
   const files = report.screens[screen];
   if (!files) throw new Error(`The build report doesn’t contain the screen "${screen}".`);

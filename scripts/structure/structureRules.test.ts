@@ -22,7 +22,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('that is an area is counted by its subfolders', () => {
+  it('has its subfolders counted separately if it is an area', () => {
     const rooms = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
     expect(brokenBy(...rooms)).toEqual([]);
     expect(brokenBy(...rooms, ...files('src/web/features', 41))).toEqual([
@@ -30,7 +30,7 @@ describe('a folder', () => {
     ]);
   });
 
-  it('of numbered migrations can have more', () => {
+  it('can have more files if they are numbered migrations', () => {
     const migrations = Array.from({ length: 60 }, (_, index) => moduleOf(`src/web/lists/00${index + 10}Change.ts`));
     expect(brokenBy(...migrations)).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('an exported name', () => {
     ['a class', 'export class place {}'],
     ['an interface', 'export interface place { x: number }'],
     ['a type', 'export type place = string;'],
-    ['a value taken apart', 'export const { where: place } = { where: 1 };'],
+    ['a destructured value', 'export const { where: place } = { where: 1 };'],
     ['a later export', 'const place = 2; export { place };'],
     ['an alias', 'const here = 2; export { here as place };'],
   ])('cannot also name %s', (_what, source) => {
@@ -56,12 +56,12 @@ describe('an exported name', () => {
   it.each([
     ['is re-exported', "export { place } from '../lib/first.ts';"],
     ['is imported and re-exported', "import { place } from '../lib/first.ts'; export { place };"],
-    ['is not exported there', 'const place = 2;'],
+    ['is not exported', 'const place = 2;'],
   ])('can be used elsewhere if it %s', (_how, source) => {
     expect(brokenBy(first, moduleOf('src/web/ui/second.ts', source))).toEqual([]);
   });
 
-  it('can repeat if a library requires it', () => {
+  it('can be repeated if a library requires it', () => {
     const screen = (file: string) => moduleOf(file, 'const Page = () => null; export { Page as Component };');
     expect(brokenBy(screen('src/web/ui/a.tsx'), screen('src/web/ui/b.tsx'))).toEqual([]);
   });

@@ -2,8 +2,8 @@ import type { Violation } from '../imports/checkImports.ts';
 import type { SourceModule } from './readModules.ts';
 
 /**
- * The areas: folders whose subfolders are each counted as a room, together with their own subfolders. A new room
- * doesn't have to be listed.
+ * The areas: folders whose subfolders are each counted as a room, including their own subfolders. A new room doesn't
+ * have to be listed.
  */
 const AREAS = [
   'src',
@@ -17,9 +17,9 @@ const AREAS = [
   'src/server/auth',
 ];
 
-/** Maximum files in a folder; beyond that, it should be split. */
+/** Maximum files in a folder; a larger folder should be split. */
 const MAX_FILES = 40;
-/** Migrations don't count, because no one reads them side by side, and they're never removed. */
+/** Matches migrations, which aren't counted because no one reads them side by side, and they're never removed. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
 /** Names that a library requires, such as a screen's `Component` for the router. */
@@ -29,7 +29,7 @@ const GIVEN_NAMES = new Set(['Component']);
 export const checkRooms = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
   areas.flatMap((area) => crowds(modules, area, areas));
 
-/** Returns the room of an area that a file is in, or undefined for files directly in the area. */
+/** Returns the room of an area that a file is in; undefined for files directly in the area. */
 function roomOf(file: string, area: string): string | undefined {
   const [room, ...rest] = file.slice(area.length + 1).split('/');
   return rest.length > 0 ? room : undefined;

@@ -15,7 +15,7 @@ describe('the counts of a test run', () => {
     return file;
   };
 
-  it('come from the numbers in the reports', () => {
+  it('come from the reports', () => {
     expect(readJestCounts(report({ numPassedTests: 7, numFailedTests: 2, numRuntimeErrorTestSuites: 0 }))).toEqual({
       passed: 7,
       failed: 2,
@@ -26,7 +26,7 @@ describe('the counts of a test run', () => {
     });
   });
 
-  it('include a suite that could not run and an error outside a test as failures', () => {
+  it('count a suite that could not run, and an error outside a test, as failures', () => {
     expect(readJestCounts(report({ numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 2 })).failed).toBe(
       2,
     );

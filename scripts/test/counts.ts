@@ -5,7 +5,7 @@ export interface Counts {
   failed: number;
 }
 
-/** Reads how many tests passed and failed from jest's JSON report. A suite that couldn't run counts as one failure. */
+/** Reads how many tests passed and failed from Jest's JSON report. A suite that couldn't run counts as one failure. */
 export function readJestCounts(file: string): Counts {
   return readReport(file, (report) => ({
     passed: numberAt(report, 'numPassedTests'),
@@ -27,7 +27,7 @@ export function readPlaywrightCounts(file: string): Counts {
   });
 }
 
-/** A run without a report counts as failed. */
+/** Reads a report. A run without one counts as failed. */
 function readReport(file: string, read: (report: Record<string, unknown>) => Counts): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,6 +1,9 @@
 import { ensureTestChromium } from '../chromium/ensureChromium.ts';
 import { fetchPrometheus } from '../prometheus/prometheus.ts';
 
-/** Gets the programs that tests run and packages don't bring, one after another because both use Debian's package manager. */
+/**
+ * Installs the programs that tests run and npm packages don't include. They're installed one after the other, because
+ * both use Debian's package manager.
+ */
 fetchPrometheus();
 ensureTestChromium();

@@ -13,7 +13,7 @@ interface Step {
   name: string;
   args: string[];
   env?(): Record<string, string>;
-  /** Reads how many tests passed; a step without tests counts only if it fails. */
+  /** Reads how many tests passed and failed. A step without tests counts only if it fails. */
   counts?(): Counts;
 }
 
@@ -27,7 +27,7 @@ const jest = (report: string, ...projects: string[]) => [
 ];
 const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
 
-/** Stages run one after another; the steps of a stage run in parallel. */
+/** Stages run one after another, and the steps of a stage run in parallel. */
 const stages: Step[][] = [
   [
     { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
@@ -47,7 +47,7 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // Both often wait, for processes or for what a person would see, so five of them share two cores.
+  // Both steps often wait, for processes or for something to appear, so five workers share two cores.
   [
     {
       name: 'slow tests',
@@ -65,7 +65,7 @@ mkdirSync(results);
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
 
-/** Runs a step to its end, counts its tests and returns its exit code. */
+/** Runs a step until it ends, counts its tests and returns its exit code. */
 async function run({ name, args, env, counts }: Step): Promise<number> {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
@@ -81,7 +81,7 @@ async function run({ name, args, env, counts }: Step): Promise<number> {
 
 for (const steps of stages) {
   const codes = await Promise.all(steps.map(run));
-  // The step was ended by a signal, which ends the whole run.
+  // A signal ended the step, so the whole run ends.
   if (codes.some((code) => code > 128)) break;
 }
 

@@ -6,7 +6,7 @@ import { findRealTime } from './realTime.ts';
 
 const repository = path.resolve(__dirname, '../..');
 
-/** Files that need the real time, and the reasons. */
+/** Files that need the real time, with the reasons. */
 const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/teams/soak/deletion.test.ts': 'It kills a process at a moment of its work.',
   'src/testing/clock.ts': 'It stops the clock.',
@@ -57,17 +57,17 @@ describe('the clock of the tests', () => {
     expect([Date.now(), new Date().getTime(), +new Date(1)]).toEqual([NOW, NOW, 1]);
   });
 
-  it('is the only clock that tests read, and no test sleeps', () => {
+  it('is the only clock that tests read, and tests never sleep', () => {
     const found = [...testFiles()].filter((file) => !(file in NEEDS_REAL_TIME)).flatMap(findIn);
     expect(found).toEqual([]);
   });
 
-  it.each(Object.keys(NEEDS_REAL_TIME))('has an exception for %s that is still needed', (file) => {
+  it.each(Object.keys(NEEDS_REAL_TIME))('has only exceptions that are needed: %s', (file) => {
     expect(findIn(file)).not.toEqual([]);
   });
 });
 
-describe('the search for real time', () => {
+describe('the search for uses of real time', () => {
   it.each([
     ['const startedAt = performance.now();'],
     ['const startedAt = process.hrtime.bigint();'],
@@ -86,7 +86,7 @@ describe('the search for real time', () => {
   });
 
   it.each(["import { setImmediate } from 'node:timers/promises';", 'new Date(0)', 'jest.advanceTimersByTime(20)'])(
-    'leaves %j alone',
+    'ignores %j',
     (source) => {
       expect(findRealTime('e2e/planted.spec.ts', source)).toEqual([]);
     },

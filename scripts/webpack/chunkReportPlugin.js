@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes a report for `npm run size` beside the build: the packages in each chunk, and the chunks of the first screens.
+ * Writes a report for `npm run size` next to the build: the packages in each chunk, and the chunks of each first
+ * screen.
  *
  * @param {{ file: string, routes: { name?: string, screens: string[] }[] }} options only named routes are reported.
  */
@@ -42,7 +43,7 @@ export function lazyFilesOf(compilation, modules) {
   return [...files];
 }
 
-/** Counts bytes of source by package, before minification; our own code is counted by area. */
+/** Counts bytes of source by package, before minification. Our own code is counted by area. */
 function packagesOf(compilation, chunk) {
   const sizes = {};
   for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) {

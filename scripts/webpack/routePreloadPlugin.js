@@ -45,7 +45,7 @@ function filesOf(compilation, { screens }) {
   return lazyFilesOf(compilation, screens).filter((file) => file.endsWith('.js') && !initial.has(file));
 }
 
-/** Runs in the browser on its own, so it can't use anything from outside. */
+/** Runs in the browser by itself, so it can't use anything from outside. */
 function preload(table, files, tokenKey, publicPath) {
   let isSignedOut = true;
   try {

@@ -29,7 +29,7 @@ export function signInPagePlugin({ tokenKey, draftKey }) {
 }
 
 async function renderOutlines() {
-  // React and its style library each have a development build, whose style rules are longer.
+  // React and its style library have development builds, whose style rules are longer.
   process.env.NODE_ENV ??= 'production';
   const { signInOutlines } = await tsImport('../../src/web/app/signInOutline.tsx', import.meta.url);
   return signInOutlines();
@@ -63,8 +63,8 @@ const templateTag = ({ kind, path, html }) =>
   `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
 
 /**
- * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it
- * can't use anything from outside.
+ * Shows the outline, and returns whether there is one. Runs in the browser by itself, so it can't use anything from
+ * outside.
  */
 function showOutline(tokenKey, draftKey) {
   const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);
@@ -76,7 +76,7 @@ function showOutline(tokenKey, draftKey) {
     // Storage is unavailable, so no one can be signed in.
   }
   const { flow, ways } = template.dataset;
-  // A notice above the form would move the form.
+  // A notice above the form would shift the form.
   if (ways === '') return false;
   const outline = template.content.cloneNode(true);
   for (const link of outline.querySelectorAll('a'))
@@ -95,7 +95,7 @@ function showOutline(tokenKey, draftKey) {
 
 /**
  * Runs the application's scripts in order, after the first paint if an outline is shown. A hidden tab doesn't wait,
- * because it never paints. Runs in the browser on its own.
+ * because it never paints. Runs in the browser by itself.
  */
 function start(isOutlined, scripts, preloadScreen) {
   const longestWaitMs = 1_000;

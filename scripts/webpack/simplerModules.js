@@ -1,9 +1,6 @@
 import webpack from 'webpack';
 
-/**
- * Imports of libraries for code that never runs here or that browsers have built in, each
- * with the code that replaces it.
- */
+/** Imports of libraries that never run here or that browsers have built in, with the code that replaces each. */
 const simpler = {
   // The theme turns ripples off.
   './TouchRipple.mjs': 'export default () => null',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** Runs a module during the build and returns the style sheet that it exports as `sheet`. */
+/** Runs a module during the build, and returns the style sheet that it exports as `sheet`. */
 export async function pitch() {
   const { outputFiles, metafile } = await build({
     entryPoints: [this.resourcePath],

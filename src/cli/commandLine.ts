@@ -25,7 +25,7 @@ export interface PingOptions {
 
 /** The team whose configuration is read or changed. */
 export interface TeamAccess {
-  /** Without a trailing slash. */
+  /** The server's address, without a trailing slash. */
   server: string;
   /** An API key of the team. */
   key: string;
@@ -33,11 +33,11 @@ export interface TeamAccess {
 
 /** The options of `hearth apply`. */
 export interface ApplyOptions extends TeamAccess {
-  /** A path; `-` reads standard input. */
+  /** The path of the file; `-` reads standard input. */
   file: string;
-  /** Only print what would change. */
+  /** Whether to only print what would change. */
   isPlan: boolean;
-  /** Delete monitors and integrations that were managed and are no longer in the file. */
+  /** Whether to delete managed monitors and integrations that are no longer in the file. */
   canDelete: boolean;
 }
 
@@ -62,10 +62,10 @@ const MAX_RETRIES = 20;
 const DEFAULT_RETRIES = 5;
 const MAX_EXIT_STATUS = 255;
 const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
-/** Node's timers can't exceed 2^31 ms. */
+/** The longest delay of Node's timers is 2^31 ms. */
 const MAX_TIMEOUT_SECONDS = 24 * 86_400;
 
-/** Reads what follows `hearth run`. Throws `UsageError`. */
+/** Parses the arguments of `hearth run`. Throws `UsageError`. */
 export function readRunOptions(argv: string[], env: NodeJS.ProcessEnv): RunOptions {
   const end = argv.indexOf('--');
   const [command = '', ...args] = end === -1 ? [] : argv.slice(end + 1);
@@ -84,7 +84,7 @@ export function readRunOptions(argv: string[], env: NodeJS.ProcessEnv): RunOptio
   };
 }
 
-/** Reads what follows `hearth ping`. Throws `UsageError`. */
+/** Parses the arguments of `hearth ping`. Throws `UsageError`. */
 export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOptions {
   const more = { message: { type: 'string' }, stdin: { type: 'boolean' }, rid: { type: 'string' } } as const;
   const { values, positionals } = parse({ args: argv, options: { ...shared, ...more }, allowPositionals: true });
@@ -102,7 +102,7 @@ export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOpt
 
 const access = { key: { type: 'string' }, server: { type: 'string' } } as const satisfies Options;
 
-/** Reads what follows `hearth apply`. Throws `UsageError`. */
+/** Parses the arguments of `hearth apply`. Throws `UsageError`. */
 export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyOptions {
   const options = { ...access, plan: { type: 'boolean' }, delete: { type: 'boolean' } } as const;
   const { values, positionals } = parse({ args: argv, options, allowPositionals: true });
@@ -113,7 +113,7 @@ export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyO
   return { file, isPlan: values.plan === true, canDelete: values.delete === true, ...readAccess(values, env) };
 }
 
-/** Reads what follows `hearth export`. Throws `UsageError`. */
+/** Parses the arguments of `hearth export`. Throws `UsageError`. */
 export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): ExportingOptions {
   const { values } = parse({ args: argv, options: { ...access, format: { type: 'string' } } as const });
   const { format = 'yaml' } = values;
@@ -121,7 +121,7 @@ export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): Expor
   return { format, ...readAccess(values, env) };
 }
 
-/** Its messages never repeat the key. */
+/** Parses the server and the key. Error messages never contain the key. */
 function readAccess({ key: given, server }: { key?: string; server?: string }, env: NodeJS.ProcessEnv): TeamAccess {
   const key = given ?? env.HEARTH_API_KEY ?? '';
   if (key === '') throw new UsageError('--key is missing: pass an API key of the team, or set HEARTH_API_KEY.');
@@ -133,7 +133,7 @@ function readAccess({ key: given, server }: { key?: string; server?: string }, e
   return { key, server: readServer({ server }, env) };
 }
 
-/** Keeps the first sentence of Node's own message, which names the option. */
+/** Parses options. An error keeps the first sentence of Node's message, which names the option. */
 function parse<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

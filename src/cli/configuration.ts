@@ -23,7 +23,7 @@ interface Plan {
 }
 
 const REQUEST_MS = 60_000;
-/** How many times a command waits after the key has made too many requests. */
+/** Maximum number of waits after the key has made too many requests. */
 const MAX_WAITS = 4;
 
 /** Applies a file, or only prints what would change. Resolves to the exit status. */
@@ -51,7 +51,7 @@ export async function applyConfiguration(
   return 0;
 }
 
-/** Prints a team as a document. Resolves to the exit status. */
+/** Prints a team's configuration as a document. Resolves to the exit status. */
 export async function exportConfiguration({ format, ...access }: ExportingOptions, warn: Warn): Promise<number> {
   const answer = await request(access, `?format=${format}`, { method: 'GET' });
   if (typeof answer !== 'string' && answer.status === 200) {
@@ -75,8 +75,8 @@ async function readDocument(file: string): Promise<string> {
 }
 
 /**
- * Sends a request, and resends it if the key has made too many requests. Returns the response, or a
- * sentence that says why there is none.
+ * Sends a request, and retries if the key has made too many requests. Returns the response, or a sentence that says why
+ * there is none.
  */
 async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
   for (let attempt = 0; ; attempt++) {
@@ -90,7 +90,7 @@ async function requestOnce({ server, key }: TeamAccess, query: string, init: Req
   const { host } = new URL(server);
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'x-api-key': key, ...(init.headers as object) };
   try {
-    // Following a redirect would send the key to another server.
+    // Redirects aren't followed, because that would send the key to another server.
     const response = await fetch(`${server}/api/v3/config${query}`, {
       ...init,
       headers,
@@ -118,7 +118,7 @@ function planOf(answer: Answer | string, warn: Warn): Plan | null {
   return null;
 }
 
-/** The detail of a problem document (RFC 9457), which can have several lines. */
+/** Returns the detail of a problem document (RFC 9457), which can have several lines. */
 function problemOf(answer: Answer | string): string {
   if (typeof answer === 'string') return answer;
   const detail = (parsed(answer.body) as { detail?: unknown } | null | undefined)?.detail;

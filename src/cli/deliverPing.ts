@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface DeliveryOptions {
   body: Uint8Array<ArrayBuffer>;
   retries: number;
-  /** Once aborted, no failed attempt is retried. */
+  /** Once aborted, failed attempts aren't retried. */
   lastCall: AbortSignal;
-  /** Once aborted, the attempt in flight is also abandoned. */
+  /** Once aborted, the attempt in progress is also abandoned. */
   giveUp: AbortSignal;
 }
 
 export interface PingDelivery {
-  /** What went wrong, for a person to read; null if the ping was recorded. */
+  /** Tells a person what went wrong; null if the ping was recorded. */
   problem: string | null;
-  /** Bytes of output that the server keeps, if its response says so. */
+  /** Number of bytes of output that the server stores, if its response says so. */
   bodyLimit: number | null;
 }
 
 declare const HEARTH_VERSION: string;
 
-/** Bytes of output that Hearth keeps unless `Ping-Body-Limit` says otherwise. */
+/** Number of bytes of output that Hearth stores unless `Ping-Body-Limit` says otherwise. */
 export const DEFAULT_BODY_LIMIT = 10_000;
 
 const ATTEMPT_MS = 10_000;
@@ -26,7 +26,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 307, 308];
-/** Refusals that another attempt might not meet: a timeout in the server, or too many pings. */
+/** Refusals that are worth a retry: a timeout in the server, or too many pings. */
 const TEMPORARY = [408, 425, 429];
 
 const REFUSALS: Record<number, string> = {
@@ -37,7 +37,7 @@ const REFUSALS: Record<number, string> = {
   429: 'this monitor gets too many pings',
 };
 
-/** Sends a ping, and retries with growing delays while another attempt might succeed. Never throws. */
+/** Sends a ping, and retries with growing delays while a retry could succeed. Never throws. */
 export async function deliverPing(address: URL, options: DeliveryOptions): Promise<PingDelivery> {
   for (let attempt = 0; ; attempt++) {
     const { delivery, isFinal, retryAfterMs } = await attemptPing(address, options);
@@ -76,13 +76,13 @@ async function attemptPing(address: URL, { body, giveUp }: DeliveryOptions): Pro
   }
 }
 
-/** Posts, and posts again when redirected: `fetch` would turn a 301 into a GET without a body. */
+/** Posts, and posts again when redirected, because `fetch` would turn a 301 into a GET without a body. */
 async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Response> {
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'content-type': 'text/plain' };
   let url = address;
   for (let redirects = 0; ; redirects++) {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
-    // The body doesn't matter, and might be endless.
+    // The response's body doesn't matter and could be endless.
     await response.body?.cancel();
     const next = response.headers.get('location');
     if (!REDIRECTS.includes(response.status) || next === null || redirects === MAX_REDIRECTS) return response;
@@ -91,8 +91,8 @@ async function post(address: URL, body: Uint8Array<ArrayBuffer>, signal: AbortSi
 }
 
 /**
- * Returns how long to wait after an attempt (counted from 0): longer each time, and at least
- * as long as the server asks for.
+ * Returns how long to wait after an attempt (counted from 0): longer each time, and at least as long as the server
+ * requests.
  */
 export function retryDelayMs(attempt: number, retryAfterMs: number): number {
   return Math.min(Math.max(FIRST_DELAY_MS * 2 ** attempt, retryAfterMs), MAX_DELAY_MS);

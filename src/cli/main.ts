@@ -63,7 +63,7 @@ function show(text: string): number {
   return 0;
 }
 
-// Our output's reader might disappear; the job's exit status still counts.
+// The reader of our output can disappear, but the job's exit status still counts.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

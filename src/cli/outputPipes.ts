@@ -6,17 +6,17 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 export interface OutputPipes {
-  /** Descriptors for a command's standard output and error. */
+  /** Descriptors for a command's standard output and standard error. */
   stdio: [number, number];
   /**
-   * Returns what the command writes to each. Call it once the command has started, because it closes
-   * our copies of the descriptors.
+   * Returns streams of what the command writes to each. Call it once the command has started, because it closes our
+   * copies of the descriptors.
    */
   read(): [Readable, Readable];
 }
 
 /**
- * Creates the pipes that a command would have in a shell. Node's own are sockets, which scripts can't open as
+ * Creates pipes like those that a shell would give the command. Node's own are sockets, which scripts can't open as
  * `/dev/stderr`. Returns null if they can't be created, for example without a folder for temporary files.
  */
 export function openOutputPipes(): OutputPipes | null {
@@ -33,7 +33,7 @@ export function openOutputPipes(): OutputPipes | null {
   } catch {
     return null;
   } finally {
-    // Open pipes don't need their files.
+    // The pipes are open, so their files are no longer needed.
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -8,13 +8,13 @@ const tailOf = (chunks: (string | Uint8Array)[], limit: number, kept = 1_000) =>
   return tail.last(limit);
 };
 
-describe('the tail of an output', () => {
-  it('is all of it if it fits', () => {
+describe('the tail of a job’s output', () => {
+  it('is the whole output if it fits', () => {
     expect(tailOf(['one\n', 'two'], 7).toString()).toBe('one\ntwo');
     expect(tailOf([], 0)).toHaveLength(0);
   });
 
-  it('starts with a whole line after the notice of what is omitted', () => {
+  it('starts with a whole line after the notice about omitted output', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index} of many\n`);
     expect(tailOf(lines, 100).toString()).toBe(
       '[262 bytes left out]\nline 17 of many\nline 18 of many\nline 19 of many\n',
@@ -25,7 +25,7 @@ describe('the tail of an output', () => {
     expect(tailOf(['é'.repeat(400)], 101).toString()).toBe(`[748 bytes left out]\n${'é'.repeat(26)}`);
   });
 
-  it('never exceeds the limit, and ends the way the output does', () => {
+  it('never exceeds the limit, and has the same end as the output', () => {
     const chunks = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 });
     fc.assert(
       fc.property(chunks, fc.nat(500), fc.integer({ min: 1, max: 600 }), (written, limit, kept) => {

@@ -1,15 +1,15 @@
 /** The last part of a job's output. */
 export interface TailBuffer {
   add(chunk: Uint8Array): void;
-  /** Returns the last lines, in at most `limit` bytes; the first line says how much is omitted. */
+  /** Returns the last lines, in at most `limit` bytes. If lines are omitted, the first line says how many bytes. */
   last(limit: number): Buffer<ArrayBuffer>;
 }
 
-/** Space for the line that says how much is omitted. */
+/** Space for the line about omitted output. */
 const NOTICE_BYTES = 48;
 const NEWLINE = 0x0a;
 
-/** Keeps the last `kept` bytes of what is added. */
+/** Keeps the last `kept` bytes of the added output. */
 export function createOutputTail(kept: number): TailBuffer {
   let tail = Buffer.alloc(0);
   let total = 0;
@@ -17,7 +17,7 @@ export function createOutputTail(kept: number): TailBuffer {
     add(chunk) {
       total += chunk.length;
       const joined = chunk.length >= kept ? chunk : Buffer.concat([tail, chunk]);
-      // A copy, so the rest of the chunk isn't kept in memory.
+      // Copies the bytes, so that the rest of the chunk can be freed.
       tail = Buffer.from(joined.subarray(Math.max(0, joined.length - kept)));
     },
     last(limit) {
@@ -29,7 +29,7 @@ export function createOutputTail(kept: number): TailBuffer {
   };
 }
 
-/** Returns where the last `room` bytes start: at a line if there is one, otherwise at a character (RFC 3629 §3). */
+/** Returns where the last `room` bytes start: at a line if possible, otherwise at a character (RFC 3629 §3). */
 function startOfEnd(bytes: Buffer, room: number): number {
   let start = Math.max(0, bytes.length - room);
   const line = bytes.indexOf(NEWLINE, start) + 1;

@@ -13,7 +13,7 @@ export interface MonitorChoice {
 /** What a ping reports: a word, or a job's exit status. */
 export type PingWord = 'success' | 'start' | 'fail' | 'log' | number;
 
-/** Replaced with the address of the server that the file is downloaded from. */
+/** Replaced with the address of the server when it serves the file as a download. */
 const DOWNLOADED_FROM: string = '__HEARTH_URL__';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const KEY = /^[A-Za-z0-9_-]+$/;
@@ -33,7 +33,7 @@ export function readPingAddress(choice: MonitorChoice, env: NodeJS.ProcessEnv): 
   return readSlugAddress(choice, slug, env);
 }
 
-/** Returns a UUID in lowercase, as ping URLs have it. Throws `UsageError`. */
+/** Returns a UUID in lowercase, as in ping URLs. Throws `UsageError`. */
 export function readUuid(option: string, value: string): string {
   const uuid = value.toLowerCase();
   if (!UUID.test(uuid)) {
@@ -42,7 +42,7 @@ export function readUuid(option: string, value: string): string {
   return uuid;
 }
 
-/** Returns the address of one ping of a run. */
+/** Returns the URL of one ping of a run. */
 export function addressOf(monitor: URL, word: PingWord, rid: string | null): URL {
   const address = new URL(monitor);
   if (word !== 'success') address.pathname = `${address.pathname}/${word}`;
@@ -89,7 +89,7 @@ export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJ
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Its message never repeats the value, because a ping URL is a secret. */
+/** Parses a URL. Error messages never contain the value, because a ping URL is secret. */
 function readHttpUrl(source: string, value: string, example: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') {

@@ -5,15 +5,15 @@ import { createOutputTail } from './outputTail.ts';
 import { addressOf } from './pingAddress.ts';
 import { runJobCommand } from './runJobCommand.ts';
 
-/** How much output is kept while the job runs: more than any server keeps of a ping. */
+/** How much output is kept while the job runs: more than any server stores of a ping. */
 const MAX_OUTPUT_BYTES = 100_000;
-/** How long a start ping that is still in flight can delay the report of the end. */
+/** How long a start ping in progress can delay the report of the end. */
 const START_LEFT_MS = 2_000;
 const NOTHING = new Uint8Array();
 
 /**
- * Runs a job and reports its start, exit status and last output as one run. The job never waits for a ping.
- * Resolves to the job's exit status.
+ * Runs a job and reports its start, exit status and last output as one run. The job never waits for a ping. Resolves to
+ * the job's exit status.
  */
 export async function runJob(options: RunOptions, warn: (message: string) => void): Promise<number> {
   const { monitor, command, args, timeoutMs, sendsOutput, retries } = options;
@@ -36,7 +36,7 @@ export async function runJob(options: RunOptions, warn: (message: string) => voi
     tail.add(Buffer.from(line));
   }
 
-  // A start that arrived after the end would open a run that never ends.
+  // If the start arrived after the end, it would open a run that never ends.
   jobEnded.abort();
   const timer = setTimeout(() => startLeft.abort(), START_LEFT_MS);
   const started = await starting;
@@ -52,7 +52,7 @@ export async function runJob(options: RunOptions, warn: (message: string) => voi
   return status;
 }
 
-/** Returns a signal that aborts when the process is asked to end, which then happens with the job's exit status. */
+/** Returns a signal that aborts when the process is asked to end. The process still ends with the job's exit status. */
 function hurryOnSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => controller.abort());

@@ -14,9 +14,9 @@ export interface CommandOptions {
 }
 
 export interface CommandEnd {
-  /** 0 to 255. */
+  /** The exit status, from 0 to 255. */
   status: number;
-  /** Why the command didn't end by itself; null if it did. */
+  /** Why the command was stopped; null if it ended by itself. */
   note: string | null;
 }
 
@@ -26,14 +26,14 @@ const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const KILL_AFTER_MS = 10_000;
 /** How long a background process that outlives the command can keep its output open. */
 const QUIET_MS = 1_000;
-/** The largest pipe: the command itself can't have left more than this unread. */
+/** The size of the largest pipe, which is the most that the command can have left unread. */
 const PIPE_BYTES = 1_048_576;
 
 /** Runs a command until it ends, and connects it to our standard streams and signals. Never throws. */
 export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOptions): Promise<CommandEnd> {
   return new Promise((resolve) => {
-    // Only a separate process group can be stopped as a whole. Without a limit, the command stays
-    // in ours, as it would without us.
+    // Only a separate process group can be stopped as a whole. Without a limit, the command stays in our group, as if
+    // it had been started directly.
     const hasOwnGroup = timeoutMs !== null;
     const pipes = onOutput === null ? null : openOutputPipes();
     const stdio: StdioOptions =
@@ -69,8 +69,8 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
 }
 
 /**
- * Forwards output. If our reader disappears, the command's pipe closes too, so that its next
- * write fails as it would without us.
+ * Forwards output. If our reader disappears, the command's pipe closes as well, so that its next write fails as if it
+ * had been started directly.
  */
 function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
   if (onOutput !== null) from.on('data', onOutput);
@@ -79,14 +79,16 @@ function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions
   from.pipe(to);
 }
 
-/** Closes the outputs of a command that has ended once everything is read, even if other processes keep them open. */
+/**
+ * Closes the outputs of a command that has ended once everything has been read, even if other processes keep them open.
+ */
 function endOutputs(outputs: Readable[]): void {
   const close = (): void => outputs.forEach((from) => from.destroy());
   let unread = PIPE_BYTES * outputs.length;
   let isQuiet = true;
   const timer = setTimeout(() => {
     isQuiet = true;
-    // If our own reader blocked us, data might be waiting: it's read before this callback.
+    // If our reader blocked us, data may still be waiting; it's read before this callback.
     setImmediate(() => isQuiet && close());
   }, QUIET_MS);
   timer.unref();
@@ -107,7 +109,7 @@ function passSignals(child: ChildProcess, hasOwnGroup: boolean) {
     try {
       process.kill(hasOwnGroup ? -child.pid : child.pid, signal);
     } catch {
-      // It has just ended.
+      // The command has just ended.
     }
   };
   const pass = (signal: NodeJS.Signals): void => {
@@ -130,7 +132,7 @@ function limitTime(timeoutMs: number, send: (signal: NodeJS.Signals) => void) {
   }, timeoutMs);
   const note = `stopped: it ran longer than ${timeoutMs / 1_000} s`;
   return {
-    /** The outcome of a command that was stopped; null for one that ended in time. */
+    /** Returns the outcome of a command that was stopped; null for one that ended in time. */
     ended: (): CommandEnd | null => (hasPassed ? { status: EXIT.timedOut, note } : null),
     stop: () => clearTimeout(timer),
   };

@@ -1,19 +1,19 @@
-/** A mistake in the options: nothing was run or sent. Its message is one sentence that names the option. */
+/** A mistake in the options, after which nothing was run or sent. Its message is one sentence that names the option. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Our own exit statuses, as in timeout(1) and env(1). A job's own status always takes precedence. */
+/** The command's own exit statuses, as in timeout(1) and env(1). A job's status always takes precedence. */
 export const EXIT = {
   notRecorded: 1,
   notApplied: 1,
-  /** For a plan with changes. */
+  /** A plan contains changes. */
   wouldChange: 2,
   timedOut: 124,
   usage: 125,
   cannotRun: 126,
   notFound: 127,
-  /** Plus the number of the signal that killed the job. */
+  /** Added to the number of the signal that killed the job. */
   killed: 128,
 } as const;
 

@@ -1,10 +1,10 @@
-/** One signed-in device, as `sessions/list` returns it; times are milliseconds since 1970. */
+/** A signed-in device, as returned by `sessions/list`. Times are milliseconds since 1970. */
 export interface SessionSummary {
   sessionId: string;
   /** For example "Firefox on Linux". */
   device: string;
   userAgent: string;
-  /** Address of the client at its last refresh. */
+  /** The client's address at its last refresh. */
   address: string;
   createdAt: number;
   lastSeenAt: number;
@@ -14,7 +14,7 @@ export interface SessionSummary {
   isCurrent: boolean;
 }
 
-/** A sign-in of the last 30 days, as `sessions/history` returns it. */
+/** A sign-in within the last 30 days, as returned by `sessions/history`. */
 export interface SignInSummary {
   /** Milliseconds since 1970. */
   at: number;
@@ -27,15 +27,13 @@ export interface SignInSummary {
   isNewDevice: boolean;
 }
 
-/** What `account/export` returns: everything that is stored about the caller, by area. Times are ISO 8601. */
+/** The result of `account/export`: everything that is stored about the caller, by area. Times are ISO 8601. */
 export interface PersonalData {
   exportedAt: string;
   [area: string]: unknown;
 }
 
-/**
- * Detail of the `ForbiddenError` of `account/delete`: teams that have other members, but no owner besides the caller.
- */
+/** Detail of the `ForbiddenError` of `account/delete`: the teams that have other members but no other owner. */
 export interface SoleOwnerDetail {
   reason: 'sole-owner';
   message: string;

@@ -3,16 +3,16 @@ import Type, { type Static } from 'typebox';
 const closed = { additionalProperties: false };
 const code = Type.String({ maxLength: 64 });
 
-/** `address/get`: the address that the person signs in with; null if there is none. */
+/** The result of `address/get`: the address that the person signs in with; null for none. */
 export interface OwnAddress {
   address: string | null;
 }
 
-/** `address/begin`: e-mails a code to the new address, and one to the old. Returns `AddressChange`. */
+/** `address/begin`: e-mails a code to the new address and another one to the old address. Returns `AddressChange`. */
 export const BeginAddressChangeSchema = Type.Object({ email: Type.String({ maxLength: 512 }) }, closed);
 export type BeginAddressChange = Static<typeof BeginAddressChangeSchema>;
 
-/** The addresses that codes were e-mailed to. */
+/** The addresses to which codes were e-mailed. */
 export interface AddressChange {
   to: string;
   /** Null for someone who signs in with a provider and had no address. */
@@ -20,7 +20,7 @@ export interface AddressChange {
   digits: number;
 }
 
-/** `address/confirm`: both codes. Returns `OwnAddress`, and ends the person's other sessions. */
+/** `address/confirm`: submits both codes. Returns `OwnAddress`, and ends the person's other sessions. */
 export const ConfirmAddressChangeSchema = Type.Object({ toCode: code, fromCode: Type.Optional(code) }, closed);
 export type ConfirmAddressChange = Static<typeof ConfirmAddressChangeSchema>;
 

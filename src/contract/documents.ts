@@ -40,11 +40,11 @@ export const AtomicSetSchema = Type.Object({
 export const AtomicDeleteSchema = Type.Object({ type: Type.Literal('delete'), key: DocumentKeySchema });
 export type AtomicOp = Static<typeof AtomicSetSchema> | Static<typeof AtomicDeleteSchema>;
 
-/** What a watcher receives for each change to a document. */
+/** What a watcher receives about each change to a document. */
 export type DocumentChange<Data = unknown> =
   | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
   | { type: 'delete'; key: DocumentKey; versionstamp: string };
 
-/** A change as it's received: other servers of this protocol omit the versionstamp. */
+/** A change as received. Other servers of this protocol omit the versionstamp. */
 export type ReceivedChange =
   DocumentChange | { type: 'set'; key: DocumentKey; data: unknown } | { type: 'delete'; key: DocumentKey };

@@ -11,15 +11,15 @@ describe('formatDuration', () => {
     [3_601, '1 h'],
     [86_400 * 2 + 3_600 * 5 + 59, '2 d 5 h'],
     [-3, '0 s'],
-  ])('writes %d seconds as %s', (seconds, text) => {
+  ])('formats %d seconds as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
-  it('writes all units in an editable duration', () => {
+  it('formats an editable duration with all units', () => {
     expect(formatDuration(93_785, 4)).toBe('1 d 2 h 3 min 5 s');
   });
 
-  it('can write only the largest unit', () => {
+  it('can format only the largest unit', () => {
     expect(formatDuration(7_199, 1)).toBe('1 h');
     expect(formatRelative(0, 86_400_000 * 3.5, 1)).toBe('3 d ago');
   });
@@ -31,7 +31,7 @@ describe('formatRelative', () => {
     [4_000, 'just now'],
     [-600_000, '10 min ago'],
     [5_400_000, 'in 1 h 30 min'],
-  ])('writes %d ms from now as %s', (offsetMs, text) => {
+  ])('formats %d ms from now as %s', (offsetMs, text) => {
     expect(formatRelative(1_000_000 + offsetMs, 1_000_000)).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ it.each([
   [59_999, '1 min'],
   [200_000, '3 min 20 s'],
   [5_400_000, '1 h 30 min'],
-])('writes a run time of %d ms as %s', (durationMs, words) => {
+])('formats a run time of %d ms as %s', (durationMs, words) => {
   expect(runDurationWords(durationMs)).toBe(words);
 });
 
@@ -55,6 +55,6 @@ it.each([
   [120, '120 s'],
   [121, '3 min'],
   [3_600, '60 min'],
-])('writes a wait of %i seconds as %s', (seconds, words) => {
+])('formats a wait of %i seconds as %s', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
 });

@@ -5,7 +5,7 @@ const UNITS = [
   { name: 's', seconds: 1 },
 ] as const;
 
-/** Writes a duration in its largest units, two by default: "10 min", "1 h 30 min", "2 d". */
+/** Formats a duration in its largest units, two by default: "10 min", "1 h 30 min", "2 d". */
 export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): string {
   const whole = Math.max(0, Math.round(totalSeconds));
   const largest = UNITS.findIndex(({ seconds }) => whole >= seconds);
@@ -20,7 +20,7 @@ export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): stri
   return parts.join(' ');
 }
 
-/** Writes how far an instant is from now: "just now", "10 min ago", "in 1 h 30 min". */
+/** Formats how far a time is from now: "just now", "10 min ago", "in 1 h 30 min". */
 export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): string {
   const seconds = Math.round((atMs - nowMs) / 1_000);
   if (Math.abs(seconds) < 5) return 'just now';
@@ -28,7 +28,7 @@ export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): s
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }
 
-/** Writes how long a run took: "230 ms", "1.24 s", "38 s", "3 min 20 s". */
+/** Formats how long a run took: "230 ms", "1.24 s", "38 s", "3 min 20 s". */
 export function runDurationWords(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;
   if (durationMs < 9_995) return `${Number((durationMs / 1_000).toFixed(2))} s`;
@@ -36,5 +36,5 @@ export function runDurationWords(durationMs: number): string {
   return formatDuration(durationMs / 1_000);
 }
 
-/** Writes a wait in seconds up to two minutes, and in whole minutes above that. */
+/** Formats a wait in seconds up to two minutes, and in whole minutes above that. */
 export const waitWords = (seconds: number) => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

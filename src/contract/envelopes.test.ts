@@ -17,7 +17,7 @@ describe('isSingleEnvelope', () => {
 
   it.each([
     ['an error without a name', { kind: 'error' }],
-    ['an error with a name that is not a string', { kind: 'error', name: 7 }],
+    ['an error with a name that isn’t a string', { kind: 'error', name: 7 }],
     ['a list of results', { kind: 'results', results: [] }],
     ['an unknown kind', { kind: 'success', value: 1 }],
     ['no kind', { value: 1 }],
@@ -34,7 +34,7 @@ describe('isSingleEnvelope', () => {
 describe('isResultsEnvelope', () => {
   it.each([
     ['no results', []],
-    ['one', [result]],
+    ['one result', [result]],
     ['results and failures', [result, { kind: 'error', name: 'ForbiddenError' }, { kind: 'unknown-error', error: 1 }]],
   ])('accepts a list of %s', (_case, results) => {
     expect(isResultsEnvelope({ kind: 'results', results })).toBe(true);
@@ -42,7 +42,7 @@ describe('isResultsEnvelope', () => {
 
   it.each([
     ['something other than an envelope', [result, {}]],
-    ['a hole', [result, null]],
+    ['a null entry', [result, null]],
     ['a nested list', [{ kind: 'results', results: [result] }]],
   ])('refuses a list with %s', (_case, results) => {
     expect(isResultsEnvelope({ kind: 'results', results })).toBe(false);
@@ -50,7 +50,7 @@ describe('isResultsEnvelope', () => {
 
   it.each([
     ['a single result', result],
-    ['results that are not a list', { kind: 'results', results: { length: 0 } }],
+    ['results that aren’t a list', { kind: 'results', results: { length: 0 } }],
     ['a missing list', { kind: 'results' }],
     ['null', null],
   ])('refuses %s', (_case, value) => {

@@ -22,14 +22,14 @@ export const ERROR_NAMES = [
 
 export type ErrorName = (typeof ERROR_NAMES)[number];
 
-/** Detail of `InvalidCommandError` and `InvalidInputError`: which field, and what was expected. */
+/** Detail of `InvalidCommandError` and `InvalidInputError`: the field, and what was expected there. */
 export interface InvalidDetail {
   /** The field's path, such as `ops/0/data/display`; empty for the whole value. */
   path: string;
   message: string;
 }
 
-/** Detail of `SubmitPromptError`: why the value was refused, in words that a person can act on. */
+/** Detail of `SubmitPromptError`: why the value was refused, in words that tell a person what to do. */
 export interface SubmitPromptDetail {
   reason:
     | 'invalid-email'
@@ -43,18 +43,18 @@ export interface SubmitPromptDetail {
     | 'passkey-copied'
     | 'mail-not-sent';
   message: string;
-  /** For `wrong-code`: how many tries are left with this code. */
+  /** For `wrong-code`: the number of tries left with this code. */
   triesLeft?: number;
 }
 
 /** Detail of `RateLimitedError`. */
 export interface RateLimitedDetail {
   retryAfterSeconds: number;
-  /** In a sign-in: no more e-mails go out, or no more codes are accepted. E-mailed links work in both cases. */
+  /** During sign-in: no more e-mails are sent, or no more codes are accepted. E-mailed links work in both cases. */
   reason?: 'mails' | 'codes';
 }
 
-/** Detail of `QuotaExceededError`: the setting that limits it, and a sentence for a person. */
+/** Detail of `QuotaExceededError`: the setting of the limit, and a sentence for a person. */
 export interface QuotaDetail {
   limit: string;
   max: number;

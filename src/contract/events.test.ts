@@ -12,7 +12,7 @@ describe('isEventMessage', () => {
   it.each([
     ['another kind', { kind: 'result', event: [], payload: {} }],
     ['a path that is a string', { kind: 'event', event: 'users', payload: {} }],
-    ['a path with a number in it', { kind: 'event', event: ['users', 1], payload: {} }],
+    ['a path that contains a number', { kind: 'event', event: ['users', 1], payload: {} }],
     ['no path', { kind: 'event', payload: {} }],
     ['a list', [{ kind: 'event', event: [] }]],
     ['null', null],
@@ -57,7 +57,7 @@ describe('isEventAt', () => {
     [['$collection', 'users', 'bea', 'teams'], false],
     [['$collection', 'users', '{userId}'], false],
     [['$document', 'users', '{userId}', 'teams'], false],
-  ])('matches a listener for a collection with the path %j: %p', (event, expected) => {
+  ])('compares the path of a listener for a collection with %j: %p', (event, expected) => {
     expect(isEventAt(teams, event)).toBe(expected);
   });
 

@@ -1,7 +1,7 @@
 import type { DocumentChange, ReceivedChange } from './documents.ts';
 import { isRecord } from './json.ts';
 
-/** What the server sends over the websocket. */
+/** A message that the server sends over the websocket. */
 export interface EventMessage {
   kind: 'event';
   event: string[];
@@ -15,10 +15,7 @@ export const COLLECTION_EVENT = '$collection';
 /** Path of the event sent in response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
-/**
- * Event for a team's members: its alerts now reach other people, so anything that shows
- * who they reach must be reloaded.
- */
+/** Event for a team's members: its alerts now reach other people, so pages that show them must be reloaded. */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
 /** Event for a team's members: one of its monitors changed status. */
@@ -30,7 +27,7 @@ export const teamPresenceEvent = (teamId: string): string[] => ['teams', teamId,
 /** Event for a team's members: a member, a role or an invitation has changed. */
 export const teamPeopleEvent = (teamId: string): string[] => ['teams', teamId, 'people'];
 
-/** Prefix of the websocket subprotocol that carries the access token; the base64url-encoded token follows it. */
+/** Prefix of the websocket subprotocol for the access token; the base64url-encoded token follows it. */
 export const BEARER_SUBPROTOCOL_PREFIX = 'base64url.bearer.authorization.baseless.dev.';
 
 /** Returns whether a parsed frame is an event message. */
@@ -55,7 +52,7 @@ export const isStamped = (change: ReceivedChange): change is DocumentChange =>
 const isPlaceholder = (segment: string) => /^(?:\{.+\}|:.+)$/.test(segment);
 
 /**
- * Returns whether an event's path matches a listener's. Other servers of this protocol name a collection the way it's
+ * Returns whether an event's path matches a listener's. Other servers of this protocol name a collection as it's
  * declared, such as `users/{userId}/teams`.
  */
 export function isEventAt(listenedTo: string[], event: string[]): boolean {

@@ -10,8 +10,8 @@ describe('isFlowStep', () => {
     ['a component', { state: 's', current: email }],
     ['a choice', { state: 's', current: choice }],
     ['a choice without alternatives', { state: 's', current: { kind: 'choice', prompts: [] } }],
-    ['a step that validates', { state: 's', current: code, validating: true }],
-    ['a step that does not', { state: 's', current: code, validating: false }],
+    ['a step that validates a code', { state: 's', current: code, validating: true }],
+    ['a step that doesn’t validate a code', { state: 's', current: code, validating: false }],
     ['a prompt that this client cannot render', { state: 's', current: { ...email, prompt: 'passkey' } }],
   ])('accepts %s', (_case, value) => {
     expect(isFlowStep(value)).toBe(true);
@@ -30,7 +30,7 @@ describe('isFlowStep', () => {
     ['a choice within a choice', { state: 's', current: { kind: 'choice', prompts: [choice] } }],
     ['a validating flag that is not a boolean', { state: 's', current: email, validating: 'yes' }],
     ['a token set', { access_token: 'a', id_token: 'i' }],
-    ['the answer true', true],
+    ['true', true],
     ['null', null],
   ])('refuses %s', (_case, value) => {
     expect(isFlowStep(value)).toBe(false);

@@ -1,10 +1,10 @@
 import { isRecord } from './json.ts';
 import type { PasskeyRequest } from './passkeys.ts';
 
-/** One thing that the person is asked for. `prompt` names the renderer; `options` are the renderer's own. */
+/** A value that the person is asked for. `prompt` names the renderer, and `options` depend on it. */
 export interface FlowComponent {
   kind: 'component';
-  /** The component's id: sent back with the value; for a choice, it names the alternative. */
+  /** The component's id, which is sent back with the value; for a choice, it names the alternative. */
   id: string;
   prompt: string;
   options: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface FlowChoice {
   prompts: FlowComponent[];
 }
 
-/** All ways through a flow, by the ids of their components. */
+/** All paths through a flow, as ids of components. */
 export type FlowCeremony =
   { kind: 'component'; component: string } | { kind: 'choice'; components: { kind: 'component'; component: string }[] };
 
@@ -24,7 +24,7 @@ export type FlowCeremony =
 export interface FlowStep {
   state: string;
   current: FlowComponent | FlowChoice;
-  /** On the first step, for third-party clients; ours needs only `current`. */
+  /** On the first step, for third-party clients; Hearth's own needs only `current`. */
   ceremony?: FlowCeremony;
   /** True if the step asks for a registration's validation code; false on the first step. */
   validating?: boolean;
@@ -36,8 +36,8 @@ export const LINK_COMPONENT_ID = 'link';
 export const LINK_FRAGMENT = 'link=';
 
 /**
- * The component that signs in with a passkey. A login offers it only to clients that name it in `begin`,
- * because others couldn't render it.
+ * The component that signs in with a passkey. A login offers it only to clients that name it in `begin`, because others
+ * couldn't render it.
  */
 export const PASSKEY_COMPONENT_ID = 'passkey';
 
@@ -55,31 +55,31 @@ export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: strin
 export interface OtpOptions {
   digits: number;
   /**
-   * Set if this step sent no e-mail: a code was sent moments ago (`just-now`), or a limit is reached and an earlier
-   * code still works (`earlier`).
+   * Set if this step sent no e-mail: either a code was sent moments ago (`just-now`), or a limit is reached and an
+   * earlier code still works (`earlier`).
    */
   mailed?: 'just-now' | 'earlier';
 }
 
-/** Options of a `link` prompt: whose account the link opens. */
+/** Options of a `link` prompt: the account that the link opens. */
 export interface LinkOptions {
   address: string;
 }
 
 /** Options of a `passkey` prompt; the value to submit is a `UsedPasskey`. */
 export interface PasskeyOptions {
-  /** What follows “Continue with”. */
+  /** The name after “Continue with”. */
   provider: string;
   request: PasskeyRequest;
 }
 
-/** Options of an `oauth2` prompt: where to send the browser, and the provider's display name. */
+/** Options of an `oauth2` prompt: the URL to redirect to, and the provider's display name. */
 export interface OAuth2Options {
   authorizationUrl: string;
   provider: string;
 }
 
-/** The value submitted for an `oauth2` prompt: what the provider put into the return address. */
+/** The value submitted for an `oauth2` prompt: the parameters that the provider added to the redirect. */
 export interface OAuth2Value {
   code: string;
   state: string;
@@ -96,7 +96,7 @@ function isFlowComponent(value: unknown): value is FlowComponent {
   );
 }
 
-/** Returns whether a value, from the wire or from storage, is a flow step. */
+/** Returns whether a value, received or stored, is a flow step. */
 export function isFlowStep(value: unknown): value is FlowStep {
   if (!isRecord(value) || typeof value.state !== 'string') return false;
   if (value.validating !== undefined && typeof value.validating !== 'boolean') return false;

@@ -12,8 +12,8 @@ export const API_KEY_ID_PREFIX = 'kid_';
 const SUFFIX = /^(?:[0-9A-Za-z]{22}|[0-9A-Za-z]{32})$/;
 
 /**
- * Creates an id: the prefix and 22 base-62 digits taken from 17 random bytes (specification §9). 17 bytes hold slightly
- * more than 22 digits; the excess is ignored.
+ * Creates an id: the prefix and 22 base-62 digits taken from 17 random bytes (specification §9). 17 bytes are slightly
+ * more than 22 digits need; the excess is ignored.
  */
 export function createId(prefix: string): string {
   let rest = 0n;
@@ -26,7 +26,9 @@ export function createId(prefix: string): string {
   return prefix + suffix;
 }
 
-/** Returns whether a value is an id with this prefix: 22 or 32 base-62 characters follow it (specification §5, §9). */
+/**
+ * Returns whether a value is an id with this prefix, followed by 22 or 32 base-62 characters (specification §5, §9).
+ */
 export function isId(prefix: string, value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(prefix) && SUFFIX.test(value.slice(prefix.length));
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 const closed = { additionalProperties: false };
 const providerId = Type.String({ minLength: 1, maxLength: 64 });
-/** A parameter that a provider adds to the return address. */
+/** A parameter that a provider adds to the redirect. */
 const parameter = Type.String({ minLength: 1, maxLength: 4_096 });
 
 /**
@@ -13,13 +13,13 @@ export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;
 
 export interface StartedLink {
-  /** Sent back with the provider's response, within ten minutes. */
+  /** Sent back with the provider's response within ten minutes. */
   state: string;
-  /** Where to send the browser; null while the provider can't be reached. */
+  /** The URL to redirect to; null while the provider can't be reached. */
   authorizationUrl: string | null;
 }
 
-/** `providers/link`: submits what the provider added to the return address. Returns the `OwnProvider`. */
+/** `providers/link`: submits the parameters that the provider added to the redirect. Returns the `OwnProvider`. */
 export const LinkProviderSchema = Type.Object(
   {
     state: Type.String({ minLength: 1, maxLength: 8_192 }),
@@ -29,7 +29,7 @@ export const LinkProviderSchema = Type.Object(
 );
 export type LinkProvider = Static<typeof LinkProviderSchema>;
 
-/** `providers/unlink`. Unlinking a provider that isn't linked is no error; unlinking the only way to log in is. */
+/** `providers/unlink`. Succeeds if the provider isn't linked; fails if it's the only way to log in. */
 export const UnlinkProviderSchema = Type.Object({ providerId }, closed);
 export type UnlinkProvider = Static<typeof UnlinkProviderSchema>;
 

@@ -14,12 +14,12 @@ describe('a name', () => {
     'שלום\u200f!',
     '👩‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
     '-',
-  ])('that people can read is accepted: %j', (name) => {
+  ])('is accepted if people can read it: %j', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 
   it.each(['', ' ', '\t\n', '\u00a0\u3000', '\u200b', '\u200d\ufe0f', '\u2060 \ufeff', '\u3164', '\u2800', '\u00ad'])(
-    'with only invisible characters is blank: %j',
+    'is blank if it only has invisible characters: %j',
     (name) => {
       expect(nameProblem(name)).toBe('must not be blank');
     },
@@ -35,7 +35,7 @@ describe('a name', () => {
     'gpj.\u202eexe',
     'a\u2067b\u2069',
     'a\ud800',
-  ])('that would not display as written is refused: %j', (name) => {
+  ])('is refused if it would not display as written: %j', (name) => {
     expect(nameProblem(name)).toMatch(/^must not contain /);
   });
 
@@ -45,11 +45,11 @@ describe('a name', () => {
     ['\ufeff\u2060 a b \u3000', 'a b'],
     ['❤️', '❤️'],
     ['می‌خواهم', 'می‌خواهم'],
-  ])('%j is stored as %j', (typed, kept) => {
+  ])('is stored without invisible edges: %j as %j', (typed, kept) => {
     expect(tidyName(typed)).toBe(kept);
   });
 
-  it('is tidied only once, and tidying does not change whether it is valid', () => {
+  it('does not change if it is tidied twice, and stays valid or invalid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const kept = tidyName(name);
@@ -59,7 +59,7 @@ describe('a name', () => {
     );
   });
 
-  it('counts once, whatever invisible characters surround it', () => {
+  it('is the same name with any invisible characters around it', () => {
     expect(tidyNames([' a', 'b', 'a', 'a\u200b', 'B'])).toEqual(['a', 'b', 'B']);
   });
 });

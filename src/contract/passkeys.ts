@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { MAX_PASSKEY_NAME_LENGTH } from './limits.ts';
 
 const closed = { additionalProperties: false };
-/** Parts of a browser's response; RSA signatures and attestations are the longest. */
+/** A part of a browser's response; RSA signatures and attestations are the longest. */
 const base64url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
 const credentialId = base64url(1_400);
 const clientDataJSON = base64url(4_096);
@@ -67,7 +67,7 @@ export const RenamePasskeySchema = Type.Object(
 );
 export type RenamePasskey = Static<typeof RenamePasskeySchema>;
 
-/** `passkeys/remove`. Removing one that is already gone is no error. */
+/** `passkeys/remove`. Succeeds if the passkey is already gone. */
 export const RemovePasskeySchema = Type.Object({ passkeyId }, closed);
 export type RemovePasskey = Static<typeof RemovePasskeySchema>;
 
@@ -76,7 +76,7 @@ export interface Passkey {
   passkeyId: string;
   name: string;
   createdAt: number;
-  /** Null for never. */
+  /** Null if it was never used. */
   lastUsedAt: number | null;
   /** Whether a password manager syncs it across devices; otherwise it's on one device. */
   isSynced: boolean;

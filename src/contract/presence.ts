@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 const MAX_ID_LENGTH = 64;
 
-/** What a tab publishes repeatedly while it shows a monitor. */
+/** Published repeatedly by a tab while it shows a monitor. */
 export const PresenceSchema = Type.Object(
   {
     monitorId: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
@@ -16,7 +16,7 @@ export const PresenceSchema = Type.Object(
 );
 export type PublishedPresence = Static<typeof PresenceSchema>;
 
-/** A published presence with the person behind it, which the server adds. */
+/** A published presence, with the person behind it, whom the server adds. */
 export interface HeardPresence extends PublishedPresence {
   userId: string;
   display: string;

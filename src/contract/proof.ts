@@ -3,7 +3,7 @@ import type { PasskeyRequest } from './passkeys.ts';
 
 const closed = { additionalProperties: false };
 
-/** How someone who is signed in can prove their identity again. */
+/** A way in which a signed-in person can prove their identity again. */
 export type ProofWay =
   /** A code by e-mail; `security/sendProofCode` sends it. */
   | { kind: 'email'; address: string }
@@ -12,13 +12,15 @@ export type ProofWay =
   /** A round trip to an identity provider, which starts at this address. */
   | { kind: 'provider'; providerId: string; display: string; authorizationUrl: string };
 
-/** `security/beginProof` returns the ways open to the caller; `state` is sent back with the value that they submit. */
+/**
+ * `security/beginProof` returns the ways that the caller can use; `state` is sent back with the value that they submit.
+ */
 export interface ProofOffer {
   state: string;
   ways: ProofWay[];
 }
 
-/** `security/submitProof`: submits what one of the ways asks for, such as the code. Returns `GivenProof`. */
+/** `security/submitProof`: submits the value that one of the ways asks for, such as the code. Returns `GivenProof`. */
 export const SubmitProofSchema = Type.Object(
   {
     state: Type.String({ maxLength: 8_192 }),
@@ -29,7 +31,7 @@ export const SubmitProofSchema = Type.Object(
 );
 export type SubmitProof = Static<typeof SubmitProofSchema>;
 
-/** A proof is valid for ten minutes, in the session that gave it. */
+/** A proof of identity, which is valid for ten minutes in the session that gave it. */
 export interface GivenProof {
   /** Milliseconds since 1970. */
   provedAt: number;

@@ -10,7 +10,7 @@ export const DocumentWatchCommandSchema = Type.Object({
 });
 /**
  * Bounds limit the watched direct children by their last key segment. An inclusive bound is either a string, or `true`
- * beside `before` or `after`, which is what Baseless clients send.
+ * in addition to `before` or `after`, as Baseless clients send it.
  */
 export const CollectionWatchCommandSchema = Type.Object({
   kind: Type.Union([Type.Literal('collection-watch'), Type.Literal('collection-unwatch')]),
@@ -35,7 +35,7 @@ export type CollectionWatchCommand = Static<typeof CollectionWatchCommandSchema>
 export type EventPublishCommand = Static<typeof EventPublishCommandSchema>;
 export type EventSubscribeCommand = Static<typeof EventSubscribeCommandSchema>;
 
-/** Which children of a collection are watched, by their last key segment. */
+/** The watched children of a collection, limited by their last key segment. */
 export interface KeyBounds {
   before?: string | undefined;
   beforeInclusive?: string | undefined;
@@ -43,6 +43,6 @@ export interface KeyBounds {
   afterInclusive?: string | undefined;
 }
 
-/** What a client sends over the websocket, one JSON command per frame. */
+/** A command that a client sends over the websocket; one in JSON per frame. */
 export type RealtimeCommand =
   DocumentWatchCommand | CollectionWatchCommand | EventPublishCommand | EventSubscribeCommand;

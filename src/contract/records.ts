@@ -9,14 +9,14 @@ export const UserSchema = Type.Object(
     userId: id,
     display: Type.String({ maxLength: MAX_DISPLAY_LENGTH }),
     initials: Type.Optional(Type.String({ maxLength: MAX_INITIALS_LENGTH })),
-    /** IANA zone name. */
+    /** An IANA zone name. */
     timezone: Type.String({ minLength: 1, maxLength: 513 }),
   },
   { additionalProperties: false },
 );
 export type User = Static<typeof UserSchema>;
 
-/** What each role can do is defined in `teams/teamRights.ts`. */
+/** `teams/teamRights.ts` defines what each role can do. */
 const TeamRoleSchema = Type.Union([
   Type.Literal('owner'),
   Type.Literal('admin'),
@@ -41,7 +41,8 @@ export const TeamSchema = Type.Object(
 export type Team = Static<typeof TeamSchema>;
 
 /**
- * Collection `users/{userId}/teams`: which teams a person is in. Written by the server, in the same commit as the team.
+ * Collection `users/{userId}/teams`: the teams that a person is in. Written by the server in the same commit as the
+ * team.
  */
 export const TeamReferenceSchema = Type.Object({ teamId: id }, { additionalProperties: false });
 export type TeamReference = Static<typeof TeamReferenceSchema>;

@@ -20,8 +20,8 @@ export const CreateScreenSchema = Type.Object(
 export type CreateScreen = Static<typeof CreateScreenSchema>;
 
 /**
- * `screens/delete`: its link stops working, and the dashboard disappears from it. Deleting one
- * that is already gone is no error.
+ * `screens/delete`: its link stops working, and the dashboard disappears from it. Succeeds if the screen is already
+ * gone.
  */
 export const DeleteScreenSchema = Type.Object(
   { teamId, screenId: Type.String({ minLength: 1, maxLength: 64 }) },
@@ -36,17 +36,20 @@ export interface Screen {
   createdAt: number;
   /** The name of the person who created it; null for someone who has left or has no name. */
   createdBy: string | null;
-  /** To the minute; null for never. */
+  /** Accurate to the minute; null if it was never used. */
   lastUsedAt: number | null;
 }
 
 export interface CreatedScreen {
   screenId: string;
-  /** Can be read only once: the server stores a hash of its secret. */
+  /** The link can be read only once, because the server stores only a hash of its secret. */
   link: string;
 }
 
-/** A card about what needs attention, without what strangers shouldn't read, such as job output and people's names. */
+/**
+ * A card about what needs attention, without details that strangers shouldn't see, such as job output and people's
+ * names.
+ */
 export type ScreenCard = Omit<AttentionCard, 'output' | 'runbookUrl' | 'alerted'>;
 
 /** `screens/look`, which only screens can call: the part of their team's dashboard that TV mode shows. */

@@ -1,4 +1,4 @@
-/** How full the server's disk is: at `low`, the server warns; at `full`, it reserves the remaining space for pings. */
+/** How full the server's disk is. At `low`, the server warns; at `full`, it reserves the remaining space for pings. */
 export type DiskLevel = 'ok' | 'low' | 'full';
 
 /** What `server/status` returns. */

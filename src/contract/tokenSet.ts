@@ -2,12 +2,12 @@ import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
 /**
- * The client that tokens are issued to, named by the product's short name; also the prefix of its
- * storage keys (specification §7).
+ * The client that tokens are issued to, which is the product's short name. Also the prefix of its storage keys
+ * (specification §7).
  */
 export const CLIENT_ID = 'hearth';
 
-/** The result of a finished ceremony or a refresh (specification §3). */
+/** The result of a finished flow or a refresh (specification §3). */
 export interface TokenSet {
   access_token: string;
   id_token: string;

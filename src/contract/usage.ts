@@ -1,6 +1,6 @@
-/** What an account uses of this server. Days are UTC days, times are milliseconds since 1970. */
+/** An account's usage of this server. Days are UTC days, times are milliseconds since 1970. */
 export interface Usage {
-  /** When it was counted: some of it is updated only every few minutes. */
+  /** When it was counted; some of it is only updated every few minutes. */
   countedAt: number;
   /** The teams in which the person is an owner or admin, by name. */
   teams: TeamUsage[];
@@ -13,16 +13,16 @@ export interface TeamUsage {
   teamId: string;
   display: string;
   monitors: number;
-  /** In the last 30 days. */
+  /** Pings in the last 30 days. */
   pings: number;
   /** Alerts sent in the last 30 days about monitors that still exist. */
   alerts: number;
-  /** Bytes of output that are kept. */
+  /** Bytes of stored output. */
   keptBytes: number;
 }
 
 export interface UsageDay {
-  /** Such as `2026-11-22`. */
+  /** The day, such as `2026-11-22`. */
   day: string;
   pings: number;
 }

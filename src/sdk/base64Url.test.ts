@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decodeBase64Url, encodeBase64Url } from './base64Url.ts';
 
 describe('base64url', () => {
-  it('agrees with another implementation for any text', () => {
+  it('gives the same result as another implementation for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const encoded = encodeBase64Url(text);

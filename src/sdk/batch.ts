@@ -1,7 +1,7 @@
 import type { Command, CommandBatch } from '../contract/commands.ts';
 import type { Envelope, SingleEnvelope } from '../contract/envelopes.ts';
 
-/** The content of one request: a single command as itself, several as a batch (specification §7). */
+/** The content of one request: a single command as it is, several as a batch (specification §7). */
 export type RequestBody = Command | CommandBatch;
 
 export function bodyOf(commands: Command[]): RequestBody {
@@ -10,9 +10,9 @@ export function bodyOf(commands: Command[]): RequestBody {
 }
 
 /**
- * Returns the outcome of each of `count` commands, in order: from the list of results, or from one failure
- * that applies to all of them. An outcome is `undefined` if the response has none for that command, for
- * example because the list is short.
+ * Returns the outcomes of `count` commands, in order. They come from the list of results, or from one failure that
+ * applies to all commands. An outcome is `undefined` if the response has none for that command, for example because the
+ * list is short.
  */
 export function outcomesOf(answer: Envelope, count: number): (SingleEnvelope | undefined)[] {
   const isForAll = count === 1 || answer.kind !== 'result';

@@ -19,17 +19,17 @@ export function rpc(path: string[], input?: unknown): RpcCommand {
   return input === undefined ? { kind: 'rpc', rpc: path } : { kind: 'rpc', rpc: path, input };
 }
 
-/** Reads one document; a missing one fails with `DocumentNotFoundError`. */
+/** Reads one document. A missing one fails with `DocumentNotFoundError`. */
 export function documentGet(path: DocumentKey): DocumentGetCommand {
   return { kind: 'document-get', path };
 }
 
-/** Reads several documents, in the requested order; missing ones are omitted from the response. */
+/** Reads several documents in the requested order. Missing ones are omitted from the response. */
 export function documentGetMany(paths: DocumentKey[]): DocumentGetManyCommand {
   return { kind: 'document-get-many', paths };
 }
 
-/** Lists the direct children of a prefix; the cursor of the last entry continues the list. */
+/** Lists the direct children of a prefix. To continue, pass the cursor of the last entry. */
 export function documentList(
   prefix: DocumentKey,
   options: Pick<DocumentListCommand, 'cursor' | 'limit'> = {},
@@ -42,7 +42,7 @@ export function documentAtomic(checks: AtomicCheck[], ops: AtomicOp[]): Document
   return { kind: 'document-atomic', checks, ops };
 }
 
-/** Passes if the document has this versionstamp, or, for `null`, if there is no such document. */
+/** Passes if the document has this versionstamp, or, for `null`, if it doesn't exist. */
 export function check(key: DocumentKey, versionstamp: string | null): AtomicCheck {
   return { type: 'check', key, versionstamp };
 }
@@ -63,7 +63,7 @@ export function documentUnwatch(key: DocumentKey): DocumentWatchCommand {
   return { kind: 'document-unwatch', key };
 }
 
-/** Watches the direct children of a key, all of them or those within the bounds. */
+/** Watches the direct children of a key: all of them, or those within the bounds. */
 export function collectionWatch(key: DocumentKey, bounds: CollectionBounds = {}): CollectionWatchCommand {
   return { kind: 'collection-watch', key, ...bounds };
 }

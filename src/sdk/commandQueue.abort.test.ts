@@ -40,7 +40,7 @@ describe('the command queue, when a caller aborts', () => {
     expect(requests).toEqual([]);
   });
 
-  it('still gives the result of a shared command to the other caller', async () => {
+  it('still resolves a shared command for its other caller', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(rpc(['a', 'b']), { signal: controller.signal });
@@ -64,7 +64,7 @@ describe('the command queue, when a caller aborts', () => {
     await expect(came).resolves.toBe('here');
   });
 
-  it('rejects the caller of a sent command immediately and continues the request for the others', async () => {
+  it('rejects the caller of a sent command immediately, and continues the request for the others', async () => {
     const { execute, flush, request } = createQueueHarness();
     const controller = new AbortController();
     const left = execute(get(1), { signal: controller.signal });

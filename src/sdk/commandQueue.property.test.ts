@@ -18,7 +18,7 @@ type Action =
       seed: number;
     };
 
-/** `shared` calls pick from only three rpcs, so they meet identical ones in the queue. */
+/** `shared` calls choose among only three rpcs, so that identical ones meet in the queue. */
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('call' as const), shared: fc.option(fc.nat(2)) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('flush' as const) }) },
@@ -36,10 +36,10 @@ const action = fc.oneof(
 
 interface Caller {
   text: string;
-  /** The flush that it belongs to. */
+  /** The flush that the call belongs to. */
   round: number;
   controller: AbortController;
-  /** What the caller must have seen by now, according to the model. */
+  /** The outcome that the caller must have received by now, according to the model. */
   expected: unknown;
   seen: unknown[];
 }
@@ -57,7 +57,7 @@ const ABORTED = 'aborted';
 const TRANSPORT = 'transport';
 const PENDING = 'pending';
 
-/** The platform's outcome for the n-th command of a request: sometimes a value, sometimes a failure. */
+/** Returns the platform's outcome for the n-th command of a request: sometimes a value, sometimes a failure. */
 const outcomeAt = (index: number, seed: number): SingleEnvelope =>
   (index + seed) % 3 === 0
     ? { kind: 'error', name: `No${seed}.${index}` }
@@ -145,7 +145,7 @@ function createModel() {
     else request.resolve({ kind: 'results', results: outcomes });
   }
 
-  /** Records a step as text: comparing all steps of a run at the end is many times faster than one by one. */
+  /** Records a step as text, because comparing all steps of a run at the end is much faster than comparing each one. */
   function record() {
     const open = requests.filter(({ isAnswered }) => !isAnswered);
     const isAborted = open.map(({ signal }) => signal.aborted);
@@ -164,7 +164,7 @@ function createModel() {
       await new Promise((resolve) => setImmediate(resolve));
       record();
     },
-    /** Sends and settles everything that is left; returns what was seen after each step and what was expected. */
+    /** Sends and settles everything that is left. Returns what was observed after each step, and what was expected. */
     async finish() {
       flush();
       for (const request of requests) answer(request, 'each', 1);
@@ -176,7 +176,7 @@ function createModel() {
 }
 
 describe('the command queue', () => {
-  it('settles every caller exactly once with its own outcome, whatever the order of events', async () => {
+  it('settles every caller exactly once with its own outcome, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), async (actions) => {
         const model = createModel();

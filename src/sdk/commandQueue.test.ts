@@ -36,7 +36,7 @@ describe('batching in the command queue', () => {
     expect(schedule).toHaveBeenCalledTimes(1);
   });
 
-  it('sends a single command as itself', async () => {
+  it('sends a single command as it is', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));
     flush();
@@ -68,7 +68,7 @@ describe('batching in the command queue', () => {
     expect(requests.flatMap(({ body }) => commandsOf(body))).toEqual(Array.from({ length: count }, (_, id) => get(id)));
   });
 
-  it('sends new commands while earlier batches are in flight, whose responses can arrive in any order', async () => {
+  it('sends new commands while earlier batches are in flight, and accepts their responses in any order', async () => {
     const { execute, flush, request } = createQueueHarness();
     const first = execute(get(1));
     flush();
@@ -82,7 +82,7 @@ describe('batching in the command queue', () => {
 });
 
 describe('deduplication in the command queue', () => {
-  it('sends identical queued rpcs once, regardless of the order of their keys', async () => {
+  it('sends identical queued rpcs once, even if their keys are in a different order', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = [execute(rpc(['a', 'b'], { x: 1, y: 2 })), execute(rpc(['a', 'b'], { y: 2, x: 1 }))];
     flush();
@@ -137,8 +137,8 @@ describe('deduplication in the command queue', () => {
   });
 });
 
-describe('the command queue settles', () => {
-  it('each command of a batch with its own result, and keeps the envelope of a failure', async () => {
+describe('the command queue', () => {
+  it('resolves each command of a batch with its own result, and keeps the envelope of a failure', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2, 3].map((id) => execute(get(id))));
     flush();
@@ -154,7 +154,7 @@ describe('the command queue settles', () => {
     expect([second, third]).toMatchObject([{ reason: { envelope: failure } }, { reason: { envelope: bug } }]);
   });
 
-  it('commands that are missing from a short list with a TransportError', async () => {
+  it('rejects commands that are missing from a short list with a TransportError', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();
@@ -165,7 +165,7 @@ describe('the command queue settles', () => {
     ]);
   });
 
-  it('every command of a batch when the network fails', async () => {
+  it('rejects every command of a batch when the network fails', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();
@@ -177,7 +177,7 @@ describe('the command queue settles', () => {
     ]);
   });
 
-  it('every command of a batch when the response is one error', async () => {
+  it('rejects every command of a batch when the response is one error', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = Promise.allSettled([1, 2].map((id) => execute(get(id))));
     flush();
@@ -186,7 +186,7 @@ describe('the command queue settles', () => {
     expect(outcomes).toMatchObject([1, 2].map(() => ({ reason: { envelope: { name: 'PayloadTooLargeError' } } })));
   });
 
-  it('a result without a value as undefined', async () => {
+  it('resolves a result without a value to undefined', async () => {
     const { execute, flush, request } = createQueueHarness();
     const executing = execute(get(1));
     flush();

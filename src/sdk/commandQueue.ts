@@ -6,9 +6,11 @@ import { CommandFailedError, type ExecuteOptions, TransportError } from './platf
 import { stableStringify } from './stableStringify.ts';
 
 export interface CommandQueueOptions {
-  /** Sends one request and returns its envelope. The signal aborts when no caller waits for any of its commands. */
+  /**
+   * Sends one request and returns its envelope. The signal aborts when no caller is waiting for any of its commands.
+   */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
-  /** Runs the flush in a later macrotask; tests replace it. */
+  /** Runs the flush in a later macrotask. Tests replace this. */
   schedule?: ((flush: () => void) => void) | undefined;
 }
 
@@ -21,7 +23,7 @@ interface Caller {
   reject(reason: unknown): void;
 }
 
-/** One command and its waiting callers. Callers that abort are removed, so there might be none. */
+/** A command and its waiting callers. Callers that abort are removed, so there can be none. */
 interface Entry {
   command: Command;
   callers: Set<Caller>;
@@ -29,8 +31,8 @@ interface Entry {
 }
 
 /**
- * Collects the commands of one macrotask and sends them in batches, several of which may be in flight. Each command
- * settles on its own result; a request that fails as a whole rejects every command in it.
+ * Collects the commands of one macrotask and sends them in batches, several of which can be in flight at once. Each
+ * command settles with its own result; a request that fails as a whole rejects all its commands.
  */
 export function createCommandQueue({ send, schedule = nextMacrotask }: CommandQueueOptions): CommandQueue {
   let queued: Entry[] = [];

@@ -12,7 +12,9 @@ const NOW_MS = Date.UTC(2024, 5, 1);
 const LIFETIME_MS = 600_000;
 const expired = createFakeTokenSet({ jti: '0', accessExpiryMs: NOW_MS - 1 });
 
-/** A platform that rotates refresh tokens and ends the session when an old one is reused, with no grace period. */
+/**
+ * A platform that rotates refresh tokens, and ends the session when an earlier one is reused, without a grace period.
+ */
 function createFakeServer() {
   let valid: TokenSet | null = expired;
   const bodies: { body: unknown; bearer: string | null }[] = [];
@@ -41,7 +43,7 @@ function createFakeServer() {
     const body: unknown = JSON.parse(init.body);
     const bearer = new Headers(init.headers).get('Authorization');
     bodies.push({ body, bearer });
-    // The response takes a macrotask, long enough for another tab to act before it arrives.
+    // The response takes a macrotask, which is long enough for another tab to act before it arrives.
     await nextTurn();
     if (!isReachable) throw new TypeError('Failed to fetch');
     const isBatch = isRecord(body) && Array.isArray(body.commands);
@@ -76,7 +78,9 @@ function createFakeLocks(): Locks {
   };
 }
 
-/** Tabs share storage, but each has its own store, which picks up the others' changes only when asked to check. */
+/**
+ * Creates tabs that share storage. Each has a separate store, which only reads the others' changes when it's asked to.
+ */
 function createTabs(server: ReturnType<typeof createFakeServer>, count: number) {
   let stored: TokenSet | null = expired;
   const locks = createFakeLocks();
@@ -115,7 +119,7 @@ function createTab(server: ReturnType<typeof createFakeServer>) {
 const get = (id: number) => documentGet(['things', String(id)]);
 
 describe('the platform', () => {
-  it('sends the commands of one tick as one batch, after one refresh', async () => {
+  it('sends the commands of one tick in one batch, after one refresh', async () => {
     const server = createFakeServer();
     const { platform, tokens } = createTab(server);
     const values = await Promise.all([platform.execute(get(1)), platform.execute(get(2))]);
@@ -157,7 +161,7 @@ describe('the platform', () => {
     expect(server.bodies).toHaveLength(4);
   });
 
-  it('names the lock that it shares with other tabs after the client', async () => {
+  it('shares a lock with other tabs, named after the client', async () => {
     const server = createFakeServer();
     const names: string[] = [];
     const platform = createPlatform({
@@ -177,7 +181,7 @@ describe('the platform', () => {
     expect(names).toEqual(['hearth:refresh']);
   });
 
-  it('refreshes once for several concurrent tabs, even though an old refresh token would end the session', async () => {
+  it('refreshes once for several concurrent tabs, although reusing a refresh token would end the session', async () => {
     const server = createFakeServer();
     const tabs = createTabs(server, 3);
     const values = await Promise.all(tabs.map(({ platform }, id) => platform.execute(get(id))));
@@ -186,7 +190,7 @@ describe('the platform', () => {
     expect(tabs.map(({ tokens }) => tokens.getCurrent())).toEqual([1, 2, 3].map(() => server.tokenSet()));
   });
 
-  it('lets another tab refresh if the first one fails to', async () => {
+  it('lets another tab refresh if the first one fails', async () => {
     const server = createFakeServer();
     const [first, second] = createTabs(server, 2);
     server.setReachable(false);
@@ -207,7 +211,7 @@ describe('the platform', () => {
     await expect(platform.execute(get(1))).resolves.toEqual(['things', '1']);
   });
 
-  it('signs out in every tab when the session is revoked while tokens still look valid', async () => {
+  it('signs out in every tab when the session is revoked, even if tokens still look valid', async () => {
     const server = createFakeServer();
     const [first, second] = createTabs(server, 2);
     await first?.platform.execute(get(1));

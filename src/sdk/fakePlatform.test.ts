@@ -15,7 +15,7 @@ describe('the fake platform', () => {
     expect(platform.commands).toEqual([rpc(['a', 'b']), documentGet(['a'])]);
   });
 
-  it('fails the way the platform does, and refuses commands that the test has not prepared', async () => {
+  it('fails as the platform does, and refuses commands that the test has not prepared', async () => {
     const platform = createFakePlatform();
     await expect(platform.execute(rpc(['a', 'b']))).rejects.toBeInstanceOf(CommandFailedError);
     platform.answer(() => refuse('RateLimitedError', { retryAfterSeconds: 3 }));
@@ -30,7 +30,7 @@ describe('the fake platform', () => {
     expect(platform.commands).toEqual([]);
   });
 
-  it('notifies watchers of a document and its collection of changes, until they stop', () => {
+  it('notifies watchers of a document and its collection of changes until they stop', () => {
     const { realtime } = createFakePlatform();
     const [onDocument, onCollection] = [jest.fn(), jest.fn()];
     const stop = realtime.watchDocument(change.key, onDocument);

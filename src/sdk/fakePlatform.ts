@@ -27,8 +27,8 @@ export interface FakePlatform extends Platform {
 }
 
 /**
- * A platform for tests that responds with the test's own handler, without a network. By
- * default, it refuses all commands.
+ * A platform for tests that responds with the test's own handler, without a network. By default, it refuses all
+ * commands.
  */
 export function createFakePlatform(handler: CommandHandler = () => refuse('UnknownCommandError')): FakePlatform {
   const commands: Command[] = [];
@@ -47,12 +47,12 @@ export function createFakePlatform(handler: CommandHandler = () => refuse('Unkno
   };
 }
 
-/** For a handler: fails the command the way the platform would. */
+/** Makes a handler's command fail as the platform would. */
 export function refuse(name: ErrorName, detail?: unknown): never {
   throw new CommandFailedError(detail === undefined ? { kind: 'error', name } : { kind: 'error', name, detail });
 }
 
-/** A realtime connection for tests, which records requests while the test plays the platform. */
+/** A realtime connection for tests, which records requests. The test acts as the platform. */
 interface FakeRealtime extends Realtime {
   /** Everything sent, oldest first: watches, subscriptions, their ends, and publications. */
   readonly sent: RealtimeCommand[];
@@ -60,7 +60,7 @@ interface FakeRealtime extends Realtime {
   watches(): RealtimeCommand[];
   /** How many times the connection was asked to reopen. */
   restarts(): number;
-  /** Sends a document's change to the watchers of that document and of its collection. */
+  /** Sends a document's change to the watchers of the document and of its collection. */
   change(change: ReceivedChange): void;
   /** Sends a publication with this path. */
   emit(event: string[], payload: unknown): void;

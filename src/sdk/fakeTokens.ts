@@ -5,9 +5,9 @@ import type { TokenStore } from './platform.ts';
 export interface FakeTokenSetOptions {
   identityId?: string;
   data?: Record<string, unknown>;
-  /** Milliseconds since the epoch, of the access token. */
+  /** When the access token expires, in milliseconds since the epoch. */
   accessExpiryMs?: number;
-  /** Milliseconds since the epoch; `null` for a set without a refresh token. */
+  /** When the refresh token expires, in milliseconds since the epoch; `null` for a set without one. */
   refreshExpiryMs?: number | null;
   /** Distinguishes tokens that are otherwise identical. */
   jti?: string;
@@ -18,7 +18,7 @@ export const FAKE_IDENTITY_ID = 'id_0123456789abcdefghijkl';
 
 const FAR_FUTURE_MS = Date.UTC(2100, 0);
 
-/** A token set for tests: it decodes like a real one, but is unsigned. */
+/** Creates a token set for tests, which decodes like a real one but is unsigned. */
 export function createFakeTokenSet({
   identityId = FAKE_IDENTITY_ID,
   data,
@@ -35,18 +35,18 @@ export function createFakeTokenSet({
   };
 }
 
-/** A JWT with these claims and a fake signature. */
+/** Creates a JWT with these claims and a fake signature. */
 export function createFakeJwt(claims: Record<string, unknown>): string {
   return [{ alg: 'none' }, claims].map((part) => encodeBase64Url(JSON.stringify(part))).join('.') + '.unsigned';
 }
 
 export interface FakeTokenStore extends Required<TokenStore> {
   setCurrent(tokenSet: TokenSet | null): void;
-  /** Simulates another tab: called each time the store rereads what other tabs have saved. */
+  /** Simulates another tab: called whenever the store reads what other tabs have saved. */
   onSync(sync: () => void): void;
 }
 
-/** A token store for tests: one set, in memory. */
+/** Creates a token store for tests: one set, in memory. */
 export function createFakeTokenStore(initial: TokenSet | null = null): FakeTokenStore {
   let current = initial;
   let sync = () => {};

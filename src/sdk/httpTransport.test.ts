@@ -36,7 +36,7 @@ describe('the HTTP transport', () => {
     expect(new Headers(init?.headers).get('Content-Type')).toBe('application/json');
   });
 
-  it('sends the access token as a bearer when there is one', async () => {
+  it('sends the access token as a bearer token if there is one', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
     const transport = createHttpTransport(endpoint, fakeFetch);
     await transport(command, { accessToken: 'abc' });
@@ -45,7 +45,7 @@ describe('the HTTP transport', () => {
     expect(bearers).toEqual(['Bearer abc', null]);
   });
 
-  it('passes the signal on', async () => {
+  it('passes on the signal', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
     const { signal } = new AbortController();
     await createHttpTransport(endpoint, fakeFetch)(command, { signal });
@@ -66,7 +66,7 @@ describe('the HTTP transport', () => {
   it.each([
     ['is not JSON', 200, '<!doctype html>'],
     ['is empty', 200, ''],
-    ['is cut off', 200, '{"kind":"result","val'],
+    ['is truncated', 200, '{"kind":"result","val'],
     ['is JSON but not an envelope', 200, { ok: true }],
     ['contains an entry that is not an envelope', 200, { kind: 'results', results: [{ kind: 'result' }, 1] }],
     ['is a 404 page', 404, 'Not Found'],

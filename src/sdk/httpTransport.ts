@@ -7,10 +7,10 @@ export interface TransportOptions {
   signal?: AbortSignal;
 }
 
-/** Sends one request and returns its envelope; rejects with `TransportError` if there is none. */
+/** Sends one request and returns its envelope; rejects with `TransportError` if the response has none. */
 export type Transport = (body: RequestBody, options: TransportOptions) => Promise<Envelope>;
 
-/** Sends commands by `POST` to the one endpoint (specification §7). */
+/** Sends commands by `POST` to the only endpoint (specification §7). */
 export function createHttpTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
   return async (body, { accessToken, signal }) => {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -23,7 +23,7 @@ export function createHttpTransport(endpoint: string, fetch: typeof globalThis.f
     } catch (cause) {
       throw new TransportError('Can’t reach the platform', { cause });
     }
-    // A gateway's 5xx doesn't say what happened to the commands; a 4xx from the platform itself has an envelope.
+    // A gateway's 5xx doesn't say whether the commands ran. A 4xx from the platform itself contains an envelope.
     const answer = response.status < 500 ? parseEnvelope(text) : null;
     if (!answer) throw new TransportError(`Unexpected response (HTTP status ${response.status})`);
     return answer;

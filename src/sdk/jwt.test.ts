@@ -46,16 +46,16 @@ describe('decodeJwtPayload', () => {
   });
 });
 
-describe('expiries', () => {
-  it('are in milliseconds', () => {
+describe('the expiry', () => {
+  it('is in milliseconds', () => {
     expect(tokenExpiryMs(createFakeJwt({ exp: 1_700_000_000 }))).toBe(1_700_000_000_000);
   });
 
-  it.each([[{}], [{ exp: '1700000000' }], [{ exp: null }]])('are unknown for the claims %j', (claims) => {
+  it.each([[{}], [{ exp: '1700000000' }], [{ exp: null }]])('is unknown for the claims %j', (claims) => {
     expect(tokenExpiryMs(createFakeJwt(claims))).toBeNull();
   });
 
-  it('are unknown for an opaque token', () => {
+  it('is unknown for an opaque token', () => {
     expect(tokenExpiryMs('opaque')).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('identityOf', () => {
     expect(identityOf(set)).toEqual({ identityId: FAKE_IDENTITY_ID, data: { email: 'ñandú@example.com' } });
   });
 
-  it('omits data if there is none', () => {
+  it('omits data that the token does not have', () => {
     expect(identityOf(createFakeTokenSet())).toEqual({ identityId: FAKE_IDENTITY_ID });
   });
 

@@ -2,7 +2,7 @@ import { isRecord } from '../contract/json.ts';
 import { type Identity, isIdentity, type TokenSet } from '../contract/tokenSet.ts';
 import { decodeBase64Url } from './base64Url.ts';
 
-/** Returns the claims of a JWT, or `null` if it isn't one. Doesn't check the signature, which is up to the platform. */
+/** Returns the claims of a JWT, or `null` if it isn't one. Doesn't check the signature, because the platform does. */
 export function decodeJwtPayload(token: string): Record<string, unknown> | null {
   const [, payload, signature, ...more] = token.split('.');
   if (payload === undefined || signature === undefined || more.length > 0) return null;
@@ -14,26 +14,28 @@ export function decodeJwtPayload(token: string): Record<string, unknown> | null 
   }
 }
 
-/** When a token expires, in milliseconds since the epoch; `null` if it has no expiry. */
+/** Returns when a token expires, in milliseconds since the epoch; `null` if it doesn't. */
 export function tokenExpiryMs(token: string): number | null {
   const expirySeconds = decodeJwtPayload(token)?.exp;
   return typeof expirySeconds === 'number' && Number.isFinite(expirySeconds) ? expirySeconds * 1000 : null;
 }
 
-/** When the access token expires, in milliseconds since the epoch; `null` if it has no expiry. */
+/** Returns when the access token expires, in milliseconds since the epoch; `null` if it doesn't. */
 export function accessExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.access_token);
 }
 
 /**
- * When a token set stops being usable, in milliseconds since the epoch: the expiry of the refresh token, or of the
- * access token if there is no refresh token (specification §4). `null` if it has no expiry.
+ * Returns when a token set stops being usable, in milliseconds since the epoch: when the refresh token expires, or the
+ * access token if there's no refresh token (specification §4). `null` if it doesn't expire.
  */
 export function sessionExpiryMs(tokenSet: TokenSet): number | null {
   return tokenExpiryMs(tokenSet.refresh_token ?? tokenSet.access_token);
 }
 
-/** The owner of a token set, from the identity token's `sub` and `data`; `null` if that isn't a valid identity. */
+/**
+ * Returns the owner of a token set, from the identity token's `sub` and `data`; `null` if they aren't a valid identity.
+ */
 export function identityOf(tokenSet: TokenSet): Identity | null {
   const claims = decodeJwtPayload(tokenSet.id_token);
   if (!claims) return null;

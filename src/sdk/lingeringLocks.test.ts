@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { lingeringLocks, type Locks } from './tokenRefresher.ts';
 
-/** One holder at a time, like `navigator.locks`. */
+/** Creates locks that admit one holder at a time, like `navigator.locks`. */
 function createFakeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('lingering locks', () => {
-  it('settle immediately, and admit the next holder once what was stored has had time to arrive', async () => {
+  it('resolve immediately, but admit the next holder only after stored data has had time to arrive', async () => {
     const { request } = lingeringLocks(createFakeLocks());
     const second = jest.fn(async () => 'second');
     await expect(request('refresh', async () => 'first')).resolves.toBe('first');
@@ -32,7 +32,7 @@ describe('lingering locks', () => {
     await expect(next).resolves.toBe('second');
   });
 
-  it('pass a failure on, and are free again afterward', async () => {
+  it('reject if the task fails, and are free again afterward', async () => {
     const { request } = lingeringLocks(createFakeLocks());
     await expect(request('refresh', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     const next = request('refresh', async () => 'second');

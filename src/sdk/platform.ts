@@ -4,15 +4,15 @@ import type { ErrorEnvelope, UnknownErrorEnvelope } from '../contract/envelopes.
 import type { KeyBounds } from '../contract/realtimeCommands.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 
-/** Where the platform client reads and writes the current token set. The application's store implements it. */
+/** Reads and writes the current token set for the platform client. The application's store implements it. */
 export interface TokenStore {
   getCurrent(): TokenSet | null;
   /**
-   * For a store that otherwise follows other tabs with a delay: reads what they have stored. Called inside the lock
-   * that all tabs share, before `getCurrent` decides whether a refresh is still needed.
+   * Reads what other tabs have stored, in a store that otherwise follows them with a delay. Called inside the lock that
+   * all tabs share, before `getCurrent` decides whether a refresh is still needed.
    */
   syncWithOtherTabs?(): void;
-  /** Replaces the current set with its refreshed one. */
+  /** Replaces the current set with its refreshed version. */
   replaceCurrent(previous: TokenSet, next: TokenSet): void;
   /** Drops the current set, which is no longer usable. */
   dropCurrent(previous: TokenSet): void;
@@ -21,7 +21,7 @@ export interface TokenStore {
 export interface ExecuteOptions {
   /** Aborting it rejects immediately with the signal's reason, whether or not the command runs. */
   signal?: AbortSignal;
-  /** Whether an rpc shares the response of an identical one that is still queued; true by default. */
+  /** Whether an rpc can share the response of an identical one that is still queued; true by default. */
   dedupe?: boolean;
 }
 
@@ -30,14 +30,14 @@ export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
 
 export type CollectionBounds = KeyBounds;
 
-/** Every call that starts something returns the function that stops it. */
+/** A connection for watches and events. Each function that starts something returns one that stops it. */
 export interface Realtime {
   watchDocument(key: DocumentKey, onChange: (change: ReceivedChange) => void): () => void;
   watchCollection(key: DocumentKey, bounds: CollectionBounds, onChange: (change: ReceivedChange) => void): () => void;
   subscribe(event: string[], onEvent: (payload: unknown) => void): () => void;
   publish(event: string[], payload: unknown): void;
   onStatus(listener: (status: ConnectionStatus) => void): () => void;
-  /** Calls the listener after a reconnection, when anything that could have changed must be read again. */
+  /** Calls the listener after a reconnection, when everything that could have changed must be read again. */
   onReopened(listener: () => void): () => void;
   /** Reopens with the rights of a new identity. */
   restart(): void;
@@ -47,14 +47,15 @@ export interface Realtime {
 /** The client of one platform. */
 export interface Platform {
   /**
-   * Sends a command with the next batch and returns its value. Rejects with `CommandFailedError` (which carries the
-   * envelope) if the platform refuses it, and with `TransportError` if it couldn't be reached or understood.
+   * Sends a command with the next batch and returns its value. Rejects with `CommandFailedError`, which contains the
+   * envelope, if the platform refuses the command, and with `TransportError` if the platform couldn't be reached or
+   * understood.
    */
   execute(command: Command, options?: ExecuteOptions): Promise<unknown>;
   realtime: Realtime;
 }
 
-/** The platform responded with a failure; the envelope says which (specification §8). */
+/** The platform responded with a failure, which is in the envelope (specification §8). */
 export class CommandFailedError extends Error {
   override name = 'CommandFailedError';
   readonly envelope: ErrorEnvelope | UnknownErrorEnvelope;
@@ -65,7 +66,7 @@ export class CommandFailedError extends Error {
   }
 }
 
-/** The platform couldn't be reached, or its response was unexpected. Whether the command ran is unknown. */
+/** The platform couldn't be reached, or its response was unexpected, so whether the command ran is unknown. */
 export class TransportError extends Error {
   override name = 'TransportError';
 }

@@ -21,9 +21,9 @@ const forbidden: SingleEnvelope = { kind: 'error', name: 'ForbiddenError' };
 
 interface HarnessOptions {
   current: TokenSet | null;
-  /** How the platform responds to a request with this access token. */
+  /** Returns the platform's response to a request with this access token. */
   answer?(accessToken: string | undefined): Envelope | Error;
-  /** The outcome of a refresh; by default the `renewed` set. */
+  /** Returns the outcome of a refresh; by default, the `renewed` set. */
   refresh?(tokens: FakeTokenStore, stale: TokenSet): TokenSet | null | Error;
 }
 
@@ -59,7 +59,7 @@ function createHarness({ current, answer = () => success, refresh }: HarnessOpti
 }
 
 describe('a request', () => {
-  it('without an identity has no bearer, and a refusal is final', async () => {
+  it('without an identity has no bearer token, and a refusal is final', async () => {
     const { send, bearers } = createHarness({ current: null, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([undefined]);
@@ -82,14 +82,14 @@ describe('a request', () => {
   it.each([
     ['just before', 1, 0],
     ['at', 0, 1],
-  ])('treats a token as expired one leeway before its expiry: %s that moment', async (_case, earlyMs, refreshes) => {
+  ])('treats a token as expired from one leeway before its expiry: %s that time', async (_case, earlyMs, refreshes) => {
     const { send, clock, refreshed } = createHarness({ current: live });
     clock.nowMs = NOW_MS + 600_000 - EXPIRY_LEEWAY_MS - earlyMs;
     await send();
     expect(refreshed).toHaveLength(refreshes);
   });
 
-  it('treats a token without an expiry as valid', async () => {
+  it('is sent without a refresh if its token has no expiry', async () => {
     const opaque = { ...live, access_token: 'opaque' };
     const { send, bearers, refreshed } = createHarness({ current: opaque });
     await send();
@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(bearers).toEqual([]);
   });
 
-  it('is sent, and not refreshed endlessly, if the clock runs ahead of the platform', async () => {
+  it('is sent, without endless refreshes, if this clock is ahead of the platform’s', async () => {
     const { send, bearers, refreshed } = createHarness({
       current: expired,
       refresh(tokens, stale) {
@@ -141,18 +141,18 @@ describe('a request', () => {
   });
 });
 
-describe('a rejected bearer', () => {
+describe('a rejected bearer token', () => {
   const onlyRenewed = (accessToken: string | undefined) =>
     accessToken === renewed.access_token ? success : unauthenticated;
 
-  it('is refreshed once, and the request sent once more', async () => {
+  it('is refreshed once, and the request is resent once', async () => {
     const { send, bearers, refreshed } = createHarness({ current: live, answer: onlyRenewed });
     await expect(send()).resolves.toBe(success);
     expect(refreshed).toEqual([live]);
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
   });
 
-  it('is also recognized if every command of a batch fails with it', async () => {
+  it('is recognized even if every command of a batch fails with it', async () => {
     const { send, bearers } = createHarness({
       current: live,
       answer: (accessToken) => ({ kind: 'results', results: [onlyRenewed(accessToken), onlyRenewed(accessToken)] }),
@@ -173,7 +173,7 @@ describe('a rejected bearer', () => {
     expect(refreshed).toEqual([]);
   });
 
-  it('is not tried a third time, and a rejected fresh token does not sign the person out', async () => {
+  it('is not retried a third time, and rejecting a fresh token does not sign the person out', async () => {
     const { send, bearers, tokens } = createHarness({ current: live, answer: () => unauthenticated });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
@@ -186,13 +186,13 @@ describe('a rejected bearer', () => {
     expect(tokens.getCurrent()).toBeNull();
   });
 
-  it('results in the refusal if the session was revoked', async () => {
+  it('causes the request to be refused if the session was revoked', async () => {
     const { send, bearers } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => null });
     await expect(send()).resolves.toBe(unauthenticated);
     expect(bearers).toHaveLength(1);
   });
 
-  it('results in a TransportError if the refresh fails', async () => {
+  it('causes a TransportError if the refresh fails', async () => {
     const reason = new TransportError('offline');
     const { send, tokens } = createHarness({ current: live, answer: () => unauthenticated, refresh: () => reason });
     await expect(send()).rejects.toBe(reason);
@@ -212,7 +212,7 @@ describe('a rejected bearer', () => {
     expect(bearers).toEqual([live.access_token, renewed.access_token]);
   });
 
-  it('is not replaced by that of someone else who signed in while the request was in flight', async () => {
+  it('is not replaced by the token of someone else who signed in while the request was in flight', async () => {
     const { send, bearers, tokens } = createHarness({
       current: live,
       answer() {

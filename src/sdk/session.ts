@@ -6,7 +6,7 @@ import { accessExpiryMs, identityOf } from './jwt.ts';
 import type { TokenStore } from './platform.ts';
 import type { TokenRefresher } from './tokenRefresher.ts';
 
-/** How much earlier an access token counts as expired, because clocks differ and requests take time. */
+/** How long before its expiry an access token counts as expired, because clocks differ and requests take time. */
 export const EXPIRY_LEEWAY_MS = 10_000;
 
 export interface SessionOptions {
@@ -17,12 +17,12 @@ export interface SessionOptions {
 }
 
 export interface Session {
-  /** Sends a request with the current access token, which is refreshed first if it has expired. */
+  /** Sends a request with the current access token. If the token has expired, it's refreshed first. */
   send(body: RequestBody, signal: AbortSignal): Promise<Envelope>;
   /**
-   * Returns a usable access token, which is refreshed first if it has expired or is the rejected `suspect`; `null` if
-   * no one is signed in. Rejects if the refresh fails. Drops a set only if the platform refuses to refresh it, because
-   * a suspicion proves nothing.
+   * Returns a usable access token; `null` if no one is signed in. A token that has expired or is the rejected `suspect`
+   * is refreshed first. Rejects if the refresh fails. Drops the set only if the platform refuses to refresh it, because
+   * a suspicion alone isn't conclusive.
    */
   accessToken(suspect?: string): Promise<string | null>;
 }
@@ -31,7 +31,7 @@ const UNAUTHENTICATED: ErrorEnvelope = { kind: 'error', name: 'UnauthenticatedEr
 
 /** Adds the current token to requests and keeps it fresh (specification §4). */
 export function createSession({ transport, tokens, refresher, now }: SessionOptions): Session {
-  // A token that arrives expired means that this clock is ahead; then only the platform can tell.
+  // If a token has already expired when it arrives, this clock is ahead, and only the platform can check it.
   let tokenOfFastClock: string | undefined;
 
   function hasExpired(tokenSet: TokenSet): boolean {
@@ -49,7 +49,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     return tokenSet.refresh_token !== undefined && hasExpired(tokenSet) ? refresh(tokenSet) : tokenSet;
   }
 
-  /** Returns the set that replaces one whose access token the platform has rejected. */
+  /** Returns the set that replaces one whose access token was rejected. */
   async function renewed(rejected: string): Promise<TokenSet | null> {
     const current = tokens.getCurrent();
     if (current?.access_token !== rejected) return current;
@@ -65,7 +65,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     if (!used || !isSameIdentity(asked, used)) return UNAUTHENTICATED;
     const answer = await transport(body, { accessToken: used.access_token, signal });
     if (!isBearerRejected(answer)) return answer;
-    // The platform executed nothing in the request, so resending it is safe, even for writes.
+    // The platform executed none of the request, so resending it is safe even for writes.
     const next = await renewed(used.access_token);
     if (!next || !isSameIdentity(asked, next)) return answer;
     return transport(body, { accessToken: next.access_token, signal });
@@ -82,12 +82,18 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
   return { send, accessToken };
 }
 
-/** One person's request must not be sent with the rights of someone else who has signed in since. */
+/**
+ * Whether two sets belong to the same identity. A request must not be sent with the rights of someone else who has
+ * since signed in.
+ */
 function isSameIdentity(one: TokenSet, other: TokenSet): boolean {
   return identityOf(one)?.identityId === identityOf(other)?.identityId;
 }
 
-/** A dead bearer fails every command of a request. A single failure among several has another cause. */
+/**
+ * Whether the bearer token was rejected, which fails every command of a request. A single failure among several has
+ * another cause.
+ */
 function isBearerRejected(answer: Envelope): boolean {
   if (answer.kind !== 'results') return isUnauthenticated(answer);
   return answer.results.length > 0 && answer.results.every(isUnauthenticated);

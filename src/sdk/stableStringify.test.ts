@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { stableStringify } from './stableStringify.ts';
 
-/** The same value with the keys of every object reversed. */
+/** Returns the same value with the keys of every object reversed. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -14,7 +14,7 @@ function reversed(value: unknown): unknown {
 }
 
 describe('stableStringify', () => {
-  it('returns the same text regardless of the order of keys', () => {
+  it('returns the same text for keys in any order', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(stableStringify(reversed(value))).toBe(stableStringify(value));
@@ -35,8 +35,8 @@ describe('stableStringify', () => {
     ['a string and a number', { a: '1' }, { a: 1 }],
     ['a missing and a null value', {}, { a: null }],
     ['nested keys', { a: { b: 1 } }, { a: { c: 1 } }],
-    ['segments with a separator in them', ['a/b'], ['a', 'b']],
-    ['a key of the prototype', JSON.parse('{"__proto__":1}'), {}],
+    ['a segment with a separator and two segments', ['a/b'], ['a', 'b']],
+    ['the key __proto__ and no key', JSON.parse('{"__proto__":1}'), {}],
   ])('distinguishes %s', (_case, one, other) => {
     expect(stableStringify(one)).not.toBe(stableStringify(other));
   });

@@ -23,7 +23,7 @@ function createHarness(answer: () => Promise<Envelope>, initial: TokenSet | null
 const answering = (value: unknown) => async (): Promise<Envelope> => ({ kind: 'result', value });
 
 describe('the token refresher', () => {
-  it('exchanges the refresh token and stores the new set, without sending the dead bearer', async () => {
+  it('exchanges the refresh token and stores the new set, without sending the expired access token', async () => {
     const { refresh, tokens, sent } = createHarness(answering(fresh));
     await expect(refresh(stale)).resolves.toEqual(fresh);
     expect(tokens.getCurrent()).toEqual(fresh);
@@ -38,7 +38,7 @@ describe('the token refresher', () => {
     expect(tokens.getCurrent()).toEqual({ ...withoutRefresh, refresh_token: stale.refresh_token });
   });
 
-  it('sends one request for all concurrent callers, and another one later', async () => {
+  it('sends one request for all concurrent callers, and another for later ones', async () => {
     const { refresh, sent, tokens } = createHarness(answering(fresh));
     const answers = await Promise.all([refresh(stale), refresh(stale), refresh(stale)]);
     expect(answers).toEqual([fresh, fresh, fresh]);
@@ -69,7 +69,7 @@ describe('the token refresher', () => {
     expect(tokens.getCurrent()).toBeNull();
   });
 
-  it('reads what other tabs stored, inside the lock, before deciding to refresh', async () => {
+  it('reads what other tabs have stored, inside the lock, before deciding to refresh', async () => {
     const order: string[] = [];
     const locks: Locks = {
       request: async (name, task) => {
@@ -119,7 +119,7 @@ describe('the token refresher', () => {
       jest.useRealTimers();
     });
 
-    it('gives up while the platform still accepts the old refresh token (30 s)', async () => {
+    it('gives up while the platform still accepts the previous refresh token (30 s)', async () => {
       const { refresh, sent, tokens } = createHarness(
         () =>
           new Promise((_resolve, reject) => {

@@ -4,12 +4,12 @@ import { rpc } from './commandBuilders.ts';
 import type { Transport } from './httpTransport.ts';
 import { CommandFailedError, type TokenStore, TransportError } from './platform.ts';
 
-/** Runs one task at a time per name across everything that shares these locks, as `navigator.locks` does. */
+/** Runs one task at a time per name, across everything that shares these locks, as `navigator.locks` does. */
 export interface Locks {
   request<Value>(name: string, task: () => Promise<Value>): Promise<Value>;
 }
 
-/** For environments where nothing is shared, or browsers without locks. */
+/** Used in environments where nothing is shared, or in browsers without locks. */
 export const noLocks: Locks = { request: (_name, task) => task() };
 
 export interface TokenRefresherOptions {
@@ -21,14 +21,17 @@ export interface TokenRefresherOptions {
 
 export interface TokenRefresher {
   /**
-   * Exchanges a token set for a fresh one, once for all concurrent callers in this tab and others. Returns the set to
-   * use from then on; `null` if the platform refused it (the set is then dropped) or no one is signed in. Rejects and
+   * Exchanges a token set for a new one, once for all concurrent callers in this tab and others. Returns the set to use
+   * from now on. Returns `null` if no one is signed in, or if the platform refused, which drops the set. Rejects and
    * keeps the set if the platform couldn't be reached or failed for another reason.
    */
   refresh(stale: TokenSet): Promise<TokenSet | null>;
 }
 
-/** Well within the 30 s in which the platform still accepts the old refresh token, so a lost response does no harm. */
+/**
+ * Well within the 30 s in which the platform still accepts the previous refresh token, so that a lost response does no
+ * harm.
+ */
 const REFRESH_TIMEOUT_MS = 10_000;
 
 export function createTokenRefresher({ transport, tokens, locks, lockName }: TokenRefresherOptions): TokenRefresher {
@@ -41,20 +44,20 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
     const next = await exchange(current.refresh_token);
     if (next) tokens.replaceCurrent(current, next);
     else tokens.dropCurrent(current);
-    // Not `next`, because the person might have signed out by now.
+    // Returns the current set instead of `next`, because the person might have signed out.
     return tokens.getCurrent();
   }
 
   async function exchange(refreshToken: string): Promise<TokenSet | null> {
     const command = rpc(['authentication', 'refreshAccessToken'], refreshToken);
-    // Omits the dead bearer, and times out because a hanging request would block the lock for every tab.
+    // Omits the expired access token, and times out because a hanging request would block the lock for every tab.
     const answer = await withTimeout(REFRESH_TIMEOUT_MS, (signal) => transport(command, { signal }));
     if (isRefusal(answer)) return null;
     if (answer.kind === 'error' || answer.kind === 'unknown-error') throw new CommandFailedError(answer);
     if (answer.kind !== 'result' || !isTokenSet(answer.value)) {
       throw new TransportError('The refresh response isn’t a token set');
     }
-    // If the response has no refresh token, the old one stays valid (RFC 6749 §6).
+    // If the response has no refresh token, the previous one stays valid (RFC 6749 §6).
     return { refresh_token: refreshToken, ...answer.value };
   }
 
@@ -72,8 +75,8 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
 }
 
 /**
- * A rate limit doesn't say anything about the token, and neither does a bug in the
- * platform. Any other named error does.
+ * Whether the platform refused the token. Neither a rate limit nor a bug in the platform says anything about it; any
+ * other named error does.
  */
 function isRefusal(answer: Envelope): boolean {
   return answer.kind === 'error' && answer.name !== 'RateLimitedError';
@@ -89,11 +92,12 @@ async function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) 
   }
 }
 
-/** Another tab is a separate process, which can get the lock slightly before it sees what this one stored. */
+/** Another tab runs in a separate process, which can get the lock slightly before it sees what this tab has stored. */
 const STORAGE_DELAY_MS = 100;
 
 /**
- * Returns locks that stay held after a task until the next holder can see what it stored. Only the next holder waits.
+ * Returns locks that stay held after a task until the next holder can see what it stored. Only the next holder has to
+ * wait.
  */
 export const lingeringLocks = (locks: Locks): Locks => ({
   request: (name, task) =>

@@ -8,19 +8,19 @@ declare global {
 }
 
 /**
- * Global setup of jest and Playwright. Temporary files go to a folder that belongs to this run. The first
- * test that needs PostgreSQL starts one for the whole run, unless TEST_DATABASE_URL names another; its user
- * must be able to create databases.
+ * Global setup of Jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
+ * needs PostgreSQL starts it for the whole run, unless TEST_DATABASE_URL names another server; its user must be allowed
+ * to create databases.
  */
 export default async function beginRun(): Promise<void> {
-  // Every project of the run calls this; they share one setup.
+  // Every project of the run calls this function, but they share one setup.
   if (globalThis.running !== undefined) return;
   const folder = makeRunFolder();
   process.env.TMPDIR = folder;
   let postgres: Promise<TestPostgres> | undefined;
   const lender = createServer((_request, response) => {
     postgres ??= startPostgres();
-    // A kept-alive connection could close just as a busy test reuses it.
+    // A keep-alive connection could close just as a busy test reuses it.
     response.setHeader('connection', 'close');
     postgres.then(
       ({ url }) => response.end(url),

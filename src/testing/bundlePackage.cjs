@@ -4,8 +4,8 @@ const { buildSync, version } = require('esbuild');
 
 const packageOf = (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file.replaceAll('\\', '/'))[0];
 
-// For every test file, Jest finds, reads and compiles each file of a package again, which means hundreds of files for
-// some packages. This transform bundles an entry point with everything that it imports from its own package.
+// For every test file, Jest finds, reads and compiles each file of a package again, which can be hundreds of files.
+// This transform bundles an entry point with everything that it imports from its own package.
 module.exports = {
   process(_source, file) {
     const { outputFiles } = buildSync({
@@ -16,7 +16,8 @@ module.exports = {
       platform: 'node',
       format: 'cjs',
       target: 'node20',
-      // Fastify searches it for each plugin's name. Jest's is a proxy that lists all modules again for each look.
+      // Fastify searches this for each plugin's name. Jest's version is a proxy that lists all modules again for each
+      // lookup.
       define: { 'require.cache': 'undefined' },
       logLevel: 'error',
     });

@@ -1,15 +1,15 @@
 const { createRequire } = require('node:module');
 const { Script } = require('node:vm');
 
-// The package that this version of jest itself uses.
+// The package that this version of Jest uses.
 const core = createRequire(require.resolve('jest')).resolve('@jest/core');
 const Runtime = createRequire(core)('jest-runtime').default;
 
-/** Compiled scripts of this process by file, with the code that each was compiled from. */
+/** This process's compiled scripts by file, with the code that each was compiled from. */
 const compiled = new Map();
 
-// Jest compiles a file again for every test file that loads it. A compiled script can run in any context, so this runtime
-// compiles it once per process. Every test file still runs it separately, with its own globals.
+// Jest compiles a file again for every test file that loads it. A compiled script can run in any context, so this
+// runtime compiles it once per process. Every test file still runs it separately, with its own globals.
 module.exports = class extends Runtime {
   constructor(...args) {
     super(...args);

@@ -1,12 +1,12 @@
-/** The time in every test unless it sets another: a Saturday at noon in UTC, weeks from any clock change. */
+/** The time in every test that doesn't set another: a Saturday at noon in UTC, weeks from any clock change. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 const RealDate = Date;
 
-/** The machine's clock, only for tests that share it with a process that they started. */
+/** Returns the machine's time, only for tests that share a clock with a process that they started. */
 export const realNow = (): number => RealDate.now();
 
-/** Stops `Date` at NOW. Timers keep running; `jest.useFakeTimers` also starts at NOW, and can advance. */
+/** Stops `Date` at NOW. Timers keep running. `jest.useFakeTimers` also starts at NOW, and can be advanced. */
 export function stopClock(): void {
   globalThis.Date = class extends RealDate {
     constructor(...fields: unknown[]) {

@@ -6,8 +6,8 @@ const LOWEST = 20_000;
 const HIGHEST = 30_000;
 
 /**
- * Returns a port that nothing listens on, below the ephemeral range: an outgoing connection could take a port in that
- * range before a server starts on it or restarts.
+ * Returns a port that nothing listens on. It's below the ephemeral range, where an outgoing connection could take the
+ * port before a server starts or restarts on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Linux keeps these files in memory. */
+/** Linux keeps files in this folder in memory. */
 const MEMORY = '/dev/shm';
 const NAME = /^hearth-tests-(\d+)$/;
-/** More than all tests write, so that they leave room for everything else in a container. */
+/** More than all tests write, which leaves memory for everything else in a container. */
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
  * Creates a folder for a test run's temporary files and returns its path. It's in memory if there's enough, because
- * databases that wait for the disk at each commit slow tests down. Removes the folders of runs that were killed.
+ * databases that wait for the disk at each commit make tests slow. Removes the folders of runs that were killed.
  */
 export function makeRunFolder(): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();

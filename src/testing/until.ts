@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_LOOK_MS = 5;
-/** Limits how often a check takes time from the process that it waits for. */
+/** The longest pause between checks; the pauses leave CPU time to the process that the test waits for. */
 const MAX_POLL_MS = 50;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;
 
-/** Polls until a check passes and returns its result. Tests wait for other processes this way. */
+/** Polls until a check passes, and returns its result. Tests use it to wait for other processes. */
 export async function until<Value>(check: () => Value): Promise<Found<Value>> {
   for (let lookMs = FIRST_LOOK_MS; ; lookMs = Math.min(lookMs * 2, MAX_POLL_MS)) {
     const found = await check();

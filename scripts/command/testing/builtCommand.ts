@@ -15,7 +15,7 @@ export interface Ended {
 
 export interface Running {
   child: ChildProcess;
-  /** Its output so far. */
+  /** Returns its output so far. */
   printed(): string;
   ended: Promise<Ended>;
 }
@@ -26,7 +26,7 @@ interface StartOptions {
   file?: string;
 }
 
-/** Builds the command for the tests of a file, as `npm run build` does. Call it where tests are declared. */
+/** Builds the command for a file's tests as `npm run build` does. Call it while tests are being registered. */
 export function builtCommand() {
   let folder = '';
   const running = new Set<ChildProcess>();
@@ -39,7 +39,7 @@ export function builtCommand() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts it without a terminal. Without an input, its standard input stays open. */
+  /** Starts the command without a terminal. Without an input, its standard input stays open. */
   function start(
     args: string[],
     { env = {}, input, file = path.join(folder, 'hearth.mjs') }: StartOptions = {},

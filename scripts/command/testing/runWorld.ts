@@ -4,7 +4,7 @@ import { type PingServer, startPingServer } from './startPingServer.ts';
 
 export const UUID = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 
-/** The built command, and a new ping server for each test. Call it where tests are declared. */
+/** Provides the built command, and a new ping server for each test. Call it while tests are being registered. */
 export function runWorld() {
   const command = builtCommand();
   let server: PingServer;

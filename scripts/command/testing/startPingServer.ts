@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedRequest {
   method: string;
-  /** Without the query. */
+  /** The requested path, without the query. */
   path: string;
   rid: string | null;
   query: string;
@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 /** Returns the status, or sends the response itself. `count` is the number of earlier requests. */
 export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
-/** A small HTTP server in place of Hearth, which records the requests it receives. */
+/** Starts a small HTTP server in place of Hearth, which records the requests that it receives. */
 export async function startPingServer() {
   const received: ReceivedRequest[] = [];
   let answer: Answer = () => 200;

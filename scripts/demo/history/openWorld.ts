@@ -41,10 +41,10 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-/** The past sends no e-mails. */
+/** Drops e-mails, because the past sends none. */
 const NO_MAILS: Mailer = { send: async () => undefined, close: async () => undefined };
 
-/** Any failure here is a bug in the demo. */
+/** Throws on errors, because any failure here is a bug in the demo. */
 const logger: Pick<Logger, 'error'> = {
   error(fields) {
     throw new Error('The history could not be written.', { cause: fields });
@@ -59,7 +59,7 @@ export interface WorldOptions extends Pick<Config, 'publicUrl' | 'pingsKept'> {
 export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOptions): Promise<DemoWorld> {
   const { now } = clock;
   const database = openSqliteDatabase(file, { now });
-  // A demo whose history was interrupted starts from scratch.
+  // A demo whose history was interrupted starts over, so commits don't have to wait for the disk.
   database.writer.pragma('synchronous = OFF');
   const plain = createSqlDocumentStore(database);
   const vault = await openVault(

@@ -11,7 +11,7 @@ export interface WatchedJob {
   uuid: string;
 }
 
-/** What a person does at an instant. */
+/** An action of a person at a certain time. */
 export interface Act {
   at: number;
   act(world: DemoWorld): Promise<void>;
@@ -31,8 +31,8 @@ type Moment = SentSignal<WatchedJob> | Act;
 const MAX_CONCURRENT = 250;
 
 /**
- * Writes what happened between two instants in order, as a server would have: pings, missed deadlines, what people
- * did, and the resulting alerts.
+ * Writes everything that happened between two times in order, as a server would have: pings, missed deadlines, people's
+ * actions, and the resulting alerts.
  */
 export async function playHistory({ world, feed, acts, from, until }: HistoryOptions): Promise<void> {
   const player = createPlayer(world);
@@ -46,7 +46,7 @@ export async function playHistory({ world, feed, acts, from, until }: HistoryOpt
   }
   world.clock.set(until);
   while ((await world.monitors.prune(until)).hasMore);
-  // The server that starts next must not see itself as having been away.
+  // The next server must not conclude that it was away.
   await world.monitors.recordAlive({ now: until, isInDoubt: false });
 }
 

@@ -8,12 +8,12 @@ import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';
 import type { WatchedJob } from './playHistory.ts';
 
-/** Who did something, by e-mail address. */
+/** The person who did something, by e-mail address. */
 export type EditorsByAddress = ReadonlyMap<string, PersonEditing>;
 
 type PersonEditing = Extract<Editor['by'], { userId: string }>;
 
-/** Everyone's client address, which belongs to no one. */
+/** Everyone's client address, from a range reserved for documentation. */
 const OFFICE = '203.0.113.24';
 
 /** Creates people's accounts and teams with the same commits that a server makes. */

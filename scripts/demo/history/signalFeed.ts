@@ -8,11 +8,11 @@ export interface SentSignal<Sender> {
   signal: Signal;
 }
 
-/** What all jobs do, in chronological order: the past as a whole, then the future as it happens. */
+/** Everything that jobs do, in chronological order: the past as a whole, then the future as it happens. */
 export interface SignalFeed<Sender> {
-  /** Returns everything up to an instant that hasn't been taken yet. */
+  /** Returns everything up to a time that hasn't been returned before. */
   takeUntil(at: number): SentSignal<Sender>[];
-  /** When the next signal is due; `Infinity` if there is none. */
+  /** Returns when the next signal is due; `Infinity` for none. */
   nextAt(): number;
 }
 

@@ -3,13 +3,13 @@ import { nextDue } from '../../../src/server/monitors/schedule/readSchedule.ts';
 import { DAY_MS, type Failure, HISTORY_DAYS, HOUR_MS, type Job, SECOND_MS, type Trouble } from '../story/job.ts';
 import type { Random } from '../story/random.ts';
 
-/** What a job sends at an instant. */
+/** A ping that a job sends at a certain time. */
 export interface JobPing {
   at: number;
   kind: 'start' | 'success' | 'fail';
   exitStatus: number | null;
   body: string;
-  /** Whether the monitor's status might change, so that people might be alerted. */
+  /** Whether the monitor's status can change, which can alert people. */
   canFlip: boolean;
 }
 
@@ -21,12 +21,12 @@ export interface Lapse {
 
 export type Signal = JobPing | Lapse;
 
-/** How soon a server notices a deadline. */
+/** How soon a server notices a missed deadline. */
 const NOTICED_AFTER_MS = 150;
 const NIL: Failure = { exitStatus: null, output: '' };
 
 /**
- * Yields what a job does, in chronological order and endlessly, so that past and future come from the same story. The
+ * Yields what a job does, endlessly and in chronological order, so that past and future come from the same story. The
  * story's hours count back from `now`.
  */
 export function* signalsOf(job: Job, now: number, random: Random): Generator<Signal> {
@@ -79,7 +79,10 @@ function* slotsOf({ settings, bornDaysAgo, lastRunAgoMs }: Job, now: number): Ge
   for (let slot = nextDue(schedule, bornAt); slot !== null; slot = nextDue(schedule, slot)) yield slot;
 }
 
-/** How long after its due time a run starts: machines take a moment, and a late run uses up half of the grace. */
+/**
+ * Returns how long after its due time a run starts. Machines take a moment, and a late run uses up half of the grace
+ * period.
+ */
 function lagMs({ settings }: Job, trouble: Trouble | undefined, random: Random): number {
   const usual = random.between(0.2, 2.5) * SECOND_MS;
   return trouble?.kind === 'late' ? usual + (settings.graceSeconds * SECOND_MS) / 2 : usual;
@@ -106,7 +109,7 @@ function watchDeadlines({ settings }: Job) {
   let runAt: number | null = null;
   const watch = {
     isUp: false,
-    /** Set if something was missed or takes long; otherwise there's nothing to calculate. */
+    /** Set if something was missed or takes long; otherwise, nothing has to be calculated. */
     isSuspicious: false,
     started(at: number): void {
       runAt = at;
@@ -128,7 +131,7 @@ function watchDeadlines({ settings }: Job) {
       yield { at: deadline + NOTICED_AFTER_MS, kind: 'lapse' };
     },
   };
-  /** After an early success, the next run can be further away than the grace. */
+  /** After an early success, the next run can be further away than the grace period. */
   function isOverdue(at: number): boolean {
     return runAt === null && lastSuccessAt !== null && at - lastSuccessAt > settings.graceSeconds * SECOND_MS;
   }

@@ -54,7 +54,7 @@ describe('the history of the demo', () => {
   });
   afterAll(() => world.close());
 
-  it('leads to the expected status of each job', async () => {
+  it('results in the expected status of each job', async () => {
     const { teamId, monitors } = story.platform;
     const found = await world.monitors.children(teamId, '', monitors.length);
     const statuses = Object.fromEntries(found.map(({ data: { name, status } }) => [name, status]));
@@ -76,7 +76,7 @@ describe('the history of the demo', () => {
     for (const { from, to } of await flipsOf(name)) expect(to).not.toBe(from);
   });
 
-  it('brings a monitor down at its deadline and not before', async () => {
+  it('takes a monitor down at its deadline, but not before', async () => {
     const events = await eventsOf(world, story, 'Misses');
     const down = events.filter(isFlip).find(({ to }) => to === 'down');
     const last = events.findLast(
@@ -86,7 +86,7 @@ describe('the history of the demo', () => {
     expect(await flipsOf('Steady')).toMatchObject([{ from: 'new', to: 'up' }]);
   });
 
-  it('brings a monitor down when a run reaches its limit', async () => {
+  it('takes a monitor down when a run reaches its limit', async () => {
     const events = await eventsOf(world, story, 'Hangs');
     const down = events.filter(isFlip).find(({ to }) => to === 'down');
     const start = events.findLast(
@@ -95,7 +95,7 @@ describe('the history of the demo', () => {
     expect(down).toMatchObject({ reason: 'run-too-long', at: (start?.at ?? 0) + 30 * MINUTE_MS });
   });
 
-  it('alerts people of each change promptly', async () => {
+  it('alerts people promptly about each change', async () => {
     const { teamId, monitors } = story.platform;
     const found = await Promise.all(
       monitors.map(async ({ monitorId, job: { settings } }) => {
@@ -136,7 +136,7 @@ describe('the history of the demo', () => {
 
   it('is the same for the same seed', async () => {
     const again = await write(story);
-    // People get different ids.
+    // People get different ids in each run.
     const withoutEditor = (event: MonitorEvent) => (event.type === 'edit' ? { ...event, by: null } : event);
     for (const { settings } of jobs) {
       const [one, other] = [await eventsOf(world, story, settings.name), await eventsOf(again, story, settings.name)];

@@ -8,7 +8,7 @@ import { createSignalFeed, type SignalFeed } from './signalFeed.ts';
 
 export interface HistoryPlan extends WorldOptions {
   story: Story;
-  /** The instant up to which history is written. In a demo of the present, each call returns a later one. */
+  /** Returns the time up to which history is written. In a demo of the present, each call returns a later time. */
   upTo(): number;
 }
 
@@ -25,7 +25,7 @@ export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Prom
     const feed = createSignalFeed(watched, { now, seed: story.seed });
     const acts = planActs(story, editors, now);
     await playHistory({ world, feed, acts, from, until: now });
-    // Catches up on the time that writing took.
+    // Catches up with the time that writing took.
     await playHistory({ world, feed, acts, from: now, until: upTo() });
     return feed;
   } finally {

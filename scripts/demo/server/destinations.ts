@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OutgoingAnswer, OutgoingHttp } from '../../../src/server/egress/outgoingHttp.ts';
 
-/**
- * The destinations of the demo's alerts. Nothing leaves this machine; each destination responds as its address says.
- */
+/** The destinations of the demo's alerts. Nothing leaves this machine; the host determines the response. */
 const ANSWERS: readonly { host: string; status: number; body: string; tookMs: number }[] = [
   { host: 'hooks.slack.com', status: 200, body: 'ok', tookMs: 180 },
   { host: 'events.pagerduty.com', status: 202, body: '{"status":"success","message":"Event processed"}', tookMs: 240 },
@@ -17,7 +15,7 @@ const ANSWERS: readonly { host: string; status: number; body: string; tookMs: nu
 ];
 const ACCEPTED = { status: 200, body: 'ok', tookMs: 120 };
 
-/** Replaces the network. `pass` waits as long as a destination takes. */
+/** Replaces the network. `pass` waits for as long as a destination takes. */
 export function createDestinations(pass: (ms: number) => Promise<void> = async (ms) => delay(ms)): OutgoingHttp {
   return {
     async send({ url }, signal): Promise<OutgoingAnswer> {

@@ -7,7 +7,7 @@ const PATH = '/demo';
 const SECRET_BYTES = 32;
 
 /**
- * Reads the secret from the fragment, which server logs never see, and stores the tokens the way the application does.
+ * Reads the secret from the fragment, which server logs never contain, and stores the tokens as the application does.
  */
 const SCRIPT = `
 const secret = location.hash.slice(1);
@@ -36,7 +36,7 @@ const usedPage = (): string =>
 export interface EntranceOptions {
   /** Signs the demo's person in, with a session for a browser. */
   signIn(userAgent: string): Promise<{ tokens: TokenSet; userId: string }>;
-  /** The page that they land on. */
+  /** The page that opens afterward. */
   page: string;
   /** Called with the next link after one was used. */
   onUsed(nextUrl: string): void;
@@ -50,7 +50,7 @@ export interface Entrance {
 
 /**
  * Signs people in to the demo. A real server doesn't have these routes: only the demo adds them, and only this process
- * knows the secret that they accept.
+ * has the secret that they accept.
  */
 export function createEntrance(publicUrl: string, options: EntranceOptions): Entrance {
   let expected: Buffer | null = null;
@@ -92,7 +92,7 @@ export function createEntrance(publicUrl: string, options: EntranceOptions): Ent
           options.onUsed(newUrl());
           return await reply.send({ ...signedIn, page: options.page });
         } catch (error) {
-          // No one got in, so the same link can be tried again.
+          // The attempt failed, so the same link can be tried again.
           expected ??= taken;
           throw error;
         }

@@ -4,9 +4,9 @@ import { createPlatform } from '../../../src/sdk/createPlatform.ts';
 import { identityOf } from '../../../src/sdk/jwt.ts';
 import type { Mailer } from '../../../src/server/mail/mailer.ts';
 
-/** Keeps the demo's e-mails and the codes in them. */
+/** Stores the demo's e-mails and the codes in them. */
 export interface Mailbox extends Mailer {
-  /** The last code e-mailed to an address. */
+  /** Returns the last code e-mailed to an address. */
   codeFor(address: string): string;
 }
 
@@ -29,7 +29,7 @@ interface FlowAnswer {
   state: string;
 }
 
-/** Logs in like any user, on behalf of a browser: requests a code and reads it from the mailbox. */
+/** Logs in as a person would, for a browser: requests a code and reads it from the mailbox. */
 export async function signInByMail(
   url: string,
   address: string,

@@ -31,7 +31,7 @@ describe('the demo', () => {
   });
   afterAll(() => demo.close());
 
-  it('signs in the first browser that opens its link, and no other', async () => {
+  it('signs in only the first browser that opens its link', async () => {
     const first = await enter(demo.entranceUrl);
     const { tokens, page } = (await first.json()) as Entered;
     const { teamId } = story.platform;
@@ -45,7 +45,7 @@ describe('the demo', () => {
     expect((await enter(demo.entranceUrl)).status).toBe(403);
   });
 
-  it('offers another link once one was used, and admits no one without a link', async () => {
+  it('offers another link after one was used, and admits no one without a link', async () => {
     const [next = ''] = links;
     expect((await enter(`${demo.url}/demo#guessed`)).status).toBe(403);
     expect((await enter(`${demo.url}/demo`)).status).toBe(403);
@@ -74,7 +74,7 @@ describe('the demo', () => {
 });
 
 describe('a server without the demo', () => {
-  it('has no such route', async () => {
+  it('does not have its routes', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-no-demo-'));
     const server = await createServer(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }));
     const url = await server.listen();

@@ -17,7 +17,7 @@ import { simulateJobs } from './simulateJobs.ts';
 const HOST = '127.0.0.1';
 
 export interface DemoOptions {
-  /** Undefined for any free port. */
+  /** The port; undefined for any free one. */
   port?: number | undefined;
   story: Story;
   /** When the demo takes place, in milliseconds since 1970; undefined for now. */
@@ -28,9 +28,9 @@ export interface DemoOptions {
 
 export interface Demo {
   url: string;
-  /** Signs in the first browser that opens it. */
+  /** The link that signs in the first browser that opens it. */
   entranceUrl: string;
-  /** The folder that its e-mails are stored in. */
+  /** The folder that contains its e-mails. */
   outbox: string;
   now(): number;
   /** Stops the server and removes everything that it stored. */
@@ -47,7 +47,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   try {
     const chosenPort = port ?? (await freePort());
     await requireFree(chosenPort);
-    // The environment is ignored: a demo must not reach a real mail server or database.
+    // The environment is ignored, because a demo must not reach a real mail server or database.
     const config = readConfig({
       PORT: String(chosenPort),
       HOST,
@@ -100,7 +100,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects, before the history is written, if another program uses the port. */
+/** Rejects before the history is written if another program uses the port. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

@@ -6,7 +6,7 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** How far the demo's history goes back. */
+/** How many days the demo's history covers. */
 export const HISTORY_DAYS = 90;
 
 /**
@@ -15,12 +15,12 @@ export const HISTORY_DAYS = 90;
  */
 export type TroubleKind = 'fail' | 'miss' | 'hang' | 'late' | 'flap';
 
-/** Hours before now; negative for the future. */
+/** Times in hours before now; negative for the future. */
 export interface Trouble {
   kind: TroubleKind;
   from: number;
   to: number;
-  /** For `fail`: replaces the job's usual failure. */
+  /** Replaces the job's usual failure, for `fail`. */
   failure?: Failure;
 }
 
@@ -29,24 +29,24 @@ export interface Failure {
   output: string;
 }
 
-/** A job of the demo, and how it behaves. */
+/** A job of the demo and its behavior. */
 export interface Job {
   settings: MonitorSettings;
-  /** When its monitor was created. */
+  /** How many days ago its monitor was created. */
   bornDaysAgo: number;
-  /** For a job with a period: how long ago its latest run was due. */
+  /** How long ago the latest run of a job with a period was due. */
   lastRunAgoMs: number;
   /** How long a run takes; null for a job that reports only its end. */
   runMs: number | null;
-  /** How much longer a run takes today than 90 days ago. */
+  /** How many times longer a run takes today than 90 days ago. */
   slowdown: number;
   failureRate: number;
   failure: Failure;
-  /** What a successful run prints; null for nothing. */
+  /** The output of a successful run; null for none. */
   output: ((random: Random) => string) | null;
   userAgent: string;
   troubles: readonly Trouble[];
-  /** Whether it never reported anything. */
+  /** Whether it has never reported anything. */
   isUnused: boolean;
   pausedHoursAgo: number | null;
 }

@@ -1,6 +1,6 @@
 /** A random source that returns the same numbers for the same seed. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
   between(least: number, most: number): number;
   chance(probability: number): boolean;

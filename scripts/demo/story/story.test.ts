@@ -19,7 +19,7 @@ describe('the story of the demo', () => {
     ]);
   });
 
-  it('has the same ids for the same seed, and different ones for another', () => {
+  it('has the same ids for the same seed, and different ones for another seed', () => {
     const idsOf = (seed: string) =>
       createStory({ seed, robots: SMALL_FLEET }).teams.flatMap(({ teamId, monitors }) => [
         teamId,

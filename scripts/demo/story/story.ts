@@ -20,22 +20,22 @@ export interface DemoTeam {
   teamId: string;
   display: string;
   initials: string;
-  /** The first is its owner. */
+  /** The first member is the owner. */
   members: readonly DemoPerson[];
   monitors: readonly DemoMonitor[];
 }
 
 /** The people, teams and jobs of the demo, before anything has happened. */
 export interface Story {
-  /** The same seed leads to the same past and future. */
+  /** The same seed results in the same past and future. */
   seed: string;
-  /** The person whom the printed link signs in. */
+  /** The person who is signed in by the printed link. */
   viewer: DemoPerson;
   people: readonly DemoPerson[];
   /** The team that the demo opens with. */
   platform: DemoTeam;
   teams: readonly DemoTeam[];
-  /** Creates the id of an integration or a window. Every run with the same seed gets the same ids. */
+  /** Creates the id of an integration or a maintenance window. Every run with the same seed gets the same ids. */
   newId(prefix: string): string;
 }
 
@@ -50,7 +50,7 @@ export const LARGE_FLEET = 500;
 const ID_LENGTH = 22;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Creates the story. The same seed leads to the same people, teams and ids. */
+/** Creates the story. The same seed results in the same people, teams and ids. */
 export function createStory({ seed, robots }: { seed: string; robots: number }): Story {
   const random = createRandom(`ids ${seed}`);
   const newId = (prefix: string): string =>

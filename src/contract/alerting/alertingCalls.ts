@@ -24,10 +24,13 @@ const wallTime = Type.String({
 });
 const closed = { additionalProperties: false };
 
-/** `integrations/list`: returns `Integration[]`, by name. */
+/** `integrations/list`: returns `Integration[]`, sorted by name. */
 export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
 
-/** `integrations/save`: a versionstamp of null creates. Returns the `Integration`. Saving clears an earlier refusal. */
+/**
+ * `integrations/save`: a null versionstamp creates the integration. Returns the `Integration`. Saving turns the
+ * integration back on if its destination had refused.
+ */
 export const SaveIntegrationSchema = Type.Object(
   {
     teamId: id,
@@ -40,7 +43,7 @@ export const SaveIntegrationSchema = Type.Object(
 export type SaveIntegration = Static<typeof SaveIntegrationSchema>;
 
 /**
- * `integrations/mute`: stops sending to an integration until an instant, or until someone unmutes it; a null `mute`
+ * `integrations/mute`: stops sending to an integration until a given time, or until someone unmutes it; a null `mute`
  * unmutes it. Alerts due while it's muted are dropped and logged as `muted`. Returns the `Integration`.
  */
 export const MuteIntegrationSchema = Type.Object(
@@ -58,15 +61,15 @@ export const DeleteIntegrationSchema = Type.Object({ teamId: id, integrationId: 
 export type DeleteIntegration = Static<typeof DeleteIntegrationSchema>;
 
 /**
- * `integrations/sendConfirmation`: e-mails the confirmation link again to a recipient who has yet to confirm. Returns
- * the `Integration`.
+ * `integrations/sendConfirmation`: resends the confirmation link to a recipient who hasn't confirmed. Returns the
+ * `Integration`.
  */
 export const SendConfirmationSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type SendConfirmation = Static<typeof SendConfirmationSchema>;
 
 /**
- * `integrations/test`: sends a real message with the form's settings, and with the stored secrets that weren't
- * replaced. Returns a `DeliveryAttempt`.
+ * `integrations/test`: sends a real message with the form's settings, and with stored secrets where the form has no new
+ * ones. Returns a `DeliveryAttempt`.
  */
 export const TestIntegrationSchema = Type.Object(
   {
@@ -98,7 +101,7 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/use`: turns one integration on or off for a monitor, and leaves its others alone. */
+/** `integrations/use`: turns one integration on or off for a monitor, without changing its others. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },
   closed,
@@ -117,22 +120,25 @@ export const UseManySchema = Type.Object(
 );
 export type UseMany = Static<typeof UseManySchema>;
 export interface UseManyOutcome {
-  /** The monitors that this changed. */
+  /** Ids of the monitors that were changed. */
   changed: string[];
   refused: BulkRefusal[];
 }
 
-/** `integrations/assignEverywhere`: adds an integration to every monitor that the team has now. */
+/** `integrations/assignEverywhere`: adds an integration to all of the team's current monitors. */
 export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: id }, closed);
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
 
-/** `notifications/list`: those of a monitor or an integration, newest first, at most 50. Returns `NotificationPage`. */
+/**
+ * `notifications/list`: the notifications of a monitor or an integration, newest first, at most 50. Returns
+ * `NotificationPage`.
+ */
 export const ListNotificationsSchema = Type.Object(
   {
     teamId: id,
     monitorId: Type.Optional(id),
     integrationId: Type.Optional(id),
-    /** Only notifications created before this instant. */
+    /** Only notifications created before this time. */
     before: Type.Optional(instant),
     /** Only notifications that follow this one in the list. */
     olderThan: Type.Optional(id),
@@ -151,8 +157,8 @@ export type RetryNotification = Static<typeof RetryNotificationSchema>;
 
 const until = Type.Union([instant, Type.Null()]);
 /**
- * `alerting/snooze`: snoozes a monitor, or the whole team, until an instant; null ends the snooze. With `expected`,
- * only if the current snooze ends at that instant.
+ * `alerting/snooze`: snoozes a monitor, or the whole team, until a given time; null ends the snooze. With `expected`,
+ * this only happens if the current snooze ends at that time.
  */
 export const SnoozeSchema = Type.Object(
   { teamId: id, monitorId: Type.Optional(id), until, expected: Type.Optional(instant) },
@@ -161,8 +167,9 @@ export const SnoozeSchema = Type.Object(
 export type Snooze = Static<typeof SnoozeSchema>;
 
 /**
- * `alerting/snoozeMonitors`: snoozes many monitors, each until an instant; null ends the snooze. With `expected`, only
- * those whose current snooze ends at that instant (null: those that aren't snoozed). Returns `SnoozeMonitorsOutcome`.
+ * `alerting/snoozeMonitors`: snoozes many monitors, each until a given time; null ends the snooze. With `expected`,
+ * only those are changed whose current snooze ends at that time (null: those that aren't snoozed). Returns
+ * `SnoozeMonitorsOutcome`.
  */
 export const SnoozeMonitorsSchema = Type.Object(
   {
@@ -183,8 +190,8 @@ export interface SnoozeMonitorsOutcome {
 
 /**
  * `alerting/mailMe`: e-mails alerts to the caller's confirmed address, for one monitor or for all the team's monitors
- * whose alerts reach no one. Uses an existing integration to that address, turning it back on if needed, or creates
- * one. Returns `MailMeAnswer`.
+ * that alert no one. Uses an existing integration for that address, turning it back on if needed, or creates one.
+ * Returns `MailMeAnswer`.
  */
 export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
 export type MailMe = Static<typeof MailMeSchema>;
@@ -193,15 +200,15 @@ export interface MailMeAnswer {
   name: string;
 }
 
-/** A time during which alerts are held; monitors change status as usual. An empty `monitorIds` means the whole team. */
+/** A period when alerts are held; monitors change status as usual. An empty `monitorIds` means the whole team. */
 export const MaintenanceWindowSchema = Type.Object(
   {
     windowId: id,
     title: Type.String({ minLength: 1, maxLength: MAX_WINDOW_TITLE_LENGTH }),
     monitorIds: Type.Array(id, { maxItems: MAX_WINDOW_MONITORS, uniqueItems: true }),
     /**
-     * Once: from an instant, for a duration. Weekly: on some days (1 is Monday, 7 is Sunday),
-     * from a wall-clock time in a zone.
+     * Once: from a given time, for a duration. Weekly: on some days (1 is Monday, 7 is Sunday), from a wall-clock time
+     * in a zone.
      */
     when: Type.Union([
       Type.Object(
@@ -228,14 +235,14 @@ export const MaintenanceWindowSchema = Type.Object(
 );
 export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
-/** A maintenance window, with the time at which it closes if it's open, and the next time at which it opens. */
+/** A maintenance window, with the time at which it closes if it's open now, and the next time at which it opens. */
 export interface QuietWindow extends MaintenanceWindow {
   versionstamp: string;
   openUntil: number | null;
   nextFrom: number | null;
 }
 
-/** `alerting/quiet`: input `{teamId}`. Returns everything that holds a team's alerts, now or later. */
+/** `alerting/quiet`: input `{teamId}`. Returns everything that holds a team's alerts, now or in the future. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
   /** `isByLink`: snoozed through the link in an alert, without signing in. */
@@ -254,12 +261,12 @@ export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versio
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
 /**
- * `preferences/get` and `preferences/save`: which e-mails a person gets in addition to
- * those of the teams' integrations.
+ * `preferences/get` and `preferences/save`: the e-mails that a person gets in addition to those of their teams'
+ * integrations.
  */
 export const PreferencesSchema = Type.Object(
   {
-    /** Which alerts of each team are e-mailed to the person; none of a team that isn't listed. */
+    /** Which alerts of each team are e-mailed to the person. Teams that aren't listed e-mail none. */
     teams: Type.Array(
       Type.Object(
         { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
@@ -267,7 +274,10 @@ export const PreferencesSchema = Type.Object(
       ),
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
-    /** Wall-clock times in the person's zone between which they get no e-mails; alerts are e-mailed when it's over. */
+    /**
+     * Wall-clock times in the person's zone between which they get no e-mails. Alerts from that time are e-mailed when
+     * it's over.
+     */
     quietHours: Type.Union([
       Type.Object(
         {
@@ -284,7 +294,7 @@ export const PreferencesSchema = Type.Object(
 );
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** The result of `preferences/get`, with the confirmed address that e-mails go to; null for a person without one. */
+/** The result of `preferences/get`, with the confirmed address for e-mails; null for a person without one. */
 export interface StoredPreferences extends Preferences {
   mailedTo: string | null;
 }

@@ -3,9 +3,9 @@ export const MIN_EMAIL_LENGTH = 3;
 export const MAX_EMAIL_LENGTH = 320;
 export const MIN_URL_LENGTH = 8;
 export const MAX_URL_LENGTH = 2_048;
-/** For a destination's key, token or secret. */
+/** Maximum length of a destination's key, token or secret. */
 export const MAX_SECRET_LENGTH = 1_000;
-/** For the name of a topic, chat, room or header. */
+/** Maximum length of the name of a topic, chat, room or header. */
 export const MAX_WORD_LENGTH = 200;
 export const MAX_HEADERS = 20;
 export const MAX_HEADER_VALUE_LENGTH = 2_000;
@@ -22,11 +22,11 @@ export const MIN_REMINDER_SECONDS = 300;
 export const MAX_FAILURES_BEFORE_ALERT = 100;
 
 export const MAX_WINDOW_TITLE_LENGTH = 100;
-/** The most monitors that a maintenance window can list. */
+/** Maximum number of monitors that a maintenance window can list. */
 export const MAX_WINDOW_MONITORS = 500;
 /** 30 days for a window that opens once; a week for one that opens weekly. */
 export const MAX_WINDOW_MINUTES = 43_200;
 export const MAX_WEEKLY_WINDOW_MINUTES = 10_080;
 
-/** The most teams that one person's e-mail preferences can list. */
+/** Maximum number of teams that one person's e-mail preferences can list. */
 export const MAX_PREFERRED_TEAMS = 1_000;

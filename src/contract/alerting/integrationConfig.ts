@@ -21,11 +21,11 @@ const url = Type.String({
   refusal: 'must start with http:// or https://',
 });
 
-/** Takes the place of a stored secret in settings that are read; saving it keeps the secret. */
+/** Replaces a stored secret in settings that are read. Saving it keeps the secret. */
 const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),
-    /** For a secret URL: its host. */
+    /** The host of a secret URL. */
     host: Type.Optional(Type.String({ maxLength: MAX_URL_LENGTH })),
   },
   { additionalProperties: false },
@@ -33,7 +33,7 @@ const SecretMarkSchema = Type.Object(
 export type SecretMark = Static<typeof SecretMarkSchema>;
 
 const secret = Type.Union([Type.String({ minLength: 1, maxLength: MAX_SECRET_LENGTH }), SecretMarkSchema]);
-/** A webhook's URL: anyone who knows it can post there. */
+/** A webhook's URL, which is secret because anyone who knows it can post there. */
 const secretUrl = Type.Union([url, SecretMarkSchema]);
 const word = Type.String({ minLength: 1, maxLength: MAX_WORD_LENGTH });
 const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
@@ -41,7 +41,7 @@ const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
-/** Where alerts go, by kind, as it's saved: each secret is either a new one or the mark that keeps the stored one. */
+/** Where alerts are sent, by kind, as it's saved. Each secret is either new, or the mark that keeps the stored one. */
 export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: MIN_EMAIL_LENGTH, maxLength: MAX_EMAIL_LENGTH }) }),
   config('webhook', {
@@ -56,7 +56,7 @@ export const IntegrationConfigSchema = Type.Union([
     ),
     /** Signs the body: `X-Hearth-Signature: sha256=<hex HMAC>`. */
     secret: Type.Optional(secret),
-    /** Templates with placeholders such as `{{name}}`, `{{status}}` and `{{url}}`; empty for our JSON. */
+    /** Templates with placeholders such as `{{name}}`, `{{status}}` and `{{url}}`; empty to send Hearth's own JSON. */
     downBody: template,
     upBody: template,
   }),
@@ -87,6 +87,6 @@ export type ShownConfig = Shown<SavedConfig>;
 
 type OpenField<Value> = Value extends readonly (infer Item)[] ? Open<Item>[] : Exclude<Value, SecretMark>;
 type Open<Fields> = Fields extends object ? { [Name in keyof Fields]: OpenField<Fields[Name]> } : Fields;
-/** A configuration with its secrets, as notifiers need it. It never leaves the server. */
+/** A configuration with its secrets, for notifiers. It never leaves the server. */
 export type IntegrationConfig = Open<SavedConfig>;
 export type IntegrationKind = IntegrationConfig['kind'];

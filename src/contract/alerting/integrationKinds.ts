@@ -1,8 +1,10 @@
 import type { IntegrationKind } from './integrationConfig.ts';
 
-/** What both client and server need to know about a kind of integration. */
+/** Facts about a kind of integration that both client and server need. */
 export interface KindFacts {
-  /** Whether one message can cover many monitors. False where each alert is an incident that is closed by name. */
+  /**
+   * Whether one message can cover many monitors. False if each alert opens an incident, which is closed by its name.
+   */
   takesSummaries: boolean;
 }
 

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
 import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
 import { IntegrationConfigSchema, type ShownConfig } from './integrationConfig.ts';
 
-/** What a person chooses for an integration: where alerts go, and which ones. */
+/** The settings that a person chooses for an integration: where alerts are sent, and which ones. */
 export const IntegrationSettingsSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
@@ -25,15 +25,15 @@ export const IntegrationSettingsSchema = Type.Object(
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
 
 /**
- * Whether the recipient of an e-mail integration has agreed to it. Until then, the only e-mail they get is the
- * confirmation. A current member's own address counts as confirmed, and so does every kind other than e-mail.
+ * Whether the recipient of an e-mail integration has agreed to get alerts. Until then, they only get the confirmation
+ * e-mail. A current member's own address counts as confirmed, and so does every integration that isn't e-mail.
  */
 export type Confirmation =
   | { state: 'confirmed' }
-  /** `sentAt` is when the latest confirmation e-mail went out; null for none so far. */
+  /** `sentAt` is when the latest confirmation e-mail was sent; null for none so far. */
   | { state: 'waiting'; sentAt: number | null };
 
-/** Why an alert is held: a person's choice, a monitor that flips too often, or a recipient who has yet to confirm. */
+/** Why an alert is held: a person's choice, a monitor that flips too often, or a recipient who hasn't confirmed. */
 export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation';
 
 /**
@@ -58,7 +58,7 @@ export interface DeliveryAttempt {
   tookMs: number;
 }
 
-/** One alert to one integration. Times are milliseconds since 1970. */
+/** An alert to an integration. Times are milliseconds since 1970. */
 export interface Notification {
   notificationId: string;
   integrationId: string;
@@ -71,7 +71,7 @@ export interface Notification {
   /** Whether it repeats an earlier notification of this flip because the monitor was still down. */
   isReminder: boolean;
   state: NotificationState;
-  /** If it's held past its turn: until when, and why. */
+  /** If it's held beyond the time it was due: until when, and why. */
   heldUntil: number | null;
   heldBy: HeldBy | null;
   nextAttemptAt: number | null;
@@ -88,15 +88,15 @@ export interface Integration extends IntegrationSettings {
   versionstamp: string;
   createdAt: number;
   /**
-   * Set if the destination refused permanently or its reader unsubscribed; saving the integration then doesn't turn it
-   * back on. `why` consists of complete sentences for a person.
+   * Set if the destination refused permanently or its recipient unsubscribed; saving doesn't turn the integration back
+   * on if `isUnwanted`. `why` consists of complete sentences for a person.
    */
   disabled: { at: number; why: string; isUnwanted: boolean } | null;
-  /** Set while someone has it muted; saving the integration doesn't unmute it. */
+  /** Set while someone has muted it; saving the integration doesn't unmute it. */
   muted: (Mute & { at: number }) | null;
   confirmation: Confirmation;
-  /** If the response was JSON, `answer` is only its message; the attempts have all of it. */
+  /** If the response was JSON, `answer` only contains its message; the attempts contain the whole response. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
-  /** Monitors that use it. */
+  /** Ids of the monitors that use it. */
   monitorIds: string[];
 }

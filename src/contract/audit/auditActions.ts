@@ -11,25 +11,25 @@ interface NamedMonitor {
 }
 
 interface EditedMonitor extends NamedMonitor {
-  /** Set if it reverted an earlier edit. */
+  /** Set if the edit reverted an earlier one. */
   isUndo?: true;
 }
 
 interface NamedIntegration {
   integrationId: string;
-  /** The name when the action happened; empty once the account that it e-mailed is deleted. */
+  /** The name when the action happened; empty once the account that the integration e-mailed is deleted. */
   name: string;
   kind: IntegrationKind;
 }
 
 interface AssignedIntegration extends NamedIntegration {
-  /** How many monitors. */
+  /** The number of monitors. */
   monitors: number;
-  /** The monitor's name, if there was only one. */
+  /** The monitor's name if there was only one. */
   monitorName?: string;
 }
 
-/** Someone who might have no account; empty once theirs is deleted. */
+/** An invited address, which might not have an account; empty once its account is deleted. */
 interface InvitedAddress {
   address: string;
 }
@@ -47,13 +47,13 @@ interface QuietMonitor {
 }
 
 interface ReplacedCode {
-  /** When the old one stops working; missing if it stopped immediately. */
+  /** When the old code stops working; missing if it stopped immediately. */
   until?: number;
 }
 
 interface Imported {
   source: ImportSource;
-  /** How many monitors. */
+  /** The number of monitors. */
   monitors: number;
 }
 
@@ -61,15 +61,15 @@ interface AppliedConfiguration {
   created: number;
   changed: number;
   deleted: number;
-  /** The names of the first few that were deleted. */
+  /** The names of the first few deleted monitors. */
   names: readonly string[];
 }
 
 type Nothing = Record<never, never>;
 
 /**
- * What a team's audit log records about each action: ids, names at that time, and the names of changed fields. Never
- * secrets, and of people only their ids, except for an invited address.
+ * What a team's audit log records about each action: ids, names at that time, and the names of changed fields. It never
+ * contains secrets, and identifies people only by their ids, except for invited addresses.
  */
 export interface AuditDetails {
   'team.created': { display: string };
@@ -121,7 +121,7 @@ export interface AuditDetails {
   'integration.confirmed': NamedIntegration;
   'integration.turned-on': NamedIntegration;
   'integration.turned-off': NamedIntegration & { why: 'refused' | 'unsubscribed' };
-  /** `until` is null for until someone unmutes it. */
+  /** `until` is null if the mute lasts until someone unmutes it. */
   'integration.muted': NamedIntegration & { until: number | null };
   'integration.unmuted': NamedIntegration;
   'integration.tested': { kind: IntegrationKind };
@@ -151,10 +151,10 @@ export type DetailedAction = { [Action in AuditAction]: { action: Action; detail
 /** One action in one team. */
 export type AuditedAct = DetailedAction & { teamId: string };
 
-/** What a signed link in an e-mail or message does. */
+/** The purpose of a signed link in an e-mail or message. */
 export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm' | 'invitation';
 
 export type AuditFormat = 'csv' | 'jsonl';
 
-/** The path of the audit log download, below the API: `GET`, with `AuditExport` as the query and the bearer token. */
+/** The path of the audit log download, below the API: `GET`, with `AuditExport` as the query, and the bearer token. */
 export const AUDIT_EXPORT_PATH = '/audit-export';

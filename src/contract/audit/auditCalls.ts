@@ -6,15 +6,15 @@ const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
 
-/** Entries on one page of an audit log. */
+/** The number of entries on one page of an audit log. */
 export const AUDIT_PAGE_SIZE = 50;
 
 const filters = {
   teamId: id,
-  /** Only what this person did. */
+  /** Only the actions of this person. */
   actorId: Type.Optional(id),
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** From the first instant (inclusive) to the second (exclusive). */
+  /** Start of the time range (inclusive) and its end (exclusive). */
   from: Type.Optional(instant),
   until: Type.Optional(instant),
 };
@@ -26,7 +26,7 @@ export const ListAuditSchema = Type.Object(
 );
 export type ListAudit = Static<typeof ListAuditSchema>;
 
-/** `audit/overview`: the people to filter by, and how many entries match. Returns an `AuditOverview`. */
+/** `audit/overview`: the people to filter by, and the number of matching entries. Returns an `AuditOverview`. */
 export const AuditOverviewSchema = Type.Object(filters, closed);
 export type AuditFilters = Static<typeof AuditOverviewSchema>;
 
@@ -57,8 +57,8 @@ export interface AuditedPerson {
 }
 
 /**
- * What the ids in entries refer to. Leaves out people who have deleted their account, and
- * teams that the reader isn't in.
+ * The names that ids in entries refer to. Leaves out people who have deleted their account, and teams that the reader
+ * isn't in.
  */
 export interface AuditKnown {
   people: Readonly<Record<string, AuditedPerson>>;
@@ -72,7 +72,7 @@ export interface AuditPage extends AuditKnown {
 }
 
 export interface AuditOverview extends Pick<AuditKnown, 'people'> {
-  /** Ids of the people who did anything in the team. */
+  /** Ids of the people who have done something in the team. */
   actors: string[];
   /** The number of matching entries. */
   count: number;

@@ -2,7 +2,7 @@ import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, DetailedAction } from './auditActions.ts';
 import type { TeamRole } from '../records.ts';
 
-/** The names that the reader of a log sees in place of ids. */
+/** Returns the names that a log shows in place of ids. */
 export interface AuditNames {
   person(userId: string): string;
   /** Null for a team that the reader isn't in. */
@@ -10,7 +10,9 @@ export interface AuditNames {
   time(at: number): string;
 }
 
-/** What an action did, as a sentence without its subject: "Changed the role of grace@example.com from member to admin". */
+/**
+ * Describes an action as a sentence without its subject: "Changed the role of grace@example.com from member to admin".
+ */
 export function auditSentence({ action, detail }: DetailedAction, names: AuditNames): string {
   const sentence = SENTENCES[action] as (detail: AuditDetails[AuditAction], names: AuditNames) => string;
   return sentence(detail, names);
@@ -149,7 +151,7 @@ const LINK_ACTORS: Record<AuditLink, string> = {
   invitation: 'Someone with the invitation',
 };
 
-/** Returns the name of who did it, or a description of what acted in place of a person. */
+/** Returns the name of the person who did it, or a description of what acted instead of a person. */
 export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>): string {
   switch (by.kind) {
     case 'person':
@@ -188,11 +190,11 @@ const quoted = (name: string): string => `“${name}”`;
 
 const invited = (address: string): string => (address === '' ? DELETED_PERSON : address);
 
-/** A team by its name, if the reader knows it. */
+/** Returns a team's name if the reader is in it, otherwise a description. */
 export const otherTeamWords = (name: string | null): string =>
   name === null ? 'another team' : `the team ${quoted(name)}`;
 
-/** An integration by its name and kind. */
+/** Describes an integration by its name and kind. */
 export const quotedIntegration = ({ name, kind }: { name: string; kind: keyof typeof KINDS }): string =>
   name === '' ? `an integration to ${DELETED_PERSON}` : `${quoted(name)} (${KIND_NAMES[kind]})`;
 
@@ -210,7 +212,7 @@ function deletedWords(count: number, names: readonly string[]): string {
 const snoozed = (monitorId: string | null, name: string): string =>
   monitorId === null ? 'the whole team' : quoted(name);
 
-/** Fields whose names don't read as words; the rest are split at their capitals. */
+/** Fields whose names can't be shown as words; other names are split at their capitals. */
 const FIELDS: Readonly<Record<string, string>> = {
   runbookUrl: 'runbook',
   graceSeconds: 'grace period',
@@ -229,7 +231,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   upBody: 'body when up',
 };
 
-/** Changed fields, as part of a sentence: "the name and schedule". */
+/** Describes changed fields as part of a sentence: "the name and schedule". */
 export function fieldWords(fields: readonly string[]): string {
   const words = fields.map((field) => FIELDS[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const last = words.at(-1) ?? 'nothing';

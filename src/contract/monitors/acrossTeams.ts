@@ -4,7 +4,7 @@ import type { Monitor } from './monitorRecord.ts';
 
 /**
  * `monitors/search`: the monitors of all the caller's teams whose name, slug or tags contain every word; without words,
- * all of them. Names that start with the text come first, then the most urgent. Returns `FoundMonitor[]`.
+ * all monitors. Names that start with the text come first, followed by the most urgent ones. Returns `FoundMonitor[]`.
  */
 export const SearchMonitorsSchema = Type.Object(
   {
@@ -15,7 +15,7 @@ export const SearchMonitorsSchema = Type.Object(
 );
 export type SearchMonitors = Static<typeof SearchMonitorsSchema>;
 
-/** What a search result shows of a monitor. */
+/** The part of a monitor that a search result shows. */
 export type FoundMonitor = Pick<
   Monitor,
   'teamId' | 'monitorId' | 'uuid' | 'name' | 'status' | 'broken' | 'runningSince' | 'dueAt'

@@ -8,7 +8,7 @@ const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
 const closed = { additionalProperties: false };
 const listOf = { minItems: 1, maxItems: MAX_BULK_MONITORS };
 
-/** One monitor of a bulk call; without a versionstamp, any version matches. */
+/** A monitor in a bulk call. Without a versionstamp, any version matches. */
 const target = Type.Object({ monitorId, versionstamp: Type.Optional(versionstamp) }, closed);
 const bulk = { teamId, monitors: Type.Array(target, listOf) };
 
@@ -23,12 +23,12 @@ export type TagMonitors = Static<typeof TagMonitorsSchema>;
 
 const { schedule, graceSeconds } = MonitorSettingsSchema.properties;
 
-/** New values for some settings; those that are omitted stay the same. */
+/** New values for some settings; settings that are omitted don't change. */
 export const TimingChangesSchema = Type.Object(
   {
     schedule: Type.Optional(schedule),
     graceSeconds: Type.Optional(graceSeconds),
-    /** Null removes it. */
+    /** Null removes the limit. */
     longestRunSeconds: Type.Optional(Type.Union([graceSeconds, Type.Null()])),
   },
   closed,
@@ -36,8 +36,8 @@ export const TimingChangesSchema = Type.Object(
 export type TimingChanges = Static<typeof TimingChangesSchema>;
 
 /**
- * `monitors/edit`: makes the same changes to many monitors. Returns `BulkOutcome`, or
- * `InvalidInputError` naming the field.
+ * `monitors/edit`: makes the same changes to many monitors. Returns `BulkOutcome`, or `InvalidInputError` naming the
+ * field.
  */
 export const EditMonitorsSchema = Type.Object({ ...bulk, ...TimingChangesSchema.properties }, closed);
 export type EditMonitors = Static<typeof EditMonitorsSchema>;
@@ -50,15 +50,15 @@ const madeEdit = Type.Object(
 export type MadeEdit = Static<typeof madeEdit>;
 
 /**
- * `monitors/undo`: reverts edits, which gives each monitor back its own former settings. A monitor that was edited
- * since is refused. Returns `BulkOutcome`.
+ * `monitors/undo`: reverts edits, which restores each monitor's earlier settings. A monitor that was edited again is
+ * refused. Returns `BulkOutcome`.
  */
 export const UndoEditsSchema = Type.Object({ teamId, monitors: Type.Array(madeEdit, listOf) }, closed);
 export type UndoEdits = Static<typeof UndoEditsSchema>;
 
 type RefusalName = 'DocumentNotFoundError' | 'DocumentAtomicCommitError' | 'InvalidInputError';
 
-/** A monitor that a bulk call didn't change, and the name of the error. */
+/** A monitor that a bulk call didn't change, with the name of the error. */
 export interface BulkRefusal {
   monitorId: string;
   name: RefusalName;

@@ -1,11 +1,11 @@
-/** Monitors that the wall shows individually; for larger teams, it shows counts by group and status. */
+/** Maximum monitors that the wall shows individually; for larger teams, it shows counts by group and status. */
 export const MAX_WALL_TILES = 240;
 /** Maximum characters of JSON for tiles, and for lanes. They keep a whole dashboard under 30 kB. */
 export const MAX_TILES_LENGTH = 14_000;
 export const MAX_LANES_LENGTH = 11_000;
-/** Groups of the wall; the rest share the last one. */
+/** Maximum groups on the wall; the least-used tags share the last one. */
 export const MAX_WALL_GROUPS = 24;
-/** Monitors whose runs are shown on the time axis. */
+/** Maximum monitors whose runs are shown on the time axis. */
 export const MAX_LANES = 40;
 /** Cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're summed up by tag. */
 export const MAX_ATTENTION_CARDS = 5;

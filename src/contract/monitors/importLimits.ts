@@ -1,9 +1,9 @@
 /**
- * The path that another service's export is sent to, below the API: `POST`, with `teamId` as
- * the query and the bearer token.
+ * The path for uploading another service's export, below the API: `POST`, with `teamId` as the query, and the bearer
+ * token.
  */
 export const IMPORT_FILE_PATH = '/import-file';
-/** Bytes of such an export: JSON, or a database, most of which is history. */
+/** Maximum bytes of an export: JSON, or a database that consists mostly of history. */
 export const MAX_IMPORT_FILE_BYTES = 134_217_728;
 export const MAX_IMPORT_JSON_BYTES = 16_777_216;
 /** Maximum monitors in one import. */

@@ -19,14 +19,14 @@ export const PreviewImportSchema = Type.Object(
 export type PreviewImport = Static<typeof PreviewImportSchema>;
 
 /**
- * `imports/run`: creates the integrations of a planned import, and then its monitors, some at a time. Call it until
- * `left` is 0; a repeated call creates nothing twice. Returns `ImportRecord`.
+ * `imports/run`: creates the integrations of a planned import and then its monitors, in steps. Call it until `left` is
+ * 0; a repeated call doesn't create anything twice. Returns `ImportRecord`.
  */
 export const RunImportSchema = Type.Object(
   {
     teamId,
     importId,
-    /** The project's ping key, which then works beside the team's own. */
+    /** The project's ping key, which then works in addition to the team's own. */
     pingKey: Type.Optional(
       Type.String({
         minLength: 8,
@@ -41,8 +41,8 @@ export const RunImportSchema = Type.Object(
 export type RunImport = Static<typeof RunImportSchema>;
 
 /**
- * `imports/undo`: deletes the integrations and monitors that an import created, and the ping key that came with them,
- * some at a time. Call it until `made` is 0; the import is then forgotten. Returns `ImportRecord`.
+ * `imports/undo`: deletes the integrations, monitors and ping key that an import created, in steps. Call it until
+ * `made` is 0; the import is then forgotten. Returns `ImportRecord`.
  */
 export const UndoImportSchema = Type.Object({ teamId, importId }, closed);
 export type UndoImport = Static<typeof UndoImportSchema>;
@@ -59,40 +59,40 @@ export interface ImportRecord {
   source: ImportSource;
   /** When it was planned, in milliseconds since 1970. */
   at: number;
-  /** Monitors that it created and that still exist. */
+  /** Monitors that the import created and that still exist. */
   made: number;
-  /** Monitors that it has yet to create. */
+  /** Monitors that it hasn't created yet. */
   left: number;
-  /** Integrations that it created and that still exist. */
+  /** Integrations that the import created and that still exist. */
   integrations: number;
 }
 
 /** `known`: the team already has one with the same ping URL or destination. `refused`: it can't be imported. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
-/** What happens to one of the other service's monitors or integrations. */
+/** What happens to a monitor or an integration of the other service. */
 export interface ImportEntry {
   name: string;
   fate: ImportFate;
-  /** One line each: why it's refused, or what it loses. */
+  /** Lines about why the entry is refused, or what it loses. */
   notes: string[];
 }
 
-/** What an import would do. Nothing has been created yet. */
+/** What an import would create. Nothing has been created yet. */
 export interface ImportPreview {
   importId: string;
   source: ImportSource;
   counts: Record<ImportFate, number>;
-  /** How many of the new ones lose something. */
+  /** The number of new monitors that lose something. */
   withLosses: number;
   /** At most `MAX_IMPORT_ENTRIES` monitors: refused ones first, then those that lose something. */
   entries: ImportEntry[];
   /** At most `MAX_IMPORT_ENTRIES` integrations, without their secrets: refused ones first. */
   integrations: ImportEntry[];
-  /** What isn't imported at all, such as logs. */
+  /** Lines about what isn't imported at all, such as logs. */
   notes: string[];
-  /** Why the team can't have that many more monitors, as a sentence; null if it can. */
+  /** A sentence about why the team can't have this many more monitors; null if it can. */
   excess: string | null;
-  /** Whether any new monitor has a slug, in which case jobs might ping it with the project's ping key. */
+  /** Whether a new monitor has a slug, in which case jobs might ping it with the project's ping key. */
   hasSlugs: boolean;
 }

@@ -22,10 +22,10 @@ export interface Incident {
   end: FlipEvent | null;
   /** The ping that reported the failure; null for a missed deadline, or if the ping is no longer stored. */
   ping: PingEvent | null;
-  /** The start of that ping's output; null if there is none or it isn't text. */
+  /** The start of that ping's output; null if there's none or it isn't text. */
   output: string | null;
   /** How many times the monitor went down in the last `INCIDENT_DAYS`, including this time. */
   count: number;
-  /** Whether there were too many to count. */
+  /** Whether there were too many to count, so that `count` is a minimum. */
   isCountCut: boolean;
 }

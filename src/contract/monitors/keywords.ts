@@ -2,15 +2,15 @@ import type { PingKind } from './monitorRecord.ts';
 import type { Keywords } from './pingFilter.ts';
 
 interface KeywordMatch {
-  /** What the ping counts as; null if its URL decides. */
+  /** The kind that the ping counts as; null if its URL decides. */
   kind: PingKind | null;
   /** The keyword that decided; null if none was found. */
   word: string | null;
 }
 
 /**
- * Returns what a ping counts as by the keywords in its body. Failure takes precedence over
- * success, and success over start.
+ * Returns the kind that a ping counts as by the keywords in its body. Failure takes precedence over success, and
+ * success over start.
  */
 export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
   const found = (words: readonly string[]): string | undefined => words.find((word) => body.includes(word));

@@ -5,7 +5,7 @@ import { MAX_LIST_VIEWS, MAX_NAME_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from './mon
 const closed = { additionalProperties: false };
 const word = Type.String({ minLength: 1, maxLength: 20 });
 
-/** A saved view of a team's monitors: which ones, their order and grouping, and any extra columns. */
+/** A saved view of a team's monitors: its filters, order, grouping and extra columns. */
 export const ListViewSchema = Type.Object(
   {
     viewId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -22,9 +22,6 @@ export const ListViewSchema = Type.Object(
 );
 export type ListView = Static<typeof ListViewSchema>;
 
-/**
- * Document `teams/{teamId}/views/monitors`: the views that the team's members have saved, shared by
- * all of them and sorted by name.
- */
+/** Document `teams/{teamId}/views/monitors`: the views that members have saved for the whole team, sorted by name. */
 export const ListViewsSchema = Type.Object({ views: Type.Array(ListViewSchema, { maxItems: MAX_LIST_VIEWS }) }, closed);
 export type ListViews = Static<typeof ListViewsSchema>;

@@ -21,7 +21,7 @@ import type { ShownStatus } from './shownStatus.ts';
 
 const teamId = Type.String({ minLength: 1, maxLength: 64 });
 const monitorId = Type.String({ minLength: 1, maxLength: 64 });
-/** The `settingsVersionstamp` that the caller read. */
+/** The `settingsVersionstamp` that the caller has read. */
 const versionstamp = Type.String({ minLength: 1, maxLength: 64 });
 const instant = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
 const sequence = (minimum: number) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
@@ -39,7 +39,7 @@ export const MonitorSortSchema = Type.Union([
 ]);
 export type MonitorSort = Static<typeof MonitorSortSchema>;
 
-/** Which of a team's monitors, and in what order. */
+/** Filters and order of a team's monitors. */
 const listed = {
   teamId,
   /** Searched for in the name, slug and tags, ignoring case. */
@@ -59,7 +59,7 @@ export const ListMonitorsSchema = Type.Object(
   {
     ...listed,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MONITORS_PER_PAGE })),
-    /** What else to include about each monitor on the page. */
+    /** Additional facts about each monitor on the page. */
     facts: Type.Optional(Type.Array(Type.Union([Type.Literal('uptime'), Type.Literal('channels')]), { maxItems: 2 })),
   },
   closed,
@@ -67,7 +67,7 @@ export const ListMonitorsSchema = Type.Object(
 export type ListMonitors = Static<typeof ListMonitorsSchema>;
 
 /**
- * `monitors/ids`: only the ids, up to the maximum that can be selected. Returns `string[]`, in the order of the list.
+ * `monitors/ids`: only the ids, in the order of the list, up to the maximum that can be selected. Returns `string[]`.
  */
 export const ListIdsSchema = Type.Object(
   { ...listed, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LISTED_IDS })) },
@@ -77,17 +77,17 @@ export type ListIds = Static<typeof ListIdsSchema>;
 
 export interface MonitorPage {
   monitors: Document<Monitor>[];
-  /** Monitors that match text, tags and statuses. */
+  /** The number of monitors that match text, tags and statuses. */
   total: number;
   /** Counts of monitors that match the text and tags, regardless of status. */
   counts: Record<ShownStatus, number>;
-  /** Tags of the team, most used first, at most `MAX_TAGS_OFFERED`. */
+  /** The team's tags, most used first, at most `MAX_TAGS_OFFERED`. */
   tags: string[];
-  /** How many of the team's monitors alert no one when they go down. */
+  /** The number of the team's monitors that alert no one when they go down. */
   alertsNobody: number;
   /** On the first page, if requested: the groups of monitors that match text, tags and statuses, in order. */
   groups?: TagGroup[];
-  /** By monitor: the requested facts, and those that depend on the current time. */
+  /** The requested facts by monitor, and those that depend on the current time. */
   facts?: Record<string, ListedFacts>;
 }
 
@@ -110,7 +110,8 @@ export interface ListedFacts {
 }
 
 /**
- * `monitors/create`: the caller chooses the id, so that a repeated call creates nothing twice. Returns the document.
+ * `monitors/create`: the caller chooses the id, so that a repeated call doesn't create a second monitor. Returns the
+ * document.
  */
 export const CreateMonitorSchema = Type.Object({ ...one, settings: MonitorSettingsSchema }, closed);
 export type CreateMonitor = Static<typeof CreateMonitorSchema>;
@@ -170,7 +171,7 @@ export interface PingBody {
   isCut: boolean;
 }
 
-/** `monitors/history`: the history between two instants. Returns `MonitorHistory`. */
+/** `monitors/history`: the history between two points in time. Returns `MonitorHistory`. */
 export const MonitorHistorySchema = Type.Object({ ...one, from: instant, to: instant }, closed);
 export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
 
@@ -188,11 +189,11 @@ export interface DailyRollup {
 }
 
 export interface MonitorHistory {
-  /** Days on which anything is known, oldest first. */
+  /** Days with data, oldest first. */
   days: DailyRollup[];
   /** Runs with a duration whose pings are still stored, oldest first, at most 1,000. */
   runs: { sequence: number; at: number; durationMs: number; kind: 'success' | 'fail'; exitStatus: number | null }[];
-  /** Downtimes that overlap the range; `to` is null if it's ongoing. */
+  /** Downtimes that overlap the range; `to` is null for an ongoing one. */
   downtimes: { from: number; to: number | null; reason: string }[];
 }
 
@@ -200,7 +201,7 @@ export interface MonitorHistory {
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
-    /** The monitor whose last 30 days of stored pings are judged by this schedule; without it, none are. */
+    /** A monitor whose stored pings of the last 30 days are compared with this schedule; optional. */
     monitorId: Type.Optional(monitorId),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
@@ -211,13 +212,13 @@ export type PreviewSchedule = Static<typeof PreviewScheduleSchema>;
 
 export interface SchedulePreview {
   words: string;
-  /** The next five instants at which a ping would be due. */
+  /** The next five times at which a ping would be due. */
   nextRuns: number[];
-  /** Clock changes in the zone within the next year that move a run: when, and their effect in words. */
+  /** Clock changes in the zone within the next year that move a run: their times, and their effects in words. */
   clockChanges: { at: number; words: string }[];
-  /** The times that the monitor would have been down under this schedule; null without a monitor or pings. */
+  /** The periods in which the monitor would have been down with this schedule; null without a monitor or pings. */
   past: {
-    /** Start of the judged period: 30 days ago, or as far back as pings are stored. */
+    /** Start of the compared period: 30 days ago, or as far back as pings are stored. */
     from: number;
     downtimes: { from: number; to: number | null }[];
     pings: number[];
@@ -228,7 +229,7 @@ export interface SchedulePreview {
 export const PreviewSlugSchema = Type.Object(
   {
     teamId,
-    /** The monitor that the slug is for, which is ignored in the check. */
+    /** The monitor that the slug is for; it's excluded from the check. */
     monitorId: Type.Optional(monitorId),
     slug: Type.String({ minLength: 1, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
   },
@@ -237,18 +238,18 @@ export const PreviewSlugSchema = Type.Object(
 export type PreviewSlug = Static<typeof PreviewSlugSchema>;
 
 export interface SlugPreview {
-  /** Whether another monitor in the team has it. If two share it, pings by slug are refused. */
+  /** Whether another monitor in the team has the slug. If two share it, pings by slug are refused. */
   isTaken: boolean;
   /** The slug, or the first of `slug-2`, `slug-3`… that no other monitor in the team has. */
   free: string;
 }
 
-/** The input of procedures that concern a whole team. */
+/** The input of procedures about a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
 
-/** `monitors/pingKey`: input `{teamId}`. The key in ping URLs with slugs. */
+/** `monitors/pingKey`: input `{teamId}`. The team's key in ping URLs with slugs. */
 export interface PingKey {
   pingKey: string;
-  /** How many monitors have a slug, and can therefore be pinged with the key. */
+  /** The number of monitors that have a slug and can therefore be pinged with the key. */
   usedBy: number;
 }

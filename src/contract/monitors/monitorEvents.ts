@@ -8,19 +8,19 @@ export type FlipReason =
   | 'exit-status'
   /** The body contained a failure keyword, or none of the expected keywords. */
   | 'keyword'
-  /** No success arrived before the end of the grace. */
+  /** No success arrived before the end of the grace period. */
   | 'deadline-passed'
   /** A run took longer than the longest run time, or than the grace if none is set. */
   | 'run-too-long'
   | 'paused'
   | 'resumed';
 
-/** Returns whether the job itself reported the failure, as opposed to a missed deadline or a change by a person. */
+/** Returns whether the job itself reported the failure, unlike a missed deadline or a change by a person. */
 export const isReportedFailure = (reason: FlipReason): boolean =>
   reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 
 interface EventBase {
-  /** Position in the monitor's timeline, counted from 1 across all types. */
+  /** Position in the monitor's timeline, counting events of all types from 1. */
   sequence: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -35,7 +35,7 @@ export interface PingEvent extends EventBase {
   exitStatus: number | null;
   /** UUID of the run, if the client sent one. */
   rid: string | null;
-  /** Time since the matching start; null if there was none. */
+  /** Time since the matching start; null without one. */
   durationMs: number | null;
   /** For a start: set if another run replaced this one before it ended. */
   isUnfinished?: true;
@@ -45,11 +45,11 @@ export interface PingEvent extends EventBase {
   address: string;
   /** For an e-mail, its sender. */
   userAgent: string;
-  /** Bytes of the body that were kept. */
+  /** The number of stored bytes of the body. */
   bodyBytes: number;
-  /** Whether the body was longer than what was kept. */
+  /** Whether the body was longer than the stored part. */
   isBodyCut: boolean;
-  /** The first characters of a text body; null if there is none or it's binary. */
+  /** The first characters of a text body; null if there's none or it's binary. */
   bodyStart: string | null;
 }
 
@@ -58,9 +58,9 @@ export interface FlipEvent extends EventBase {
   from: StoredStatus;
   to: StoredStatus;
   reason: FlipReason;
-  /** If the flip ended a time down: how long that was. */
+  /** For a flip that ended a downtime: how long it lasted. */
   downForMs: number | null;
-  /** For a passed deadline: the absence that delayed it. */
+  /** For a missed deadline: the absence that delayed it. */
   away?: Absence;
 }
 
@@ -68,21 +68,20 @@ export type EditAction =
   'created' | 'updated' | 'paused' | 'resumed' | 'copied' | 'moved' | 'events-cleared' | 'ping-url-replaced';
 
 /**
- * A person or an API key, with its name at that time. Someone who has deleted their account has neither an id nor a
- * name.
+ * A person or an API key, with its name at that time. Both fields are empty for someone who has deleted their account.
  */
 export type EditAuthor = { userId: string; display: string } | { kind: 'apiKey'; keyId: string; name: string };
 
 export interface EditEvent extends EventBase {
   type: 'edit';
   action: EditAction;
-  /** Who did it; null for a ping with `create=1` and the team's ping key. */
+  /** Who made the edit; null for a ping with `create=1` and the team's ping key. */
   by: EditAuthor | null;
-  /** Settings that changed, with both values. */
+  /** Changed settings, with their values before and after. */
   changes: { field: keyof MonitorSettings; from: unknown; to: unknown }[];
 }
 
 export type MonitorEvent = PingEvent | FlipEvent | EditEvent;
 
-/** What a timeline can be filtered by: kinds of pings, flips, edits. */
+/** What a timeline can be filtered by: kinds of pings, flips and edits. */
 export type EventFilter = PingKind | 'flip' | 'edit';

@@ -2,8 +2,8 @@
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
 /**
- * Maximum lines of an OnCalendar schedule, and maximum time zones among them. Each requires a
- * separate search at every ping.
+ * Maximum lines of an OnCalendar schedule, and maximum time zones among them. Each requires a separate search for every
+ * ping.
  */
 export const MAX_CALENDAR_LINES = 10;
 export const MAX_CALENDAR_ZONES = 4;
@@ -34,17 +34,17 @@ export const MAX_BULK_MONITORS = 500;
 export const MAX_LISTED_IDS = 10_000;
 /** Maximum views of the list that a team can save. */
 export const MAX_LIST_VIEWS = 50;
-/** Rows on one page of the list: both the default and the maximum. */
+/** Maximum rows on one page of the list, which is also the default. */
 export const MONITORS_PER_PAGE = 50;
 /** Maximum monitors that a search across teams returns. */
 export const MAX_FOUND_MONITORS = 20;
-/** Events on one page of a timeline: both the default and the maximum. */
+/** Maximum events on one page of a timeline, which is also the default. */
 export const EVENTS_PER_PAGE = 50;
-/** Bytes of a ping's body that are kept. */
+/** Maximum bytes stored of a ping's body. */
 export const PING_BODY_LIMIT = 10_000;
 /** How far back incidents are counted, in days. */
 export const INCIDENT_DAYS = 30;
-/** Days that a replaced ping URL or ping key can keep working. */
+/** The choices for how many days a replaced ping URL or ping key keeps working. */
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
 /** Maximum replaced codes of one monitor or team that still work. */
 export const MAX_OLD_PING_CODES = 5;

@@ -27,7 +27,7 @@ export const MonitorSettingsSchema = Type.Object(
       uniqueItems: true,
     }),
     description: Type.String({ maxLength: MAX_DESCRIPTION_LENGTH, pattern: LINES_PATTERN, refusal: LINES_REFUSAL }),
-    /** Instructions for when the job is down: an `http:` or `https:` address. */
+    /** The `http:` or `https:` URL of instructions for when the job is down. */
     runbookUrl: Type.Optional(
       Type.String({
         maxLength: MAX_RUNBOOK_URL_LENGTH,
@@ -37,18 +37,18 @@ export const MonitorSettingsSchema = Type.Object(
     ),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
-    /** A run that takes longer brings the monitor down; without it, a run that takes longer than the grace does. */
+    /** A run that takes longer takes the monitor down; by default, the limit is the grace period. */
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
     /**
-     * Whether several runs can be open at a time, each with its own limit. Otherwise, a newer start,
-     * success or failure closes older runs.
+     * Whether several runs can be open at the same time, each with a separate limit. Otherwise, a newer start, success
+     * or failure closes older runs.
      */
     runsMayOverlap: Type.Optional(Type.Boolean()),
     /** While paused, pings are recorded but don't resume the monitor. */
     needsManualResume: Type.Boolean(),
-    /** Which requests count; without it, all of them. */
+    /** The requests that count; by default, all of them. */
     pingMethods: Type.Optional(PingMethodsSchema),
-    /** Without it, a ping counts as what its URL says. */
+    /** Without keywords, the URL decides what a ping counts as. */
     keywords: Type.Optional(KeywordsSchema),
   },
   { additionalProperties: false },
@@ -58,19 +58,19 @@ export type MonitorSettings = Static<typeof MonitorSettingsSchema>;
 /** The stored statuses. `late` and `started` are derived from them and the clock: see `shownStatusOf`. */
 export type StoredStatus = 'new' | 'up' | 'down' | 'paused';
 
-/** `ign`: recorded, but excluded by the monitor's filters, so it changed nothing. */
+/** `ign`: recorded, but excluded by the monitor's filters, so it had no effect. */
 export type PingKind = 'success' | 'fail' | 'start' | 'log' | 'ign';
 
 /**
- * A time when no ping could have been recorded: no server ran, the machine was suspended, or writes failed.
- * Milliseconds since 1970.
+ * A period when no ping could have been recorded: no server ran, the machine was asleep, or writes failed. Milliseconds
+ * since 1970.
  */
 export interface Absence {
   from: number;
   until: number;
 }
 
-/** One bar in the strip of recent runs. */
+/** A bar in the strip of recent runs. */
 export interface RecentRun {
   at: number;
   kind: 'success' | 'fail';
@@ -78,7 +78,7 @@ export interface RecentRun {
 }
 
 /**
- * Document `teams/{teamId}/monitors/{monitorId}`: the settings and state of a monitor. Projected from the engine's
+ * Document `teams/{teamId}/monitors/{monitorId}`: the settings and state of a monitor. It's derived from the engine's
  * tables: clients read and watch it, but write through the `monitors/…` procedures. Times are milliseconds since 1970.
  */
 export interface Monitor extends MonitorSettings {
@@ -89,16 +89,17 @@ export interface Monitor extends MonitorSettings {
   status: StoredStatus;
   /** When the status last changed. */
   statusSince: number;
-  /** Why the schedule can't be read, which sets the monitor aside; absent if it can. */
+  /** Why the schedule can't be read; the monitor then isn't checked. Absent if it can be read. */
   broken?: string;
   /**
-   * Present if no one would be alerted when it goes down. It follows the team's integrations, so it can
-   * change without a new versionstamp.
+   * Present if no one would be alerted when it goes down. This depends on the team's integrations, so it can change
+   * without a new versionstamp.
    */
   alertsNobody?: true;
   createdAt: number;
   /**
-   * The versionstamp that writes check. Changes with the settings and with pause, resume and move, but not with pings.
+   * The versionstamp that writes check. It changes with the settings and with pause, resume and move, but not with
+   * pings.
    */
   settingsVersionstamp: string;
   lastPingAt: number | null;
@@ -108,19 +109,19 @@ export interface Monitor extends MonitorSettings {
   lastDurationMs: number | null;
   /** When the next success is expected; null while paused, new or down. */
   dueAt: number | null;
-  /** When the monitor goes down unless a ping arrives first. */
+  /** When the monitor goes down if no ping arrives before. */
   deadlineAt: number | null;
-  /** The absence since the last success that postponed the deadline by one grace period. */
+  /** The absence since the last success, which postponed the deadline by one grace period. */
   away?: Absence;
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];
   /**
-   * When runs were expected that never reported, oldest first, as far back as the strip goes. Absent if there are none.
+   * When runs were expected that didn't report, oldest first, within the time of the strip. Absent if there were none.
    */
   missedSlots?: number[];
-  /** Pings ever recorded. */
+  /** The number of pings ever recorded. */
   pingCount: number;
-  /** Sequence of the newest event in the timeline: when it rises, there is something new to read. */
+  /** Sequence of the newest event in the timeline, which shows whether there are new events to read. */
   lastSequence: number;
   /** The schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
   scheduleWords: string;

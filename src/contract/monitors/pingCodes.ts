@@ -4,7 +4,7 @@ const closed = { additionalProperties: false };
 const teamId = Type.String({ minLength: 1, maxLength: 64 });
 const monitorId = Type.String({ minLength: 1, maxLength: 64 });
 const code = Type.String({ minLength: 1, maxLength: 64 });
-/** How many days the replaced code keeps working. One of `KEPT_CODE_DAYS`. */
+/** How many days the replaced code keeps working: one of `KEPT_CODE_DAYS`. */
 const keepDays = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(7), Type.Literal(30)]);
 export type KeepDays = Static<typeof keepDays>;
 
@@ -20,7 +20,8 @@ export const EndPingKeySchema = Type.Object({ teamId, code }, closed);
 export type EndPingKey = Static<typeof EndPingKeySchema>;
 
 /**
- * `monitors/replacePingUrl`: gives a monitor a new UUID for its ping URL; its id stays the same. Returns the document.
+ * `monitors/replacePingUrl`: gives a monitor a new UUID for its ping URL, without changing its id. Returns the
+ * document.
  */
 export const ReplacePingUrlSchema = Type.Object(
   { teamId, monitorId, versionstamp: Type.String({ minLength: 1, maxLength: 64 }), keepDays },
@@ -50,8 +51,8 @@ export interface OldPingCode {
   code: string;
   /** When it stops working, in milliseconds since 1970; null for never. */
   endsAt: number | null;
-  /** How many monitors were pinged with it since it was replaced. */
+  /** The number of monitors that were pinged with it since it was replaced. */
   usedBy: number;
-  /** The most recent of them, at most `PING_CODE_USES`. */
+  /** The most recent of those monitors, at most `PING_CODE_USES`. */
   uses: PingCodeUse[];
 }

@@ -5,7 +5,7 @@ import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from './monitorLimits.ts';
 /** `post`: only POST requests count; every other method is recorded as ignored. */
 export const PingMethodsSchema = Type.Union([Type.Literal('any'), Type.Literal('post')]);
 
-/** Keywords have no commas, because people enter them on one line, separated by commas. */
+/** Keywords can't contain commas, because people enter them on one line, separated by commas. */
 const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENGTH, pattern: '^[^,]*$' }), {
   maxItems: MAX_KEYWORDS,
   uniqueItems: true,
@@ -13,16 +13,16 @@ const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENG
 
 /**
  * Keywords that decide what a ping counts as, regardless of its URL. They're matched in this order, case-sensitively,
- * against the part of the body that is kept. A ping with none of the places in `searchIn` counts as what its URL says.
+ * against the stored part of the body. For a ping without any of the parts in `searchIn`, the URL decides.
  */
 export const KeywordsSchema = Type.Object(
   {
     failure: words,
     success: words,
     start: words,
-    /** What a ping without any keyword counts as; `url`: what its URL says. */
+    /** What a ping without any keyword counts as; `url` means that its URL decides. */
     otherwise: Type.Union([Type.Literal('ignore'), Type.Literal('failure'), Type.Literal('url')]),
-    /** If absent, they're searched for everywhere. */
+    /** By default, keywords are searched for everywhere. */
     searchIn: Type.Optional(
       Type.Array(Type.Unsafe<KeywordPlace>(Type.Union(KEYWORD_PLACES.map((place) => Type.Literal(place)))), {
         minItems: 1,

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { MAX_CALENDAR_LENGTH, MAX_CRON_LENGTH, MAX_SECONDS, MIN_SECONDS } from './monitorLimits.ts';
 
-/** IANA zone name. */
+/** An IANA zone name. */
 const timezone = Type.String({ minLength: 1, maxLength: 513 });
 
 /**
- * A period between two pings, a cron expression with five fields, or systemd OnCalendar expressions, one per line. Both
- * kinds of expression follow the wall clock of a zone, which a line of OnCalendar can override.
+ * A period between two pings, a cron expression with five fields, or systemd OnCalendar expressions, one per line.
+ * Expressions follow the wall clock of a zone, which a line of OnCalendar can override.
  */
 export const ScheduleSchema = Type.Union([
   Type.Object(

@@ -8,7 +8,7 @@ export const SHOWN_STATUSES: readonly ShownStatus[] = ['down', 'late', 'started'
 type Known = Pick<Monitor, 'status' | 'broken' | 'runningSince' | 'dueAt'>;
 
 /**
- * Returns the status that people see at an instant (milliseconds since 1970). A monitor that is down or paused stays
+ * Returns the status that people see at a given time (milliseconds since 1970). A monitor that is down or paused stays
  * that way during a run. A monitor with an open run isn't late, because the run has its own limit.
  */
 export function shownStatusOf({ status, broken, runningSince, dueAt }: Known, now: number): ShownStatus {

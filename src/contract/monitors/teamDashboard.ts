@@ -46,11 +46,11 @@ export type GetDashboard = Static<typeof DashboardInputSchema>;
 const cause = {
   reason: orNull(flipReason),
   exitStatus: orNull(Type.Integer()),
-  /** The first line of the output that came with the failure. */
+  /** The first line of the output that was sent with the failure. */
   output: orNull(Type.String()),
 };
 
-/** `waiting` also covers alerts on hold, and integrations that wait for more failures. */
+/** `waiting` also includes alerts on hold, and integrations that wait for more failures. */
 const AlertedSchema = Type.Object(
   {
     name: Type.String(),
@@ -66,14 +66,14 @@ const AttentionCardSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     status: Type.Union([Type.Literal('down'), Type.Literal('late'), Type.Literal('broken')]),
-    /** For a late monitor: when it was due. */
+    /** When a late monitor was due. */
     since: instant,
     ...cause,
-    /** For a monitor that missed a success: when it was expected. */
+    /** When a monitor that missed a success was expected. */
     expectedAt: orNull(instant),
     /** When a late monitor goes down. */
     deadlineAt: orNull(instant),
-    /** How many times it went down in the last 30 days. */
+    /** How many times the monitor went down in the last 30 days. */
     timesDown: count,
     runbookUrl: orNull(Type.String()),
     alerted: Type.Array(AlertedSchema),
@@ -88,18 +88,18 @@ const LaneSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     status: shownStatus,
-    /** When its open run started. */
+    /** When the open run started. */
     runningSince: orNull(instant),
-    /** For a late monitor: when it was expected. */
+    /** When a late monitor was expected. */
     lateSince: orNull(instant),
     /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
     /**
-     * For a monitor that runs too often to show each run: spans (from, to) in which it was up (1)
-     * or down (0), in place of runs.
+     * For a monitor that runs too often to show each run: spans (from, to) when it was up (1) or down (0), in place of
+     * runs.
      */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
-    /** Spans of missed runs: from when one was expected until the next one arrived, or until now. */
+    /** Spans of missed runs: from when a run was expected until the next one arrived, or until now. */
     missed: Type.Array(Type.Tuple([second, second])),
     /** When the next runs are expected. */
     expected: Type.Array(second),
@@ -129,7 +129,7 @@ const TimeDownSchema = Type.Object(
     /** Null if it's ongoing. */
     to: orNull(instant),
     ...cause,
-    /** How often it went down in 30 days. */
+    /** How many times the monitor went down in 30 days. */
     timesDown: count,
   },
   closed,
@@ -143,9 +143,9 @@ const SlowerSchema = Type.Object(
     /** Median durations in milliseconds, a month ago and now. */
     beforeMs: count,
     nowMs: count,
-    /** The longest that a run can take. */
+    /** The longest duration allowed for a run. */
     limitMs: count,
-    /** Days until it reaches the limit at this rate; null if that's more than 180. */
+    /** Days until it reaches the limit at this rate; null for more than 180. */
     reachesLimitInDays: orNull(count),
     /** The median of each day with runs, oldest first: days before today, and milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
@@ -160,7 +160,7 @@ const HoldSchema = Type.Object(
     title: Type.String(),
     from: instant,
     to: instant,
-    /** How many monitors it covers; null for the whole team. */
+    /** The number of monitors that it covers; null for the whole team. */
     monitors: orNull(count),
   },
   closed,
@@ -199,15 +199,15 @@ const ChannelsSchema = Type.Object(
 );
 export type AlertChannels = Static<typeof ChannelsSchema>;
 
-/** A team at a glance. Times are milliseconds since 1970, days are UTC days. */
+/** An overview of a team. Times are milliseconds since 1970, days are UTC days. */
 export const TeamDashboardSchema = Type.Object(
   {
-    /** When it was read. */
+    /** When the data was read. */
     at: instant,
     /** When the oldest monitor was created; null for a team without one. */
     watchedSince: orNull(instant),
     counts,
-    /** How many monitors alert no one when they go down. */
+    /** The number of monitors that alert no one when they go down. */
     alertsNobody: count,
     /** The share of the last 30 days that its monitors were up, and of the 30 days before. */
     uptime: Type.Object({ now: share, before: share }, closed),
@@ -229,7 +229,7 @@ export const TeamDashboardSchema = Type.Object(
         from: instant,
         to: instant,
         rows: Type.Array(LaneSchema),
-        /** How many rows there would be without the limits. */
+        /** The number of rows without the limits. */
         total: count,
       },
       closed,
@@ -238,7 +238,7 @@ export const TeamDashboardSchema = Type.Object(
     /** How many times a monitor went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
-    /** The latest time down of each monitor that went down, ongoing ones first. */
+    /** The latest downtime of each monitor that went down, ongoing ones first. */
     incidents: Type.Array(TimeDownSchema),
   },
   closed,

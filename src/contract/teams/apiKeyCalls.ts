@@ -26,7 +26,7 @@ export type CreateApiKey = Static<typeof CreateApiKeySchema>;
 export const RenameApiKeySchema = Type.Object({ teamId: id, keyId: id, name }, closed);
 export type RenameApiKey = Static<typeof RenameApiKeySchema>;
 
-/** `apiKeys/revoke`: the key stops working immediately, on every server. Revoking a missing key is no error. */
+/** `apiKeys/revoke`: the key stops working immediately on every server. Succeeds if the key doesn't exist. */
 export const RevokeApiKeySchema = Type.Object({ teamId: id, keyId: id }, closed);
 export type RevokeApiKey = Static<typeof RevokeApiKeySchema>;
 
@@ -40,14 +40,14 @@ export interface ApiKey {
   createdBy: string | null;
   /** The creator's id; null for someone who has left. */
   creatorId: string | null;
-  /** Milliseconds since 1970; null for no end. An expired key stays in the list until it's revoked. */
+  /** Milliseconds since 1970; null if it doesn't expire. An expired key stays in the list until it's revoked. */
   endsAt: number | null;
-  /** The first use of the last day (UTC) on which it was used; null for never. */
+  /** The first use on the last day (UTC) on which it was used; null if it was never used. */
   lastUse: { at: number; address: string } | null;
 }
 
 export interface CreatedApiKey {
   keyId: string;
-  /** The key itself, which can be read only once: the server stores its hash. */
+  /** The key itself, which can be read only once, because the server stores only its hash. */
   secret: string;
 }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
 
-/** Path prefix of badges: images, and JSON for programs, open to anyone with the link. */
+/** Path prefix of badges: images, and JSON for programs. Anyone with the link can read them. */
 export const BADGE_PATH = '/badge';
 
 const closed = { additionalProperties: false };
@@ -11,9 +11,7 @@ const id = Type.String({ minLength: 1, maxLength: 64 });
 export const GetBadgesSchema = Type.Object({ teamId: id }, closed);
 export type GetBadges = Static<typeof GetBadgesSchema>;
 
-/**
- * `badges/listOfMonitors`: the badges of monitors that match a text, the first ones by name. Returns `MonitorBadges`.
- */
+/** `badges/listOfMonitors`: the badges of the first monitors by name that match a text. Returns `MonitorBadges`. */
 export const ListMonitorBadgesSchema = Type.Object(
   { teamId: id, text: Type.String({ maxLength: MAX_NAME_LENGTH }) },
   closed,
@@ -24,9 +22,7 @@ export type ListMonitorBadges = Static<typeof ListMonitorBadgesSchema>;
 export const ChangeBadgesSchema = Type.Object({ teamId: id }, closed);
 export type ChangeBadges = Static<typeof ChangeBadgesSchema>;
 
-/**
- * The absolute URLs of one badge. Their names are from Healthchecks; those with a `3` also distinguish late from up.
- */
+/** The absolute URLs of one badge. Healthchecks uses the same names; URLs with a `3` also distinguish late from up. */
 export interface BadgeUrls {
   svg: string;
   svg3: string;
@@ -43,7 +39,7 @@ export type TeamBadges = {
   tags: { tag: string; urls: BadgeUrls }[];
 } | null;
 
-/** The badges of some monitors; none while badges are off. */
+/** The badges of some monitors; empty while badges are off. */
 export interface MonitorBadges {
   /** The number of monitors that match the text, including those that aren't listed. */
   total: number;

@@ -30,11 +30,11 @@ export interface Member {
   display: string;
   initials: string;
   role: TeamRole;
-  /** Null for those who joined before it was recorded. */
+  /** Null for those who joined before this was recorded. */
   joinedAt: number | null;
-  /** When they last used a device that is still signed in; null if none is. */
+  /** When they last used a device that is still signed in; null if they're signed out everywhere. */
   lastSeenAt: number | null;
-  /** Their confirmed address; only for callers who may manage the team. */
+  /** Their confirmed address; only returned to callers who can manage the team. */
   address?: string;
 }
 
@@ -81,9 +81,9 @@ export interface Invitation {
   role: GivenRole;
   /** The name of the person who sent it; null for someone who has left or has no name. */
   invitedBy: string | null;
-  /** When its last e-mail went out; null if that failed. */
+  /** When its last e-mail was sent; null if that failed. */
   sentAt: number | null;
-  /** When its link expires; in the past for an expired invitation, which can be sent again. */
+  /** When its link expires. An expired invitation can be resent. */
   endsAt: number;
 }
 
@@ -93,7 +93,7 @@ const secret = Type.String({ minLength: 1, maxLength: 64 });
 export const LookAtInvitationSchema = Type.Object({ secret }, closed);
 /** `invitations/accept`, by the person with the invited address. Returns `AcceptedInvitation`. */
 export const AcceptInvitationSchema = Type.Object({ secret }, closed);
-/** `invitations/decline`: anyone with the link may call it. Returns nothing. */
+/** `invitations/decline`: anyone with the link can call it. Returns nothing. */
 export const DeclineInvitationSchema = Type.Object({ secret }, closed);
 
 /** Why an invitation can no longer be accepted. */
@@ -105,16 +105,16 @@ export type InvitationLook = OpenInvitationLook | { state: 'ended'; reason: Invi
 export interface OpenInvitationLook {
   state: 'open';
   teamId: string;
-  /** The team's name; may be empty. */
+  /** The team's name; can be empty. */
   team: string;
   /** The name of the person who sent it; null for someone who has left or has no name. */
   inviter: string | null;
   role: GivenRole;
   address: string;
   endsAt: number;
-  /** Whether an account with the invited address exists. */
+  /** Whether the invited address has an account. */
   hasAccount: boolean;
-  /** Whether the caller has the invited address, and so can accept. */
+  /** Whether the caller has the invited address, and can therefore accept. */
   isForYou: boolean;
 }
 

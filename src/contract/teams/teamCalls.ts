@@ -10,15 +10,15 @@ export const DeleteTeamSchema = Type.Object({ teamId: id }, closed);
 export type DeleteTeam = Static<typeof DeleteTeamSchema>;
 
 export interface TeamDeletion {
-  /** When all its data will be deleted permanently, in milliseconds since 1970. */
+  /** When all its data will be permanently deleted, in milliseconds since 1970. */
   goneAt: number;
 }
 
-/** `teams/restore`: brings a deleted team back, for one of its owners. Returns nothing. */
+/** `teams/restore`: restores a deleted team for one of its owners. Returns nothing. */
 export const RestoreTeamSchema = Type.Object({ deletedTeamId: id }, closed);
 export type RestoreTeam = Static<typeof RestoreTeamSchema>;
 
-/** `teams/listDeleted`: the deleted teams that the caller can bring back, the newest first. Returns `DeletedTeam[]`. */
+/** `teams/listDeleted`: the deleted teams that the caller can restore, newest first. Returns `DeletedTeam[]`. */
 export const ListDeletedTeamsSchema = Type.Unknown();
 
 export interface DeletedTeam {

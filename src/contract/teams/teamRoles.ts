@@ -1,6 +1,6 @@
 import type { TeamRole } from '../records.ts';
 
-/** Maximum people in one team, which keeps the team's record small enough to read with every command. */
+/** Maximum people in one team. It keeps the team's record small enough to be read with every command. */
 export const MAX_TEAM_USERS = 1_000;
 /** Maximum addresses that one call can invite. */
 export const MAX_INVITED_AT_ONCE = 50;
@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 /** The page that shows an invitation, under the application's base path; the link's secret follows as the fragment. */
 export const INVITATION_PATH = '/invite';
 
-/** The roles below each role: those that its people can give, and whose people they can change. */
+/** The roles below each role. People with a role can give these, and change the people who have them. */
 const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
   owner: ['admin', 'member', 'viewer'],
   admin: ['member', 'viewer'],
@@ -18,10 +18,13 @@ const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
   viewer: [],
 };
 
-/** A role that can be given without a fresh proof. Making someone an owner requires one, and is done one at a time. */
+/**
+ * A role that can be given without a fresh proof of identity. Making someone an owner requires one, and is done for one
+ * person at a time.
+ */
 export type GivenRole = Exclude<TeamRole, 'owner'>;
 
-/** The roles that someone may give to others, highest first. */
+/** Returns the roles that someone can give to others, highest first. */
 export const rolesGivenBy = (role: TeamRole | null): readonly GivenRole[] => (role === null ? [] : BELOW[role]);
 
 /** Returns whether someone can change another person's role or remove them. Owners can also change other owners. */

@@ -22,7 +22,7 @@ describe('a lost connection', () => {
     }
   });
 
-  it('is offline while it waits and connecting while it tries', async () => {
+  it('is offline while it waits, and connecting while it tries', async () => {
     const { openLive, socket, statuses, pass } = createConnectionHarness();
     await openLive();
     socket().end(1006);
@@ -33,7 +33,7 @@ describe('a lost connection', () => {
     expect(statuses.slice(2)).toEqual(['offline', 'connecting', 'offline', 'connecting', 'live']);
   });
 
-  it('starts over with the shortest delay once it was stable', async () => {
+  it('starts over with the shortest delay after it was stable', async () => {
     const { openLive, socket, sockets, pass } = createConnectionHarness();
     await openLive();
     socket().end(1006);
@@ -47,7 +47,7 @@ describe('a lost connection', () => {
     expect(sockets).toHaveLength(4);
   });
 
-  it('waits longer each time a platform accepts and then closes immediately', async () => {
+  it('waits longer each time the platform accepts it and then closes it immediately', async () => {
     const { openLive, socket, sockets, pass } = createConnectionHarness();
     await openLive();
     for (const delayMs of [500, 1_000, 2_000]) {
@@ -95,7 +95,7 @@ describe('a lost connection', () => {
 });
 
 describe('a connection with a rejected token', () => {
-  it('renews the token and reopens immediately when the rights changed', async () => {
+  it('renews the token and reopens immediately if the rights have changed', async () => {
     const { openLive, socket, sockets, suspects, statuses, pass, settle } = createConnectionHarness(async (suspect) =>
       suspect === 'old' ? 'new' : 'old',
     );
@@ -108,7 +108,7 @@ describe('a connection with a rejected token', () => {
     expect(statuses).toEqual(['connecting', 'live', 'connecting']);
   });
 
-  it('waits before later attempts if the platform keeps rejecting it', async () => {
+  it('waits before later attempts if the platform keeps rejecting the token', async () => {
     const { openLive, socket, sockets, pass, settle } = createConnectionHarness();
     await openLive();
     socket().end(4401);
@@ -122,7 +122,7 @@ describe('a connection with a rejected token', () => {
     expect(sockets).toHaveLength(3);
   });
 
-  it('suspects the token once when the handshake fails twice, because browsers hide the reason', async () => {
+  it('suspects the token if the handshake fails twice, because browsers hide the reason', async () => {
     const { open, socket, suspects, pass } = createConnectionHarness();
     open();
     await pass(0);
@@ -144,7 +144,7 @@ describe('a connection with a rejected token', () => {
     expect(suspects).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('suspects the token until a renewal has been attempted', async () => {
+  it('keeps suspecting the token until a renewal has been attempted', async () => {
     let isReachable = true;
     const { open, socket, suspects, pass } = createConnectionHarness(async () => {
       if (!isReachable) throw new Error('offline');

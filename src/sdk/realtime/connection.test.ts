@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a connection', () => {
-  it('opens on demand with the current token, and is live once accepted', async () => {
+  it('opens on demand with the current token, and is live once it is accepted', async () => {
     const { open, socket, sockets, statuses, settle, timesLive } = createConnectionHarness();
     await settle();
     expect(sockets).toEqual([]);
@@ -58,7 +58,7 @@ describe('a connection', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('opens no socket if it was closed while waiting for the token', async () => {
+  it('opens no socket if it was closed while it waited for the token', async () => {
     const { open, close, sockets, settle, statuses } = createConnectionHarness();
     open();
     close();
@@ -123,7 +123,7 @@ describe('a connection that restarts with another identity', () => {
     expect(statuses).toEqual(['connecting', 'live']);
   });
 
-  it('does not inherit failures and suspicions from the previous identity', async () => {
+  it('does not carry over failures and suspicions from the previous identity', async () => {
     const { open, restart, socket, sockets, suspects, pass, settle } = createConnectionHarness();
     open();
     await pass(0);
@@ -141,8 +141,8 @@ describe('a connection that restarts with another identity', () => {
   });
 });
 
-describe('a connection follows network hints', () => {
-  it('and tries immediately when the network is back', async () => {
+describe('a connection, given hints about the network,', () => {
+  it('tries immediately when the network is back', async () => {
     const { openLive, socket, sockets, network, pass, settle } = createConnectionHarness();
     await openLive();
     for (let times = 0; times < 6; times++) {
@@ -156,7 +156,7 @@ describe('a connection follows network hints', () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it('and drops a socket that only looks alive when the network is gone, but keeps trying', async () => {
+  it('drops a socket that only looks alive when the network is gone, but keeps trying', async () => {
     const { openLive, socket, sockets, statuses, network, pass } = createConnectionHarness();
     await openLive();
     const lost = socket();
@@ -167,7 +167,7 @@ describe('a connection follows network hints', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('but leaves a live connection alone when the network is back', async () => {
+  it('leaves a live connection alone when the network is back', async () => {
     const { openLive, sockets, network, settle } = createConnectionHarness();
     await openLive();
     network.comeOnline();
@@ -175,7 +175,7 @@ describe('a connection follows network hints', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('but does not open a connection that is not in use', async () => {
+  it('does not open if it is not in use', async () => {
     const { network, sockets, statuses, settle } = createConnectionHarness();
     network.goOffline();
     network.comeOnline();

@@ -5,9 +5,9 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * How long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is
- * capped, and is randomized over its upper half, so that a thousand clients that lose their connections
- * together don't return together.
+ * Returns how long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is
+ * capped, and is randomized over its upper half, so that a thousand clients that lose their connections at the same
+ * time don't reconnect at the same time.
  */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
@@ -17,8 +17,8 @@ export function reconnectDelayMs(failures: number, random: () => number): number
 export interface ConnectionOptions {
   openSocket: OpenSocket;
   /**
-   * Returns a usable token, or `null` if no one is signed in. A `suspect` is a token that
-   * was rejected and must be renewed.
+   * Returns a usable token, or `null` if no one is signed in. `suspect` is a token that was rejected and must be
+   * renewed.
    */
   accessToken(suspect?: string): Promise<string | null>;
   network: Network;
@@ -38,28 +38,31 @@ export interface Connection {
   send(frame: string): boolean;
 }
 
-/** The socket's rights are no longer valid. */
+/** Close code: the socket's rights are no longer valid. */
 const RIGHTS_CHANGED = 4401;
-/** The platform is overloaded, or this client couldn't keep up. */
+/** Close code: the platform is overloaded, or this client was too slow. */
 const TRY_AGAIN_LATER = 1013;
-/** A refusal because of overload counts as this many failures: about eight seconds. */
+/** A refusal because of overload counts as this many failures, which means a wait of about eight seconds. */
 const OVERLOADED_FAILURES = 5;
 
 const OPEN_TIMEOUT_MS = 10_000;
 /**
- * A socket that closes sooner counts as a failure, which spares a platform that always
- * closes from a flood of connections.
+ * A socket that closes sooner counts as a failure, so that a platform that closes every connection isn't flooded with
+ * new ones.
  */
 const STABLE_AFTER_MS = 5_000;
 
-/** Keeps one websocket open: reconnects with backoff, renews the token when needed, and follows the network's hints. */
+/**
+ * Keeps one websocket open: reconnects with backoff, renews the token when needed, and reacts to hints about the
+ * network.
+ */
 export function createConnection(options: ConnectionOptions): Connection {
   let status: ConnectionStatus = 'idle';
   let socket: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let suspect: string | undefined;
-  /** Numbers the attempts, so that late results of earlier ones are ignored. */
+  /** Numbers the attempts, so that late results of earlier ones can be ignored. */
   let attempt = 0;
 
   function setStatus(next: ConnectionStatus) {
@@ -110,8 +113,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function wasClosed(code: number, token: string | null) {
-    // Browsers don't distinguish a handshake refused for its token from other failures, so
-    // suspect the token once per streak.
+    // Browsers don't distinguish a handshake that was refused because of its token from other failures, so the token is
+    // suspected once per series of failures.
     const isDoubtful = status === 'connecting' && failures === 1;
     if (code === RIGHTS_CHANGED || isDoubtful) suspect = token ?? undefined;
     if (code === TRY_AGAIN_LATER) failures = Math.max(failures, OVERLOADED_FAILURES - 1);
@@ -131,7 +134,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (status !== 'live') restart();
   });
   options.network.onOffline(() => {
-    // A socket over a lost network can look alive for minutes.
+    // A socket can look alive for minutes after the network is lost.
     if (status === 'live' || status === 'connecting') fail();
   });
 

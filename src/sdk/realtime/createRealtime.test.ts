@@ -32,7 +32,7 @@ function createHarness() {
     realtime,
     sockets,
     pass,
-    /** The newest socket, accepted. */
+    /** Returns the newest socket once it's accepted. */
     async accepted(): Promise<FakeSocket> {
       await pass(0);
       const socket = sockets.at(-1);
@@ -102,7 +102,7 @@ describe('realtime', () => {
     expect(socket.isClosed()).toBe(false);
   });
 
-  it('requests everything again after a lost connection, then reports that events may be missing', async () => {
+  it('requests everything again after a lost connection, then reports that events may have been missed', async () => {
     const { realtime, accepted, pass } = createHarness();
     const seen: unknown[] = [];
     realtime.watchDocument(key, jest.fn());
@@ -117,7 +117,7 @@ describe('realtime', () => {
     expect(seen).toEqual(['reopened']);
   });
 
-  it('does not report the first opening as a reopening, nor one after a period without listeners', async () => {
+  it('does not report the first opening as a reopening, or one after a period without listeners', async () => {
     const { realtime, accepted, pass } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);
@@ -143,7 +143,7 @@ describe('realtime', () => {
     expect(statuses).toHaveLength(3);
   });
 
-  it('closes the connection some time after the last listener stops', async () => {
+  it('closes the connection a while after the last listener stops', async () => {
     const { realtime, accepted, pass } = createHarness();
     const stop = realtime.watchDocument(key, jest.fn());
     const socket = await accepted();
@@ -154,7 +154,7 @@ describe('realtime', () => {
     expect(socket.isClosed()).toBe(true);
   });
 
-  it('keeps the connection when someone listens again in time', async () => {
+  it('keeps the connection if someone listens again in time', async () => {
     const { realtime, accepted, sockets, pass } = createHarness();
     const stop = realtime.watchDocument(key, jest.fn());
     const socket = await accepted();
@@ -165,7 +165,7 @@ describe('realtime', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('reopens with the rights of another identity and requests everything again', async () => {
+  it('reopens with the rights of another identity, and requests everything again', async () => {
     const { realtime, accepted, sockets } = createHarness();
     const onReopened = jest.fn();
     realtime.onReopened(onReopened);

@@ -7,12 +7,12 @@ import { createRegisters, type Listener } from './registers.ts';
 
 export type RealtimeOptions = Pick<ConnectionOptions, 'openSocket' | 'accessToken' | 'network' | 'random'>;
 
-/** How long an unused connection is kept, which spares a reconnection when people move between screens. */
+/** How long an unused connection is kept, to avoid reconnections when people move between screens. */
 export const UNUSED_CLOSE_MS = 5_000;
-/** Publications kept while disconnected; beyond this, the oldest are dropped. */
+/** Maximum number of publications kept while disconnected; the oldest are dropped first. */
 const MAX_WAITING_FRAMES = 100;
 
-/** The realtime half of a platform: keeps a connection open while anyone listens, and registers the listeners. */
+/** Creates the realtime part of a platform, which keeps a connection open while it has listeners. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const statuses = createAnnouncer<ConnectionStatus>();
   const reopenings = createAnnouncer<void>();
@@ -76,7 +76,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onStatus: statuses.add,
     onReopened: reopenings.add,
     restart() {
-      // One identity's publications must not be sent under another.
+      // One identity's publications must not be sent as another.
       waitingFrames = [];
       connection.restart();
       closeIfUnused();

@@ -1,7 +1,7 @@
 import { createAnnouncer } from './createRealtime.ts';
 import type { Network, Socket } from './socket.ts';
 
-/** A websocket for tests, where the test plays the server. */
+/** A websocket for tests, in which the test acts as the server. */
 export interface FakeSocket extends Socket {
   readonly accessToken: string | null;
   /** The frames sent, parsed, oldest first. */
@@ -9,7 +9,7 @@ export interface FakeSocket extends Socket {
   isClosed(): boolean;
   accept(): void;
   receive(frame: unknown): void;
-  /** Ends the connection, as the platform or the network would. */
+  /** Ends the connection as the platform or the network would. */
   end(code: number): void;
 }
 

@@ -15,7 +15,7 @@ describe('isWithinCollection', () => {
     ['an empty range', { after: 'b', before: 'b' }, []],
     ['a shorter bound', { after: '' }, ['a', 'b', 'c']],
     ['a longer bound', { after: 'bb' }, ['c']],
-  ])('with %s', (_case, bounds, expected) => {
+  ])('filters the segments a, b and c with %s', (_case, bounds, expected) => {
     expect(['a', 'b', 'c'].filter((name) => isWithinCollection(child(name), bounds))).toEqual(expected);
   });
 

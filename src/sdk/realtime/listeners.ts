@@ -50,7 +50,7 @@ export function eventListener(event: string[], onEvent: (payload: unknown) => vo
 
 /**
  * Returns whether a direct child of a watched collection is within the bounds, by its last key segment. All watches of
- * a collection share an event path, so each has to filter events.
+ * a collection share an event path, so each has to filter its events.
  */
 export function isWithinCollection(key: DocumentKey, bounds: CollectionBounds): boolean {
   const child = key.at(-1) ?? '';
@@ -63,7 +63,7 @@ export function isWithinCollection(key: DocumentKey, bounds: CollectionBounds): 
   );
 }
 
-/** Keys are ordered by their UTF-8 bytes, which is the order of code points but not that of JavaScript strings. */
+/** Compares keys by their UTF-8 bytes, which gives the order of code points but not that of JavaScript strings. */
 function compareByUtf8(one: string, other: string): number {
   const [ones, others] = [Array.from(one), Array.from(other)];
   for (let index = 0; index < Math.min(ones.length, others.length); index++) {

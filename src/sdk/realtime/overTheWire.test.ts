@@ -10,7 +10,7 @@ import { createSocketOpener } from './socket.ts';
 
 const key = ['teams', 'tid_1'];
 
-/** Browsers report nothing about a failed handshake; this websocket would throw. */
+/** Hides errors of failed handshakes, as browsers do; the base class would throw. */
 class QuietWebSocket extends WebSocket {
   constructor(address: string, protocols: string[]) {
     super(address, protocols);
@@ -19,7 +19,7 @@ class QuietWebSocket extends WebSocket {
 }
 
 let server: WebSocketServer;
-/** The access tokens received, in order, and those that are accepted. */
+/** The access tokens received, in order, followed by those that are accepted. */
 let tokens: string[];
 let accepted: Set<string>;
 
@@ -59,7 +59,7 @@ function createClient(accessToken: (suspect?: string) => Promise<string | null>)
     openSocket: createSocketOpener(`http://127.0.0.1:${port}/api`, QuietWebSocket),
     accessToken,
     network: createFakeNetwork(),
-    // The shortest possible delays.
+    // Results in the shortest possible delays.
     random: () => 0,
   });
   const nextChange = () =>
@@ -76,7 +76,7 @@ function createClient(accessToken: (suspect?: string) => Promise<string | null>)
 }
 
 describe('realtime over a real websocket', () => {
-  it('authenticates by its subprotocol and receives what it watches', async () => {
+  it('authenticates by its subprotocol, and receives the changes that it watches', async () => {
     const { realtime, nextChange } = createClient(async () => 'first');
     const data = JSON.stringify({ kind: 'document-watch', key });
     await expect(nextChange()).resolves.toMatchObject({ type: 'set', key, data });
@@ -96,7 +96,7 @@ describe('realtime over a real websocket', () => {
     realtime.close();
   });
 
-  it('renews a token that the handshake refuses without a reason', async () => {
+  it('renews a token if the handshake is refused without a reason', async () => {
     const { realtime, status } = createClient(async (suspect) => (suspect === 'dead' ? 'second' : 'dead'));
     const live = status('live');
     realtime.watchDocument(key, () => {});

@@ -25,7 +25,7 @@ describe('the registers', () => {
     expect(isEmpty()).toBe(true);
   });
 
-  it('ignore a second stop, even if someone else listens by then', () => {
+  it('ignore a second stop, even if someone else is listening by then', () => {
     const { add, sent } = createHarness();
     const stop = add(documentListener(key, jest.fn()));
     stop();
@@ -45,7 +45,7 @@ describe('the registers', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keep watches with different bounds apart', () => {
+  it('keep watches with different bounds separate', () => {
     const { add, sent, openings } = createHarness();
     add(collectionListener(['teams'], {}, jest.fn()));
     const stop = add(collectionListener(['teams'], { after: 'm' }, jest.fn()));
@@ -55,7 +55,7 @@ describe('the registers', () => {
     expect(openings()).toEqual([{ kind: 'collection-watch', key: ['teams'] }]);
   });
 
-  it('dispatch only to listeners of the exact path', () => {
+  it('notify only listeners of the exact path', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     add(documentListener(key, () => heard.push('document')));
@@ -69,7 +69,7 @@ describe('the registers', () => {
     expect(heard).toEqual(['document', 'collection']);
   });
 
-  it('give each watcher of a collection only changes within its bounds', () => {
+  it('notify each watcher of a collection only of changes within its bounds', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     add(collectionListener(['teams'], { before: 'm' }, () => heard.push('first half')));
@@ -88,7 +88,7 @@ describe('the registers', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('let a listener stop itself and others while it is called', () => {
+  it('let a listener remove itself and others while it is called', () => {
     const { add, dispatch } = createHarness();
     const heard: string[] = [];
     const stops: (() => void)[] = [];

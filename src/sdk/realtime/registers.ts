@@ -2,7 +2,7 @@ import { type EventMessage, isEventAt } from '../../contract/events.ts';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import { stableStringify } from '../stableStringify.ts';
 
-/** A listener: the message that starts its watch, the one that ends it, and the event path. */
+/** A listener, with the messages that start and end its watch, and the event path. */
 export interface Listener {
   opening: RealtimeCommand;
   closing: RealtimeCommand;
@@ -12,24 +12,24 @@ export interface Listener {
 
 export interface Registers {
   /**
-   * Adds a listener and returns the function that removes it. The platform is notified of the
-   * first and last listener of a kind.
+   * Adds a listener and returns the function that removes it. The platform is notified of the first and the last
+   * listener with the same request.
    */
   add(listener: Listener): () => void;
-  /** What a new connection must request for the current listeners. */
+  /** Returns the requests that a new connection must send for the current listeners. */
   openings(): RealtimeCommand[];
   dispatch(message: Pick<EventMessage, 'event' | 'payload'>): void;
   isEmpty(): boolean;
 }
 
-/** Creates a register of listeners, which keeps them whether or not there is a connection. */
+/** Creates a register of listeners, which are kept even without a connection. */
 export function createRegisters(send: (command: RealtimeCommand) => void): Registers {
-  /** Listeners by request: those with the same request share one watch on the platform. */
+  /** Listeners by request. Those with the same request share one watch on the platform. */
   const registers = new Map<string, Set<Listener>>();
 
   function add(listener: Listener) {
     const identity = stableStringify(listener.opening);
-    // A copy, because the same listener can be added twice.
+    // Copied, because the same listener can be added twice.
     const added = { ...listener };
     const sharing = registers.get(identity);
     if (sharing) {

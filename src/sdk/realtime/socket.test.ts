@@ -31,7 +31,7 @@ describe('the socket opener', () => {
     openSocket('a.b?>');
     const [protocol] = opened[0]?.protocols ?? [];
     expect(protocol).toBe(`base64url.bearer.authorization.baseless.dev.${Buffer.from('a.b?>').toString('base64url')}`);
-    // The characters that a subprotocol can have (RFC 6455 §4.1).
+    // The characters allowed in a subprotocol (RFC 6455 §4.1).
     expect(protocol).toMatch(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/);
   });
 });

@@ -1,7 +1,7 @@
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../contract/events.ts';
 import { encodeBase64Url } from '../base64Url.ts';
 
-/** The part of a websocket that we use. */
+/** The part of a websocket that the client uses. */
 export interface Socket {
   addEventListener(type: 'open', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -15,20 +15,20 @@ export type OpenSocket = (accessToken: string | null) => Socket;
 
 export type SocketConstructor = new (address: string, protocols: string[]) => Socket;
 
-/** The websocket has the address of the endpoint, with the scheme switched (specification §7). */
+/** Returns a function that opens websockets at the endpoint's address with the scheme switched (specification §7). */
 export function createSocketOpener(endpoint: string, WebSocket: SocketConstructor): OpenSocket {
   const address = endpoint.replace(/^http/, 'ws');
   return (accessToken) =>
     new WebSocket(address, accessToken === null ? [] : [BEARER_SUBPROTOCOL_PREFIX + encodeBase64Url(accessToken)]);
 }
 
-/** The device's hints about its network: not conclusive, but worth acting on. */
+/** The device's hints about its network, which aren't conclusive but are worth acting on. */
 export interface Network {
   onOnline(listener: () => void): void;
   onOffline(listener: () => void): void;
 }
 
-/** The browser's `online` and `offline` events; never fires where they don't exist. */
+/** Follows the browser's `online` and `offline` events; never fires where they don't exist. */
 export const browserNetwork: Network = {
   onOnline: (listener) => globalThis.addEventListener?.('online', listener),
   onOffline: (listener) => globalThis.addEventListener?.('offline', listener),

@@ -3,7 +3,7 @@ import type { FlowKind } from '../../contract/flow.ts';
 
 type ReadCode = () => string | Promise<string>;
 
-/** Calls a server's API over HTTP, like any client. */
+/** Creates a client that calls a server's API over HTTP. */
 export function createApiClient(url: string) {
   /** Sends any body; text and bytes are sent unchanged. */
   async function send(
@@ -32,7 +32,7 @@ export function createApiClient(url: string) {
   /** Signs a person up; `readCode` finds the confirmation code sent to the address. */
   const signUp = (address: string, readCode: ReadCode) => finish('registration', address, readCode);
 
-  /** Logs a person in, as if on another device. */
+  /** Logs a person in, as on another device. */
   const logIn = (address: string, readCode: ReadCode) => finish('authentication', address, readCode);
 
   async function finish(flow: FlowKind, address: string, readCode: ReadCode): Promise<TestPerson> {
@@ -54,7 +54,7 @@ export function createApiClient(url: string) {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** A signed-up person, as seen by a client. */
+/** A signed-up person, from a client's point of view. */
 export interface TestPerson {
   userId: string;
   token: string;

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-/** Packages that load files from their own folders, or code of other programs. */
+/** Packages that load files from their own folders or run other programs' code. */
 const LEFT_OUT = ['libsql', 'pino', 'pg-native', 'pg-cloudflare'];
 /** CommonJS packages load Node's modules this way. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');";
@@ -8,8 +8,8 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program with its packages, once for all processes of a test file, which then start in a third of the time.
- * Returns its text, for the standard input of `node --input-type=module -`.
+ * Bundles a program with its packages once, so that all processes of a test file start in a third of the time. Returns
+ * the bundle's text, for the standard input of `node --input-type=module -`.
  */
 export function bundleForTests(entryPoint = 'src/server/main.ts'): Promise<string> {
   const program = bundled.get(entryPoint) ?? bundle(entryPoint);

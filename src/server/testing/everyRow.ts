@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/openDatabase.ts';
 
-/** A row as text, with where it was found: its table, or a document's collection. */
+/** A row as text, with its place: its table, or a document's collection. */
 export interface FoundRow {
   place: string;
   text: string;
@@ -12,13 +12,13 @@ const LIST_TABLES = {
   postgres: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
 };
 
-/** The names of a database's tables. */
+/** Returns the names of a database's tables. */
 export async function everyTable(database: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`${sql.raw(LIST_TABLES[database.engine])}`.execute(database.read);
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Everything in a database as text: every column of every row of every table. */
+/** Returns everything in a database as text: every column of every row of every table. */
 export async function everyRow(database: OpenDatabase): Promise<FoundRow[]> {
   const found: FoundRow[] = [];
   for (const table of await everyTable(database)) {
@@ -35,7 +35,7 @@ const textOf = (value: unknown): string => (Buffer.isBuffer(value) ? value.toStr
 
 const ID = /^(?:[a-z]+_)?[0-9A-Za-z]{22,}$/;
 
-/** The collection, such as `$auth/identities/{}/sessions`, without ids and addresses. */
+/** Returns the collection, such as `$auth/identities/{}/sessions`, without ids and addresses. */
 function documentPlaceOf({ parent, segment }: Record<string, unknown>): string {
   const segments = [...textOf(parent).split('\0').filter(Boolean), textOf(segment)];
   const words = segments.slice(0, -1).map((word) => (ID.test(word) || word.includes('@') ? '{}' : word));

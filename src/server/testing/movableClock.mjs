@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before the server: shifts its clock and its uptime as specified in the file at CLOCK_FILE, which can change at
- * any time: `{"clockMs": 0, "uptimeMs": 0}`. Shifting both simulates a busy process; shifting only the clock, a machine
- * that slept. SIGUSR2 blocks the event loop for BUSY_MS.
+ * Loaded before the server. Shifts its clock and its uptime as specified by the file at CLOCK_FILE, such as
+ * `{"clockMs": 0, "uptimeMs": 0}`, which can change at any time. Shifting both simulates a busy process; shifting only
+ * the clock, a machine that was asleep. SIGUSR2 blocks the event loop for BUSY_MS.
  */
 const file = process.env.CLOCK_FILE;
 const LOOK_EVERY_MS = 5;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface OidcProviderOptions {
-  /** Where the browser can be sent back to: both pages of the server under test. */
+  /** The pages to which the browser can return: both of the server under test. */
   redirectUris: string[];
   /** 0 for any free port. */
   port?: number;
@@ -21,10 +21,10 @@ export interface RunningOidcProvider {
 const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.url));
 
 /**
- * Starts an OpenID provider. Its sign-in page has a field 'Login' that accepts any name (the subject; the address is
- * `<name>@provider.example`) and the buttons 'Continue' and 'Cancel'. It remembers the browser with a cookie. The
- * address for a name that starts with `unverified` isn't verified; a name that starts with `forged` gets an ID token
- * signed with a foreign key, and one that starts with `nameless` an ID token without a subject.
+ * Starts an OpenID provider. Its sign-in page has the field 'Login', which accepts any name, and the buttons 'Continue'
+ * and 'Cancel'. The name becomes the subject, with the address `<name>@provider.example`. The provider remembers the
+ * browser with a cookie. A name that starts with `unverified` gets an unverified address, `forged` gets an ID token
+ * signed with a foreign key, and `nameless` gets an ID token without a subject.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';
@@ -32,7 +32,8 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   const child = spawn(process.execPath, [PROGRAM, String(port), clientId, clientSecret, ...redirectUris], {
     stdio: 'pipe',
   });
-  // An aborted test run must neither wait for the provider nor leave it running, so it exits when its stdin closes.
+  // The process exits when its stdin closes, so that an aborted test run neither waits for the provider nor leaves it
+  // running.
   child.unref();
   let problems = '';
   child.stderr.on('data', (chunk: Buffer) => (problems += chunk.toString()));
@@ -52,7 +53,7 @@ export async function startOidcProvider({ redirectUris, port = 0 }: OidcProvider
   };
 }
 
-/** The server's providers, in the format of `OIDC_PROVIDERS`. */
+/** Describes a provider in the format of `OIDC_PROVIDERS`. */
 export function describeProvider(id: string, display: string, { issuer, clientId, clientSecret }: RunningOidcProvider) {
   return { id, display, issuer, clientId, clientSecret, scopes: ['openid', 'email', 'profile'] };
 }

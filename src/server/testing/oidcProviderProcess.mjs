@@ -1,4 +1,4 @@
-// Runs as a separate process, because `oidc-provider` is an ES module, which jest can't load.
+// Runs as a separate process, because `oidc-provider` is an ES module, which Jest can't load.
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -74,7 +74,7 @@ function signToken(claims, jwk) {
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** Returns what a broken or hostile provider would, for people whose name requests it. */
+/** Returns the response that a broken or hostile provider would send, if the person's name requests it. */
 function tamper(body) {
   const answer = JSON.parse(body);
   if (!answer.id_token) return body;

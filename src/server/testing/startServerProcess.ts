@@ -12,7 +12,8 @@ export interface ServerProcessOptions {
 }
 
 /**
- * The server as an operator starts it: a separate process, with its data in a new folder, observed through its output.
+ * Starts the server as an operator would: in a separate process, with its data in a new folder. It's observed through
+ * its output.
  */
 export async function startServerProcess({ env = {}, nodeArguments = [] }: ServerProcessOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-server-'));
@@ -32,7 +33,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
   }
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
 
-  /** Resolves with the pattern's group from the first matching line, printed before or after. */
+  /** Resolves with the pattern's group from the first matching line, including lines that are already printed. */
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -56,7 +57,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
     listening: () => printed(/listening on (http:[^)]+)\)/),
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
-    /** The process's resident memory in MiB; Linux only. */
+    /** Returns the process's resident memory in MiB; Linux only. */
     async residentMiB(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
       return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);

@@ -21,7 +21,7 @@ import type { ServerOverrides } from '../serverOverrides.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
-/** Tests send bursts that no person would; tests of the limits set their own. */
+/** Lifts the limits, because tests send bursts that people wouldn't. Tests of the limits set their own. */
 const UNMETERED = liftedLimits(
   'apiCostBurst',
   'anonymousApiCostBurst',
@@ -32,14 +32,14 @@ const UNMETERED = liftedLimits(
   'teams',
 );
 
-/** Lets the tests pass on a machine whose disk is almost full. */
+/** Lets the tests pass on a machine with an almost full disk. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 export interface TestServerOptions extends ServerOverrides {
   config?: Partial<Config>;
 }
 
-/** The real server on a free port; its e-mails stay local. */
+/** Starts the real server on a free port. Its e-mails stay in memory. */
 export async function startTestServer({ config = {}, ...overrides }: TestServerOptions = {}) {
   const mailer = createFakeMailer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
@@ -65,10 +65,10 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.signUp(address, codeFor(address));
   }
 
-  /** Logs someone in who has an account, as if on another device. */
+  /** Logs in someone who has an account, as on another device. */
   const logIn = (address: string): Promise<TestPerson> => client.logIn(address, codeFor(address));
 
-  /** Creates a team whose first person is its owner and the rest members, who have all agreed. */
+  /** Creates a team. The first person is its owner, and the others have agreed to be members. */
   async function createTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const alone: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
     const team: Team = { teamId: createId(TEAM_ID_PREFIX), display: 'Operations', initials: 'OP', users: alone };
@@ -89,7 +89,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return after;
   }
 
-  /** Creates a team without the integration that teams start with, so that it alerts no one. */
+  /** Creates a team without the integration that new teams have, so that it alerts no one. */
   async function createSilentTeam(owner: TestPerson, ...members: TestPerson[]): Promise<Team> {
     const team = await createTeam(owner, ...members);
     const { teamId } = team;
@@ -110,7 +110,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
   }
 
-  /** Confirms the address, as the recipient of the last confirmation e-mail. */
+  /** Confirms the address with the link in the last confirmation e-mail. */
   async function confirmAddress(address: string): Promise<void> {
     const link = /https?:\/\/\S+\/confirm\?\S+/.exec(mailer.lastTo(address).text)?.[0] ?? '';
     const answer = await fetch(`${client.url}/confirm${new URL(link).search}`, { method: 'POST' });
@@ -141,14 +141,14 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The database for the URL of a test's place. */
+/** Returns the database for the URL of a test's place. */
 export function databaseAt(url: string): DatabasePlace {
   return url.startsWith('sqlite:')
     ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }
     : { engine: 'postgres', url };
 }
 
-/** The outcomes of a batch. */
+/** Returns the outcomes of a batch. */
 export function resultsOf(envelope: Envelope): SingleEnvelope[] {
   if (envelope.kind !== 'results') throw new Error(`Not a list of results: ${JSON.stringify(envelope)}.`);
   return envelope.results;

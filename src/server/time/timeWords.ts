@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Formats an instant in a zone, including the date unless it's today: "14:05 UTC", "20 Nov at 14:05 UTC". */
+/** Formats a time in a zone, with the date unless it's today: "14:05 UTC", "20 Nov at 14:05 UTC". */
 export function clockWords(at: number, now: number, timezone = 'UTC'): string {
   const { day, year, clock, zone } = partsOf(at, timezone);
   const today = partsOf(now, timezone);
@@ -8,7 +8,7 @@ export function clockWords(at: number, now: number, timezone = 'UTC'): string {
   return `${day}${year === today.year ? '' : ` ${year}`} at ${clock} ${zone}`;
 }
 
-/** Formats an instant with its date: "20 Nov 2026 at 14:05 UTC". */
+/** Formats a time with its date: "20 Nov 2026 at 14:05 UTC". */
 export function instantWords(at: number, timezone = 'UTC'): string {
   const { day, year, clock, zone } = partsOf(at, timezone);
   return `${day} ${year} at ${clock} ${zone}`;
@@ -16,7 +16,7 @@ export function instantWords(at: number, timezone = 'UTC'): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Falls back to UTC: an alert must go out even if this system doesn't know the zone. */
+/** Falls back to UTC, because an alert must be sent even if this system doesn't know the zone. */
 function zonedFormat(timezone: string): Intl.DateTimeFormat {
   try {
     return newFormat(timezone);
@@ -52,7 +52,7 @@ interface Parts {
 
 const MINUTE_MS = 60_000;
 const REMEMBERED = 100;
-/** Alerts sent around the same time mostly mention the same few minutes. */
+/** Alerts sent around the same time mention mostly the same few minutes. */
 const known = new LRUCache<string, Parts>({ max: REMEMBERED });
 
 function partsOf(at: number, timezone: string): Parts {

@@ -7,12 +7,12 @@ describe('instantOf', () => {
     ['an ordinary time', '2026-11-21T12:00Z', '2026-11-21T11:00:00.000Z'],
     ['the first of two times that the clock shows', '2026-10-25T02:30Z', '2026-10-25T00:30:00.000Z'],
     ['the end of a skipped hour', '2026-03-29T02:00Z', '2026-03-29T01:00:00.000Z'],
-  ])('is %s in Berlin', (_case, wall, instant) => {
+  ])('returns %s in Berlin', (_case, wall, instant) => {
     expect(new Date(instantOf('Europe/Berlin', Date.parse(wall))).toISOString()).toBe(instant);
   });
 });
 
-it('reads a time of day', () => {
+it('accepts a time of day', () => {
   expect(clockMs('22:30')).toBe(81_000_000);
 });
 
@@ -42,7 +42,7 @@ describe('isZone', () => {
     ['Made/Up', false],
     ['+05:30', false],
     ['', false],
-  ])('of %j is %s', (name, is) => {
+  ])('classifies %j as %s', (name, is) => {
     expect(isZone(name)).toBe(is);
   });
 });
@@ -52,7 +52,7 @@ describe('midnightOf', () => {
     ['UTC', '2026-11-22T23:59Z', '2026-11-22'],
     ['Europe/Berlin', '2026-11-22T23:30Z', '2026-11-23'],
     ['Pacific/Pago_Pago', '2026-11-22T10:59Z', '2026-11-21'],
-  ])('in %s, %s is on the day that starts at %s', (zone, at, day) => {
+  ])('in %s, %s belongs to the day %s', (zone, at, day) => {
     expect(midnightOf(zone, Date.parse(at))).toBe(Date.parse(day));
   });
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { followsZoneNameRule } from '../../contract/timezones.ts';
 
-/** A clock change in a zone: `before` and `after` are its offsets from UTC, in milliseconds. */
+/** A clock change in a zone: `before` and `after` are its offsets from UTC in milliseconds. */
 export interface ZoneChange {
   at: number;
   before: number;
@@ -14,7 +14,7 @@ interface ZoneYear {
 }
 
 const HOUR_MS = 3_600_000;
-/** Short enough to find every known change: the shortest period (Ramadan time in some zones) lasts four weeks. */
+/** Short enough not to miss any known change: the shortest period (Ramadan time in some zones) lasts four weeks. */
 const PROBE_MS = 7 * 24 * HOUR_MS;
 const MAX_ZONE_YEARS = 2_000;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
@@ -27,8 +27,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Whether a user's time zone can have this name: either it follows the naming rule (specification §5), or the runtime
- * accepts it. Some valid names, such as `America/Indiana/Knox` and `Etc/GMT+5`, break the rule.
+ * Whether a user's time zone can have this name: it either follows the naming rule (specification §5) or is accepted by
+ * the runtime. Some valid names, such as `America/Indiana/Knox` and `Etc/GMT+5`, break the rule.
  */
 export function isAcceptedTimezone(name: string): boolean {
   return followsZoneNameRule(name) || isReadable(name);
@@ -43,13 +43,13 @@ function isReadable(name: string): boolean {
   }
 }
 
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
+/** Returns how far a zone's clock is ahead of UTC at a given time, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const { offsetAtStart, changes } = yearOf(zone, at);
   return changes.findLast((change) => change.at <= at)?.after ?? offsetAtStart;
 }
 
-/** The zone's first clock change after `from` and up to `to`; null if there is none. */
+/** Returns the zone's first clock change after `from` and up to `to`; null for none. */
 export function firstChangeIn(zone: string, from: number, to: number): ZoneChange | null {
   for (let start = from; start <= to; start = startOfNextYear(start)) {
     const change = yearOf(zone, start).changes.find(({ at }) => at > from && at <= to);
@@ -58,7 +58,7 @@ export function firstChangeIn(zone: string, from: number, to: number): ZoneChang
   return null;
 }
 
-/** The zone's last clock change up to an instant, within the same UTC year. */
+/** Returns the zone's last clock change up to a given time, within the same UTC year. */
 export function lastChangeBefore(zone: string, at: number): ZoneChange | null {
   return yearOf(zone, at).changes.findLast((change) => change.at <= at) ?? null;
 }
@@ -91,7 +91,7 @@ function findYear(zone: string, start: number, end: number): ZoneYear {
   return { offsetAtStart, changes };
 }
 
-/** Bisects the range down to one second. */
+/** Narrows down the time of a change to one second by bisection. */
 function findChange(format: Intl.DateTimeFormat, from: number, to: number, before: number): number {
   let [low, high] = [from, to];
   while (high - low > 1_000) {
@@ -115,15 +115,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** "22:30" as milliseconds since midnight. */
+/** Converts a time of day, such as "22:30", to milliseconds since midnight. */
 export function clockMs(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * MINUTE_MS;
 }
 
 /**
- * The instant at which a zone's clock shows a time (given as if it were UTC). For a time that a clock change skips,
- * it's the instant right after the change; for a repeated time, the first occurrence.
+ * Returns when a zone's clock shows a local time, which is given as if it were UTC. For a time that a clock change
+ * skips, returns the moment right after the change; for a repeated time, the first occurrence.
  */
 export function instantOf(timezone: string, local: number): number {
   const before = local - offsetAt(timezone, local - DAY_MS);
@@ -132,7 +132,7 @@ export function instantOf(timezone: string, local: number): number {
   return early + offsetAt(timezone, early) === local ? early : late;
 }
 
-/** The start of an instant's day on a zone's clock, as if it were UTC. */
+/** Returns the start of the day that `at` falls on in a zone, as if it were UTC. */
 export function midnightOf(timezone: string, at: number): number {
   return Math.floor((at + offsetAt(timezone, at)) / DAY_MS) * DAY_MS;
 }

@@ -49,7 +49,7 @@ describe('usage/get', () => {
     };
   }
 
-  it('covers the teams that the person manages, by name', async () => {
+  it('covers the teams that the person manages, sorted by name', async () => {
     const usage = await start([
       teamOf('b', 'Zebra', 'owner'),
       teamOf('c', 'Guest', 'member'),
@@ -64,7 +64,7 @@ describe('usage/get', () => {
     expect(usage.days[29]).toEqual({ day: '2026-11-21', pings: 2 });
   });
 
-  it('returns the limits, and null for none', async () => {
+  it('returns the limits; null means unlimited', async () => {
     const { quotas } = await start([])();
     expect(quotas).toEqual({ teams: 50, monitors: null, monitorPingsPerMinute: 60, bodyBytesPerDay: 100 });
   });
@@ -75,7 +75,7 @@ describe('usage/get', () => {
     expect(usage.teams).toMatchObject([{ monitors: 120, pings: 120, alerts: 3, keptBytes: 30 }]);
   });
 
-  it('counts 10,000 monitors in 200 steps, once for everyone who looks at the page', async () => {
+  it('counts 10,000 monitors in 200 steps, once for everyone who opens the page', async () => {
     monitorsOf = async () => Array.from({ length: 10_000 }, (_, index) => index);
     const ask = start([teamOf('big', 'Big', 'owner')]);
     expect((await ask()).teams).toMatchObject([{ monitors: 10_000, pings: 10_000 }]);

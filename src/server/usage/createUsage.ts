@@ -13,13 +13,13 @@ import type { UsageCount, UsageFacts } from './usageFacts.ts';
 const DAY_MS = 86_400_000;
 /** How long a count is reused. */
 const KEPT_MS = 5 * 60_000;
-/** Monitors counted per step; other requests run between steps. */
+/** Monitors counted per step. Other requests can run between steps. */
 const STEP_MONITORS = 50;
 const MAX_TEAMS_KEPT = 1_000;
 
 export interface UsageOptions {
   facts: UsageFacts;
-  /** The teams that a person is in. */
+  /** Returns the teams that a person is in. */
   teamsOf(userId: string): Promise<Team[]>;
   limits: Pick<Limits, 'teams' | 'monitors' | 'monitorPingsPerMinute' | 'bodyBytes'>;
   now: Clock;
@@ -34,8 +34,8 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(re
 const limitOf = (limit: number): number | null => (limit === Infinity ? null : limit);
 
 /**
- * `usage/get`: what a person's teams use. Counting reads a row per day for each monitor, so each server caches a team's
- * count for some minutes and shares it among all callers.
+ * `usage/get`: the usage of a person's teams. Counting reads a row per day for each monitor, so each server caches a
+ * team's count for some minutes and shares it among all callers.
  */
 export function createUsage({ facts, teamsOf, limits, now }: UsageOptions): RpcDefinition[] {
   const counts = new LRUCache<string, { at: number; counted: Promise<TeamCount> }>({ max: MAX_TEAMS_KEPT });

@@ -1,18 +1,18 @@
 /**
- * The data that usage is counted from. Nothing is stored for it: these are rows that monitoring and alerting store
- * anyway.
+ * The data that usage is counted from. None of it is stored specifically for usage: monitoring and alerting need the
+ * same rows.
  */
 export interface UsageFacts {
-  /** The row numbers of a team's monitors. */
+  /** Returns the row numbers of a team's monitors. */
   monitorsOf(teamId: string): Promise<number[]>;
-  /** What some of a team's monitors used. */
+  /** Counts the usage of some of a team's monitors. */
   count(ids: readonly number[], since: UsageSince): Promise<UsageCount>;
 }
 
 export interface UsageSince {
   /** The first UTC day whose pings are included, such as `2026-10-24`. */
   day: string;
-  /** The first instant whose alerts are included. */
+  /** The time from which alerts are included. */
   at: number;
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 /** Returns the first reason why a value is invalid, or null. */
 export type CompiledValidator = (value: unknown) => Problem | null;
 
-/** Where a value doesn't match its schema, as a path from the outside in, and what was expected there. */
+/** The part of a value that doesn't match its schema, as a path from the outside in, and what was expected there. */
 export interface Problem {
   path: string[];
   message: string;
@@ -17,7 +17,7 @@ export interface ReadableSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;
   anyOf?: ReadableSchema[];
-  /** The rest of the sentence "The value …", for a text that doesn't match `pattern`. */
+  /** How the sentence "The value …" continues for a text that doesn't match `pattern`. */
   refusal?: string;
   pattern?: string;
   minLength?: number;
@@ -67,8 +67,8 @@ const TYPE_NAMES: Record<NonNullable<ReadableSchema['type']>, string> = {
 
 /**
  * Compiles a schema into a function that finds what's wrong with a value. It checks lengths first, so it never
- * traverses anything too long, and stops at the first problem: rejecting a value costs no more than accepting one.
- * Throws for a schema with a keyword that isn't listed above.
+ * traverses anything too long, and stops at the first problem. Rejecting a value therefore costs no more than accepting
+ * one. Throws for a schema with a keyword that isn't listed above.
  */
 export function compileValidator(schema: ReadableSchema): CompiledValidator {
   const foreign = Object.keys(schema).find((keyword) => !READABLE_KEYWORDS.has(keyword));
@@ -134,7 +134,10 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
   };
 }
 
-/** Characters are code points. A text with more than twice the limit in code units is rejected without counting. */
+/**
+ * Whether a text has at most this many characters, which are code points. A text with more than twice as many code
+ * units is rejected without counting.
+ */
 function isAtMost(text: string, limit: number): boolean {
   if (text.length <= limit) return true;
   return text.length <= limit * 2 && Array.from(text).length <= limit;
@@ -206,7 +209,7 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
   };
 }
 
-/** Validates against the alternative with the value's type and, for objects, its `kind` or `type`. */
+/** Validates against the alternative that has the value's type and, for objects, its `kind` or `type`. */
 function compileUnion(schemas: readonly ReadableSchema[]): CompiledValidator {
   const none = here(`must be ${choiceOf(schemas.map(nameOf))}`);
   const alternatives = schemas.map((schema) => ({ schema, validate: compileValidator(schema) }));
@@ -235,7 +238,7 @@ function compileUnion(schemas: readonly ReadableSchema[]): CompiledValidator {
 const nameOf = ({ type, const: constant }: ReadableSchema): string =>
   constant === undefined ? TYPE_NAMES[type ?? 'object'] : JSON.stringify(constant);
 
-/** The property whose constants distinguish the objects in a union. */
+/** Returns the property whose constants distinguish the objects in a union. */
 function tagOf(objects: readonly ReadableSchema[]): string | undefined {
   if (objects.length < 2) return undefined;
   const names = Object.keys(objects[0]?.properties ?? {});
@@ -245,7 +248,7 @@ function tagOf(objects: readonly ReadableSchema[]): string | undefined {
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** `a`, `a or b`, `a, b or c`. */
+/** Lists alternatives: `a`, `a or b`, `a, b or c`. */
 function choiceOf(choices: readonly string[]): string {
   const distinct = [...new Set(choices)];
   const last = distinct.pop() ?? '';

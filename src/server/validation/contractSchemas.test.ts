@@ -38,7 +38,7 @@ describe('the schemas of the contract', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('accept exactly what TypeBox accepts, wherever a value is altered', () => {
+  it('accept exactly what TypeBox accepts, no matter where a value is altered', () => {
     for (const [, schema] of schemas) {
       const validator = createValidator(schema);
       const compiled = Compile(schema);

@@ -35,13 +35,13 @@ describe('createValidator', () => {
     expect(validator.explain(value).message).toBe(message);
   });
 
-  it('repeats only the beginning of a long name', () => {
+  it('quotes only the beginning of a long name', () => {
     expect(validator.explain({ ops: [], ['x'.repeat(10_000)]: 1 }).path.length).toBeLessThanOrEqual(200);
   });
 });
 
 describe('rejecting a value', () => {
-  it('looks only at the length of a list that is too long, not at its entries', () => {
+  it('checks only the length of a list that is too long, not its entries', () => {
     const looked: PropertyKey[] = [];
     const list = new Proxy(Array.from({ length: 1_000 }), {
       get(target, name) {
@@ -67,7 +67,7 @@ describe('rejecting a value', () => {
   });
 });
 
-describe('the schedule of a monitor', () => {
+describe('a monitor’s schedule', () => {
   const { explain } = createValidator(Type.Object({ schedule: ScheduleSchema }));
   const cron = { kind: 'cron', expression: '* * * * *', timezone: 'UTC' };
 

@@ -4,7 +4,7 @@ import { compileValidator } from './compileValidator.ts';
 
 export interface Validator<T = unknown> {
   accepts(value: unknown): value is T;
-  /** For a rejected value: the field and what was expected there, and nothing else about the schema. */
+  /** Explains why a value was rejected: the field and what was expected there, and nothing else about the schema. */
   explain(value: unknown): InvalidDetail;
 }
 

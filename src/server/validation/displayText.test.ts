@@ -5,11 +5,11 @@ const lines = (display: string, initials?: string) => ({ display, initials });
 
 it.each([
   ['a first name', null, lines('Ada'), null],
-  ['an empty one', null, lines('', '  '), null],
-  ['one in two lines', null, lines('A\nda'), 'display'],
-  ['initials that turn text around', lines('Ada'), lines('Ada', '\u202e'), 'initials'],
-  ['one that was taken before the rule', lines('A\tda', '\t'), lines('A\tda', '\t'), null],
-  ['one that is mended', lines('A\tda'), lines('Ada'), null],
-])('judges %s', (_what, before, after, path) => {
+  ['an empty name', null, lines('', '  '), null],
+  ['a name on two lines', null, lines('A\nda'), 'display'],
+  ['initials that reverse text', lines('Ada'), lines('Ada', '\u202e'), 'initials'],
+  ['an unchanged name from before the rule', lines('A\tda', '\t'), lines('A\tda', '\t'), null],
+  ['a corrected name', lines('A\tda'), lines('Ada'), null],
+])('checks %s', (_what, before, after, path) => {
   expect(validateDisplayText(before, after)?.path ?? null).toBe(path);
 });

@@ -7,7 +7,7 @@ interface Lines {
   initials?: string | undefined;
 }
 
-/** Why a changed name can't be displayed as it's written; null if it can. Unchanged names aren't checked. */
+/** Returns why a changed name can't be displayed as written; null if it can. Unchanged names aren't checked. */
 export function validateDisplayText(before: Lines | null, after: Lines): InvalidDetail | null {
   for (const path of ['display', 'initials'] as const) {
     const text = after[path] ?? '';

@@ -5,12 +5,12 @@ import { countLooks } from './testing/countLooks.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
 import { parseJson } from './untrustedJson.ts';
 
-/** Far more than any list or text can contain. */
+/** Far larger than any list or text that is allowed. */
 const BODY_BYTES = 100_000;
 const MAX_LOOKS = 200;
 
 describe('rejecting a large body', () => {
-  it('looks at only a few of its values, whatever the command or procedure and whatever is wrong', async () => {
+  it('reads only a few of its values, for every command and procedure and every kind of error', async () => {
     const { procedures } = await declaredByServer();
     const { dispatcher } = createTestDispatcher({
       rpcs: procedures.map((definition) => ({

@@ -5,7 +5,7 @@ export type ParsedJson = { ok: true; value: unknown } | { ok: false; message: st
 
 /**
  * Parses JSON according to RFC 8259, and rejects bytes that aren't UTF-8 instead of replacing them. If a name occurs
- * twice in an object, the last one counts, which is safe because only this parser reads the text.
+ * twice in an object, the last one wins, which is safe because only this parser reads the text.
  */
 export function parseJson(bytes: Buffer): ParsedJson {
   if (bytes.length === 0) return { ok: false, message: 'must not be empty' };
@@ -17,18 +17,18 @@ export function parseJson(bytes: Buffer): ParsedJson {
   }
 }
 
-/** Deeper values couldn't be serialized, because unlike `JSON.parse`, `JSON.stringify` is recursive. */
+/** Deeper values couldn't be serialized, because `JSON.stringify`, unlike `JSON.parse`, is recursive. */
 export const MAX_JSON_DEPTH = 64;
 /**
- * Maximum number of names in an object: nothing that is stored has more, and checking each costs more than parsing it.
+ * Maximum number of names in an object. Nothing that is stored has more, and checking each costs more than parsing it.
  */
 export const MAX_JSON_NAMES = 1_000;
 const MAX_SHOWN_NAME = 64;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * Finds what parsed JSON must not contain even though JSON allows it: names that reach a prototype, text that has no
- * UTF-8 form, numbers beyond a double, and more names or levels than later code should traverse.
+ * Finds parts that parsed JSON must not contain even though JSON allows them: names that reach a prototype, text that
+ * has no UTF-8 form, numbers too large for a double, and more names or levels than later code should traverse.
  */
 export function findUnsafeJson(value: unknown): InvalidDetail | null {
   const path: string[] = [];
@@ -36,7 +36,7 @@ export function findUnsafeJson(value: unknown): InvalidDetail | null {
   return message === null ? null : { path: path.toReversed().join('/'), message };
 }
 
-/** If something is found, its path is collected from the inside out. */
+/** Collects the path of a found part from the inside out. */
 function walk(value: unknown, path: string[], depth = 0): string | null {
   if (typeof value === 'string') return isWellFormed(value) ? null : 'must not contain lone surrogates';
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits in 64 bits';

@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 const budgetOf = (limits: Partial<Limits>) => createCallerBudget({ ...UNLIMITED, ...limits }, () => 0);
 
 describe('sockets', () => {
-  it('are limited per identity, until one of them closes', async () => {
+  it('are limited per identity until one of them closes', async () => {
     server = await startRealtime({ maxSockets: { ofIdentity: 2, ofNetwork: 1 } });
     const first = await server.connect('ada');
     await server.connect('ada');
@@ -48,7 +48,7 @@ describe('frames', () => {
     expect(await ada.next()).toMatchObject({ payload: { name: 'InvalidCommandError' } });
   });
 
-  it('beyond the budget are handled later, and none is lost', async () => {
+  it('beyond the budget are handled later, and none are lost', async () => {
     server = await startRealtime({
       budget: createCallerBudget({ ...UNLIMITED, apiCostBurst: 20, apiCostPerSecond: 1_000 }, Date.now),
     });

@@ -10,7 +10,7 @@ const owes = (retryAfterSeconds: number): Charge => ({ isCovered: false, retryAf
 describe('a socket whose budget is used up', () => {
   let server: Awaited<ReturnType<typeof startRealtime>>;
   let client: TestClient;
-  /** What Ada's next frames cost; any others are within budget. */
+  /** The charges for Ada's next frames; any others are within the budget. */
   let charges: Charge[];
   let heard: unknown[];
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('a socket whose budget is used up', () => {
     });
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
     client = await server.connect('ada');
-    // Only the timers of pauses are faked: everything else about connections is real.
+    // Only the timers of pauses are faked; everything else about connections is real.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
     });
@@ -36,7 +36,8 @@ describe('a socket whose budget is used up', () => {
 
   const publish = (payload: string) => client.send({ kind: 'event-publish', event: ['e'], payload });
   /**
-   * Settles many turns of the event loop later, once another socket has read a frame that was sent after all others.
+   * Resolves many turns of the event loop later, once another socket has handled a frame that was sent after all
+   * others.
    */
   const aWhile = async () => {
     const other = await server.connect('eve');
@@ -63,7 +64,7 @@ describe('a socket whose budget is used up', () => {
     expect(heard).toEqual(['paid later', 'second', 'third']);
   });
 
-  it('is still read in order, no matter how many frames have to wait', async () => {
+  it('is still read in order, even if many frames have to wait', async () => {
     charges = Array.from({ length: 40 }, (_, frame) => owes(frame % 2 === 0 ? 1 : 3));
     for (let frame = 0; frame < 40; frame++) publish(String(frame));
     for (let seconds = 0; heard.length < 40; seconds++) {
@@ -75,7 +76,7 @@ describe('a socket whose budget is used up', () => {
     expect(charges).toEqual([]);
   });
 
-  it('leaves no timers behind when it closes, with or without a delay in progress', async () => {
+  it('leaves no timers behind when it closes, even during a delay', async () => {
     charges = [owes(1), owes(3_600)];
     publish('first');
     await until(() => heard.length === 1);

@@ -8,7 +8,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
-/** Why the server closes a socket: codes of RFC 6455 §7.4, and our own from 4000. */
+/** The reasons why the server closes a socket: codes of RFC 6455 §7.4, and our own from 4000. */
 export const CLOSE = {
   goingAway: 1001,
   tooLarge: 1009,
@@ -17,18 +17,18 @@ export const CLOSE = {
   tooSlow: 1013,
   rightsEnded: 4401,
 } as const;
-/** How long a client has to acknowledge a close, including everything still queued for it, before it's disconnected. */
+/** How long a client has to receive everything queued and acknowledge a close before it's disconnected. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 export interface ConnectionLimits {
   /** Maximum watches and subscriptions per socket. */
   subscriptions: number;
-  /** Maximum bytes of their paths and bounds. */
+  /** Maximum total bytes of the paths and bounds of watches and subscriptions. */
   subscriptionBytes: number;
-  /** Unsent bytes at which a client counts as too slow. */
+  /** The number of unsent bytes at which a client counts as too slow. */
   bufferedBytes: number;
-  /** Queued frames and deliveries: reading pauses at half of this, and the socket closes beyond it. */
+  /** Queued frames and deliveries. Reading pauses at half of this; the socket closes above it. */
   waiting: number;
 }
 
@@ -41,14 +41,11 @@ export interface ClientConnectionOptions {
   limits: ConnectionLimits;
   /** Charges for a frame of this size. Returns how many seconds to wait before reading another; 0 for no wait. */
   pay(bytes: number): number;
-  /**
-   * Charges for publishing an event. Returns how many seconds to wait before publishing it; 0 if it can be published
-   * now.
-   */
+  /** Charges for publishing an event. Returns how many seconds to wait before publishing it; 0 for no wait. */
   payPublication(): number;
   /** Maximum bytes per frame. */
   maxFrameBytes: number;
-  /** Called when a task failed because of a bug or an unreadable store. */
+  /** Called when a task fails because of a bug or an unreadable store. */
   onFailure(error: unknown): void;
 }
 
@@ -60,12 +57,12 @@ export interface ClientConnection {
   beat(): void;
 }
 
-/** Serves one socket: handles its frames in order, and delivers the changes and events it has a right to. */
+/** Serves one socket: handles its frames in order, and delivers the changes and events that it's allowed to receive. */
 export function createClientConnection(options: ClientConnectionOptions): ClientConnection {
   const { socket, visitor, bus, topics, access, limits } = options;
   const queue = createWorkQueue((error) => {
     options.onFailure(error);
-    // The client catches up on missed events when it reconnects and reads again.
+    // The client reads what it missed when it reconnects.
     close(CLOSE.failed, 'internal error');
   });
   const subscriptions = createSubscriptions({
@@ -120,7 +117,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     else enqueue(task);
   }
 
-  /** Pauses reading until everything queued so far is done. The network holds back further frames. */
+  /** Pauses reading until everything queued so far has been handled. Further frames wait in the network. */
   function pauseIfBehind(): void {
     if (isBehind || queue.size() < limits.waiting / 2) return;
     isBehind = true;
@@ -141,7 +138,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     if (pauses === 0) socket.resume();
   }
 
-  /** Slows down reading from a client that exceeds its budget; no frame is lost. */
+  /** Slows down reading from a client that exceeds its budget, without losing frames. */
   function payFor(bytes: number): void {
     const seconds = options.pay(bytes);
     if (seconds === 0) return;
@@ -195,7 +192,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     end();
     debts.forEach(clearTimeout);
   });
-  // For broken frames and lost connections, ws closes the socket itself.
+  // The ws library closes the socket itself after broken frames and lost connections.
   socket.on('error', end);
 
   return {

@@ -24,11 +24,11 @@ const LIMITS: ConnectionLimits = {
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
 };
-/** How many events one caller's sockets can publish: each goes to every subscriber. */
+/** How many events one caller's sockets can publish; each event is sent to every subscriber. */
 const PUBLICATIONS = { burst: 40, perSecond: 2 };
 /** The cost of opening a socket; a small read costs about 1. */
 const SOCKET_COST = 5;
-/** Retry delay when a caller has too many sockets: by then, one might have closed. */
+/** Retry delay for a caller with too many sockets: one might have closed by then. */
 const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeServerOptions {
@@ -36,7 +36,8 @@ export interface RealtimeServerOptions {
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
   /**
-   * The key of the session record behind a visitor's rights. When any server deletes it, the visitor's sockets close.
+   * Returns the key of the session record that a visitor's rights depend on. When any server deletes it, the visitor's
+   * sockets close.
    */
   sessionKeyOf(visitor: Visitor): DocumentKey | null;
   /** Origins whose pages can open sockets, in addition to the server's own address. */
@@ -50,7 +51,7 @@ export interface RealtimeServerOptions {
   maxSockets: { ofIdentity: number; ofNetwork: number };
   /** How many events one caller's sockets can publish. The default is enough for presence updates from several tabs. */
   publications?: MeterOptions;
-  /** The number of trusted proxies in front of the server, for finding the client's address. */
+  /** The number of trusted proxies in front of the server, which determines the client's address. */
   trustProxy: number;
 }
 
@@ -59,19 +60,19 @@ export interface RealtimeServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** The number of open sockets. */
   size(): number;
-  /** Closes every socket (1012) so that clients reconnect and read again, because they missed changes. */
+  /** Closes every socket (1012), so that clients reconnect and read what they missed. */
   readAgain(): void;
   /** Closes every socket (1001); settles once all are gone. */
   close(): Promise<void>;
 }
 
-/** A socket's token, and the watch on its session. */
+/** A socket's token, with the watch on its session. */
 interface Bearer {
   token: string | undefined;
   session: SessionWatch | null;
 }
 
-/** Serves websockets: watches and events, for as long as each visitor's rights last. */
+/** Serves websockets: watches and events, for as long as each visitor has the rights. */
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const { bus, access, authenticate, sessionKeyOf, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
@@ -92,7 +93,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     for (const connection of connections) connection.beat();
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
   let isClosing = false;
-  /** How many times changes were missed. */
+  /** How many times changes have been missed. */
   let gaps = 0;
 
   function open(socket: WebSocket, caller: Caller, { token, session }: Bearer): void {
@@ -134,7 +135,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const sessionKey = sessionKeyOf(found);
     const session = sessionKey === null ? null : watchSession(topics, sessionKey);
     socket.once('close', () => session?.stop());
-    // Check again: the session might have ended before the watch on it started, or while changes were missed.
+    // Checks again, because the session could have ended before the watch on it started, or while changes were missed.
     const gapsBefore = gaps;
     const visitor = session === null ? found : await authenticate(token);
     if (socket.destroyed) return session?.stop();

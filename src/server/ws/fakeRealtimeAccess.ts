@@ -3,14 +3,14 @@ import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 
 type Question = 'canWatchDocument' | 'canWatchCollection' | 'canPublish' | 'canSubscribe';
 
-/** Rights set by a test: everything is allowed unless forbidden. */
+/** Access rights set by a test. Everything is allowed unless it's forbidden. */
 export interface FakeRealtimeAccess extends RealtimeAccess {
   forbid(question: Question, path: string[]): void;
-  /** Makes every check fail from now on, as if the store couldn't be read. */
+  /** Makes every check from now on fail, as if the store couldn't be read. */
   break(): void;
   /** Holds back all results until the returned function is called. */
   holdAnswers(): () => void;
-  /** Every check, with the identity it was for. */
+  /** Every check so far, with the identity that it was for. */
   asked: { question: Question; identityId: string | null; path: string[] }[];
 }
 

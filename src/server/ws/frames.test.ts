@@ -16,10 +16,10 @@ it.each([
   ['b', { after: '' }, true],
   ['b', { before: '' }, false],
   ['aa', { after: 'a', before: 'b' }, true],
-  // In UTF-16 order, the pair would come before U+FFFD.
+  // In UTF-16 order, the surrogate pair would come before U+FFFD.
   ['😀', { after: '\ufffd' }, true],
   ['\ufffd', { before: '😀' }, true],
-])('%j within %j: %j', (segment, bounds, expected) => {
+])('compares %j with the bounds %j: %j', (segment, bounds, expected) => {
   expect(isWithinBounds(segment, bounds)).toBe(expected);
 });
 

@@ -36,7 +36,7 @@ const BOUNDS = ['before', 'beforeInclusive', 'after', 'afterInclusive'];
 
 export type FrameReading = { ok: true; command: RealtimeCommand } | { ok: false; refusal: Refusal };
 
-/** Reads what a client sent, which could be anything: returns a command, or the reason it isn't one. */
+/** Parses what a client sent, which can be anything. Returns a command, or the reason why it isn't one. */
 export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
   if (isBinary) return invalid({ path: '', message: 'must be a text frame' });
   const parsed = parseJson(bytes);
@@ -63,7 +63,7 @@ function checkPaths(command: RealtimeCommand): FrameReading {
   if (field === 'key' && longBound !== undefined) {
     return invalid({ path: longBound, message: `must be at most ${MAX_KEY_SEGMENT_BYTES} bytes` });
   }
-  // A client that could subscribe to `$document` would bypass the rules for watches.
+  // A client that could subscribe to `$document` could bypass the rules for watches.
   if (field === 'event' && path[0]?.startsWith(RESERVED)) {
     return { ok: false, refusal: { name: 'UnknownEventError', detail: { kind: command.kind, event: path } } };
   }
@@ -72,7 +72,7 @@ function checkPaths(command: RealtimeCommand): FrameReading {
 
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
-/** Depends only on the kind: a command can have other kinds' fields, which weren't validated. */
+/** Depends only on the kind, because a command can contain other kinds' fields, which aren't validated. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':
@@ -89,7 +89,7 @@ const invalid = (detail: InvalidDetail): FrameReading => ({
   refusal: { name: 'InvalidCommandError', detail },
 });
 
-/** Why a frame is refused or a watch ends. */
+/** The reason why a frame is refused or a watch ends. */
 export interface Refusal {
   name: ErrorName;
   detail?: unknown;
@@ -105,7 +105,7 @@ export function refusalFrame({ name, detail }: Refusal): string {
   return eventFrame([ERROR_EVENT], detail === undefined ? { name } : { name, detail });
 }
 
-/** The bounds of a watch, whichever of the two forms the client used. */
+/** Returns the bounds of a watch, which clients can send in two forms. */
 export function readBounds({ before, beforeInclusive, after, afterInclusive }: CollectionWatchCommand): KeyBounds {
   return {
     ...(before !== undefined && { [beforeInclusive === true ? 'beforeInclusive' : 'before']: before }),

@@ -57,7 +57,7 @@ describe('invalid frames', () => {
       `{"kind":"event-publish","event":["e"],"payload":${'['.repeat(9e4)}${']'.repeat(9e4)}}`,
       'InvalidCommandError',
     ],
-  ])('with %s get an error event, and the socket stays open', async (_what, frame, name) => {
+  ])('get an error event if they have %s, and the socket stays open', async (_what, frame, name) => {
     server = await startRealtime();
     const client = await server.connect('ada');
     client.socket.send(frame);
@@ -68,7 +68,7 @@ describe('invalid frames', () => {
     expect(await client.next()).toMatchObject({ event: ['$document', 'd'] });
   });
 
-  it('never crash the server, whatever they contain', async () => {
+  it('never crash the server', async () => {
     server = await startRealtime();
     const client = await server.connect('ada');
     const kinds = ['document-watch', 'collection-watch', 'event-publish', 'event-subscribe', 'event-unsubscribe'];
@@ -100,7 +100,7 @@ describe('limits', () => {
     await until(() => server.realtime.size() === 0);
   });
 
-  it('refuse a watch beyond the maximum until another is given up', async () => {
+  it('refuse a watch over the maximum until another one ends', async () => {
     server = await startRealtime({ limits: { subscriptions: 2 } });
     const client = await server.connect('ada');
     client.send(watch('a'));
@@ -128,7 +128,7 @@ describe('limits', () => {
     ],
     ['too many bytes of paths', (index) => watch(`${index}`.padStart(240, '0')), 38],
     ['too many bytes of bounds', (index) => ({ kind: 'collection-watch', key: [`${index}`], after: padding(240) }), 36],
-  ])('refuse %s until one is given up', async (_what, nth, most) => {
+  ])('refuse %s until one ends', async (_what, nth, most) => {
     server = await startRealtime({ limits: { subscriptionBytes: 10_000 } });
     const client = await server.connect('ada');
     for (let index = 0; index < most; index++) client.send(nth(index));
@@ -149,13 +149,13 @@ describe('limits', () => {
     ]);
   });
 
-  it('close a client that does not read what it is sent (1013)', async () => {
+  it('close a client that does not read what it receives (1013)', async () => {
     server = await startRealtime({ limits: { bufferedBytes: 100_000 } });
     const client = await server.connect('ada');
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed(client);
     client.socket.pause();
-    // More than the buffers of both sockets can take, so the rest waits in the server.
+    // Sends more than the buffers of both sockets can hold, so that the rest waits in the server.
     for (let sent = 0; sent < 40; sent++) await server.bus.publish(['e'], padding(500_000));
     client.socket.resume();
     expect(await client.closed).toMatchObject({ code: 1013 });
@@ -193,8 +193,8 @@ describe('limits', () => {
   });
 });
 
-describe('the end of rights', () => {
-  it('closes the sockets of a session that ended (4401), and no others', async () => {
+describe('when rights end, the server', () => {
+  it('closes the sockets of the session that ended (4401), but no others', async () => {
     server = await startRealtime();
     const [first, second, other] = await Promise.all(['ada', 'ada', 'eve'].map((token) => server.connect(token)));
     await server.endSession('session of ada');
@@ -203,7 +203,7 @@ describe('the end of rights', () => {
     expect(other?.socket.readyState).toBe(other?.socket.OPEN);
   });
 
-  it('closes a socket at the expiry of its token (4401)', async () => {
+  it('closes a socket when its token expires (4401)', async () => {
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(1_000)

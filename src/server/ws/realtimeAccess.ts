@@ -8,27 +8,28 @@ import type { DocumentView, EventRules } from '../access/rules.ts';
 import { isTeamActor, type Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
-/** A refusal, or the payload that subscribers get. */
+/** A refusal, or the payload for subscribers. */
 export type PublicationVerdict = Exclude<RealtimeVerdict, { allowed: true }> | { allowed: true; payload: unknown };
 
 /** Allowed, or refused with the error that HTTP would return for the same request. */
 export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
 
 /**
- * Decides who can receive what over the websocket. Each check runs when the frame arrives and again before each
- * delivery, so it's always based on current records.
+ * Decides which visitors can receive what over the websocket. Each check runs when the frame arrives and again before
+ * each delivery, so it's always based on current records.
  */
 export interface RealtimeAccess {
   /**
-   * Checked for a watched document, and for each child that a collection watch is about to deliver, even a deleted one.
+   * Checked for a watched document, and for each child that a collection watch is about to deliver, even if the child
+   * was deleted.
    */
   canWatchDocument(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canWatchCollection(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canPublish(visitor: Visitor, event: string[], payload: unknown): Promise<PublicationVerdict>;
   canSubscribe(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
   /**
-   * Event paths on the bus, such as `['$collection', 'users', id, 'teams']`, that indicate a change of the visitor's
-   * rights. Each of those events triggers new checks of the socket's watches and subscriptions.
+   * Returns event paths on the bus, such as `['$collection', 'users', id, 'teams']`, that indicate a change of the
+   * visitor's rights. Each such event makes the socket's watches and subscriptions be checked again.
    */
   rightsEvents(visitor: Visitor): string[][];
 }

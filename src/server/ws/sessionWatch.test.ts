@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it.each([1, 1_000, 24 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS])('fires once, in %i ms and not before', (at) => {
+it.each([1, 1_000, 24 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS])('fires once, after %i ms', (at) => {
   setAlarm(at, Date.now, ring);
   jest.advanceTimersByTime(at - 1);
   expect(rung).toBe(0);
@@ -23,13 +23,13 @@ it.each([1, 1_000, 24 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS])('fires once, in %i m
   expect(rung).toBe(1);
 });
 
-it.each([0, -1, -DAY_MS])('fires immediately for a past instant (%i ms)', (at) => {
+it.each([0, -1, -DAY_MS])('fires immediately for a time in the past (%i ms)', (at) => {
   setAlarm(at, Date.now, ring);
   jest.advanceTimersByTime(2);
   expect(rung).toBe(1);
 });
 
-it('never fires once canceled, even after its first wait', () => {
+it('never fires once canceled, even after part of a long wait', () => {
   const cancel = setAlarm(30 * DAY_MS, Date.now, ring);
   jest.advanceTimersByTime(29 * DAY_MS);
   cancel();

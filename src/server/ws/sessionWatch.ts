@@ -4,10 +4,10 @@ import { DOCUMENT_EVENT } from '../../contract/events.ts';
 import type { Clock } from '../clock.ts';
 import type { Topics } from './topics.ts';
 
-/** Watches for the end of a session: the deletion of its record, on this server or another one. */
+/** Watches for the end of a session: the deletion of its record by any server. */
 export interface SessionWatch {
   hasEnded(): boolean;
-  /** Sets the function to call when the session ends. */
+  /** Sets the function that is called when the session ends. */
   whenEnded(listener: () => void): void;
   stop(): void;
 }
@@ -29,10 +29,10 @@ export function watchSession(topics: Topics, key: DocumentKey): SessionWatch {
   };
 }
 
-/** The maximum delay of `setTimeout` (24.8 days): it fires immediately for a longer one. */
+/** The maximum delay of `setTimeout` (24.8 days). With a longer one, it fires immediately. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** When a verified access token expires, in milliseconds since 1970; null if it has no expiry. */
+/** Returns when a verified access token expires, in milliseconds since 1970; null if it doesn't. */
 export function tokenExpiry(token: string): number | null {
   try {
     const { exp } = decodeJwt(token);
@@ -43,7 +43,8 @@ export function tokenExpiry(token: string): number | null {
 }
 
 /**
- * Calls back at an instant (milliseconds since 1970), however far in the future. Returns a function that cancels it.
+ * Calls `ring` at the given time (milliseconds since 1970), even if that's far in the future. Returns a function that
+ * cancels the call.
  */
 export function setAlarm(at: number, now: Clock, ring: () => void): () => void {
   let timer: NodeJS.Timeout;

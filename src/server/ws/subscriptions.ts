@@ -11,7 +11,7 @@ import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 
-/** Maximum ranges of one collection per socket: each change is compared with all of them. */
+/** Maximum ranges of one collection per socket, because each change is compared with all of them. */
 const MAX_BOUNDS = 16;
 
 /** A command that subscribes or unsubscribes a socket. */
@@ -21,7 +21,7 @@ export interface SubscriptionsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
-  /** Queues work for a frame or a change of rights, in order with everything else that happens to the socket. */
+  /** Queues work for a frame or a change of rights, in order with the socket's other work. */
   enqueue(task: () => Promise<void>): void;
   /** Queues the delivery of an event. Events can arrive faster than the client reads them. */
   enqueueDelivery(task: () => Promise<void>): void;
@@ -35,7 +35,7 @@ export interface SubscriptionsOptions {
 
 interface Subscription {
   command: HoldCommand;
-  /** Keyed by their JSON text. A document or an event has a single entry, without bounds. */
+  /** Bounds by their JSON text. A document or an event has a single entry, without bounds. */
   bounds: Map<string, KeyBounds>;
   leave(): void;
 }
@@ -59,7 +59,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     bytes -= path.length + text.length;
   }
 
-  /** Why a socket can't have another watch or subscription, as the rest of a sentence. */
+  /** Returns why a socket can't have another watch or subscription, as the end of a sentence. */
   function excessOf(path: string, text: string): string | null {
     if (count >= limit) return `must not exceed ${limit} watches and subscriptions per socket`;
     if (bytes + path.length + text.length > byteLimit) {
@@ -76,7 +76,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     subscription.leave();
   }
 
-  /** Whether the watch is still allowed. If not, it's dropped and the client gets the reason. */
+  /** Whether the watch is still allowed. If it isn't, it's dropped and the client gets the reason. */
   async function stands(path: string, subscription: Subscription): Promise<boolean> {
     if (!isHeld(path, subscription)) return false;
     const verdict = await authorize(access, visitor, subscription.command);
@@ -95,7 +95,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   ): Promise<void> {
     const { command, bounds } = subscription;
     if (isDocumentWatch(command) && (payload as DocumentChange).type === 'delete' && isHeld(path, subscription)) {
-      // The rights might depend on the deleted record. The change only contains the key, which the watcher knows.
+      // Sent without a check, because the rights might depend on the deleted record. The change only contains the key,
+      // which the watcher knows.
       send(frame());
       await stands(path, subscription);
       return;
@@ -120,7 +121,10 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   }
 
   return {
-    /** Listens immediately, so nothing is missed while rights are checked, but delivers nothing before that. */
+    /**
+     * Starts listening immediately, so that nothing is missed while rights are checked, but delivers nothing until
+     * then.
+     */
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const limits = boundsOf(command);
@@ -141,7 +145,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
         await stands(path, subscription);
       });
     },
-    /** Gives up a watch or subscription. Does nothing if the socket doesn't have it. */
+    /** Ends a watch or subscription. Does nothing if the socket doesn't have it. */
     release(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
       const subscription = subscriptions.get(path);

@@ -1,10 +1,10 @@
 import type { EventBus } from '../events/eventBus.ts';
 import { eventFrame } from './frames.ts';
 
-/** Receives one event for a socket. `frame` serializes it only once for all of them. */
+/** Receives an event for a socket. `frame` serializes the event once for all sockets. */
 export type TopicListener = (payload: unknown, frame: () => string) => void;
 
-/** Shares one bus subscription, and one serialized frame per event, between all sockets with the same path. */
+/** Shares one bus subscription, and one serialized frame per event, among all sockets with the same path. */
 export interface Topics {
   /** Returns a function that leaves the topic. */
   join(event: string[], listener: TopicListener): () => void;

@@ -27,7 +27,7 @@ describe('opening a websocket', () => {
     [[`base64url.bearer.authorization.another.platform.${tokenText}`]],
     [[`base64url.bearer.authorization.k8s.io.${tokenText}`, 'other']],
     [[protocolOf('ada'), protocolOf('bad')]],
-  ])('uses the first bearer of %j and echoes it', async (protocols) => {
+  ])('uses the first bearer token in %j, and echoes its protocol', async (protocols) => {
     const { socket, send, next } = await server.offer(protocols);
     expect(socket.protocol).toBe(protocols.find((name) => name.startsWith('base64url.')));
     server.access.forbid('canWatchDocument', ['users', 'ada']);
@@ -37,12 +37,12 @@ describe('opening a websocket', () => {
   });
 
   it.each([
-    ['that authentication rejects', protocolOf('bad')],
+    ['that is invalid', protocolOf('bad')],
     ['that is empty', 'base64url.bearer.authorization.baseless.dev.'],
     ['without a platform name', `base64url.bearer.authorization.${tokenText}`],
     ['that is not base64url', 'base64url.bearer.authorization.baseless.dev.a+b~'],
     ['that is not canonical base64url', 'base64url.bearer.authorization.baseless.dev.YWR'],
-  ])('refuses a bearer %s with 401', async (_what, protocol) => {
+  ])('refuses a bearer token %s with 401', async (_what, protocol) => {
     await expect(server.offer([protocol])).rejects.toThrow('HTTP 401');
     expect(server.realtime.size()).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('opening a websocket', () => {
   });
 
   it.each([
-    ['an explicitly allowed origin', () => 'https://hearth.example.com'],
+    ['a configured origin', () => 'https://hearth.example.com'],
     ['the address that the page was served from', () => `http://127.0.0.1:${server.port}`],
   ])('accepts a page from %s', async (_case, origin) => {
     await server.connect('ada', { origin: origin() });
@@ -79,8 +79,8 @@ describe('opening a websocket', () => {
 
 describe('slow authentication', () => {
   /**
-   * Starts a server to which Ada connects in session `s`. Settles once her second check has started, which lasts until
-   * `finish`.
+   * Starts a server to which Ada connects in session `s`. Resolves once her second check has started, which lasts until
+   * `finish` is called.
    */
   async function startSlowly() {
     const ada: Visitor = { kind: 'identity', identityId: 'ada', sessionId: 's' };
@@ -100,7 +100,7 @@ describe('slow authentication', () => {
     return { server, connecting, finish: () => answer.resolve(ada) };
   }
 
-  it('opens no socket if the session ends before it finishes', async () => {
+  it('opens no socket if the session ends before authentication finishes', async () => {
     const { server, connecting, finish } = await startSlowly();
     await server.endSession('s');
     finish();
@@ -108,7 +108,7 @@ describe('slow authentication', () => {
     await server.stop();
   });
 
-  it('opens no socket if changes were missed, because one might have ended the session', async () => {
+  it('opens no socket if changes were missed, because one of them might have ended the session', async () => {
     const { server, connecting, finish } = await startSlowly();
     server.realtime.readAgain();
     finish();
@@ -116,7 +116,7 @@ describe('slow authentication', () => {
     await server.stop();
   });
 
-  it('returns 500 and logs when it fails', async () => {
+  it('returns 500 and logs when authentication fails', async () => {
     const server = await startRealtime({ authenticate: () => Promise.reject(new Error('The store is gone.')) });
     await expect(server.connect('ada')).rejects.toThrow('HTTP 500');
     expect(server.logged).toEqual(['Could not open a websocket']);

@@ -2,18 +2,21 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
 
-/** Clients of the same protocol use different platform names here; `BEARER_SUBPROTOCOL_PREFIX` contains ours. */
+/**
+ * Matches any platform name, because other clients of the same protocol use different ones; `BEARER_SUBPROTOCOL_PREFIX`
+ * contains ours.
+ */
 const BEARER = /^base64url\.bearer\.authorization\.[^.]+(?:\.[^.]+)*\.(?<token>[\w-]+)$/;
 
 /** The subprotocol that contains an access token. */
 export interface BearerProtocol {
-  /** As offered: browsers require exactly this to be echoed. */
+  /** The subprotocol as offered, because browsers require exactly this text to be echoed. */
   protocol: string;
   /** Empty if the protocol doesn't contain a base64url token; an empty token is never accepted. */
   token: string;
 }
 
-/** Returns the first bearer among the offered subprotocols; null for an anonymous visitor. */
+/** Returns the first bearer token among the offered subprotocols; null for an anonymous visitor. */
 export function findBearer(offered: Iterable<string>): BearerProtocol | null {
   for (const name of offered) {
     const protocol = name.trim();
@@ -29,12 +32,12 @@ function decode(encoded: string): string {
   return bytes.toString('base64url') === encoded ? bytes.toString('utf8') : '';
 }
 
-/** Whether a page of this origin can open a socket. Programs send no origin; only their token counts. */
+/** Whether a page of this origin can open a socket. Programs send no origin, so only their token is checked. */
 type OriginCheck = (headers: IncomingMessage['headers']) => boolean;
 
 /**
- * Accepts pages of these origins, and pages served by this server, under any of its names (RFC 6455 §10.2). A socket
- * has no cookies, so a foreign page couldn't do anything with it; this prevents it from even opening one.
+ * Accepts pages of these origins, and pages served by this server under any of its names (RFC 6455 §10.2). A socket has
+ * no cookies, so a foreign page couldn't misuse it anyway; this prevents it from opening one.
  */
 export function createOriginCheck(origins: readonly string[]): OriginCheck {
   const allowed = new Set(origins);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Settles once the server has handled every frame that the client sent so far. */
+/** Resolves once the server has handled every frame that the client has sent. */
 async function obeyed(of: TestClient = client): Promise<unknown[]> {
   const before: unknown[] = [];
   of.send({ kind: 'mark' });
@@ -52,7 +52,7 @@ describe('watching a document', () => {
     expect(events.map(({ payload }) => payload.data)).toEqual(Array.from({ length: 50 }, (_, data) => data));
   });
 
-  it('delivers nothing for other documents, for documents below, or after an unwatch', async () => {
+  it('delivers nothing for other documents, for nested documents, or after an unwatch', async () => {
     client.send({ kind: 'document-watch', key: ['a', 'b'] });
     await obeyed();
     await write(set(['a']), set(['a', 'b', 'c']), set(['a/b']), set(['a', 'B']));
@@ -63,7 +63,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('misses no change made while rights are being checked', async () => {
+  it('delivers every change made while rights are being checked', async () => {
     const answer = server.access.holdAnswers();
     client.send({ kind: 'document-watch', key: ['d'] });
     const other = await server.connect();
@@ -85,7 +85,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('ends without delivering a change if the visitor has lost the right by then', async () => {
+  it('ends without delivering a change if the visitor has since lost the right', async () => {
     client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['d']);
@@ -95,7 +95,7 @@ describe('watching a document', () => {
     expect(await obeyed()).toEqual([]);
   });
 
-  it('ends as soon as its visitor loses the right, but continues for others', async () => {
+  it('ends as soon as its visitor loses the right, but not for others', async () => {
     const other = await server.connect('eve');
     for (const watcher of [client, other]) {
       watcher.send({ kind: 'document-watch', key: ['kept'] });
@@ -110,7 +110,7 @@ describe('watching a document', () => {
     expect(await client.next()).toMatchObject({ event: ['$document', 'kept'] });
   });
 
-  it('reports the deletion even if it also removed the right, then ends', async () => {
+  it('reports a deletion that also removed the right, then ends', async () => {
     client.send({ kind: 'document-watch', key: ['d'] });
     await obeyed();
     server.access.forbid('canWatchDocument', ['d']);
@@ -185,7 +185,7 @@ describe('watching a collection', () => {
 });
 
 describe('events', () => {
-  it('go from a publisher to every subscriber, including the publisher', async () => {
+  it('are delivered from a publisher to every subscriber, including the publisher', async () => {
     const other = await server.connect();
     for (const subscriber of [client, other]) {
       subscriber.send({ kind: 'event-subscribe', event: ['teams', 't', 'presence'] });
@@ -203,7 +203,7 @@ describe('events', () => {
   it.each([
     ['event-subscribe', 'canSubscribe'],
     ['event-publish', 'canPublish'],
-  ] as const)('refuse %s without the right', async (kind, question) => {
+  ] as const)('refuse %s to visitors without the right', async (kind, question) => {
     server.access.forbid(question, ['e']);
     const heard: unknown[] = [];
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
@@ -214,7 +214,7 @@ describe('events', () => {
     expect(heard).toEqual([]);
   });
 
-  it('check the right again before each delivery', async () => {
+  it('are checked again before each delivery', async () => {
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed();
     server.access.forbid('canSubscribe', ['e']);
@@ -239,7 +239,7 @@ describe('events', () => {
 });
 
 describe('when changes were missed', () => {
-  it('closes every socket, so that clients connect and read again', async () => {
+  it('closes every socket, so that clients reconnect and read again', async () => {
     client.send({ kind: 'document-watch', key: ['teams', 't'] });
     await obeyed();
     const { closed } = client;

@@ -1,11 +1,11 @@
-/** Runs tasks one at a time, in the order they were added. */
+/** Runs tasks one at a time, in the order in which they were added. */
 export interface WorkQueue {
   add(task: () => Promise<void>): void;
   /** The number of tasks that aren't done yet. */
   size(): number;
 }
 
-/** `onFailure` gets the error of a failed task; later tasks still run. */
+/** `onFailure` receives the error of a failed task; later tasks still run. */
 export function createWorkQueue(onFailure: (error: unknown) => void): WorkQueue {
   let last = Promise.resolve();
   let waiting = 0;

@@ -1,6 +1,6 @@
 import { NO_DATABASE } from '../outputs.ts';
 
-/** What the jobs of the demo's first team have in common. */
+/** Facts that the jobs of the first team share. */
 
 export const BERLIN = 'Europe/Berlin';
 export const RUNBOOKS = 'https://wiki.example.com/runbooks';

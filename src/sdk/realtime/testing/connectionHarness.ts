@@ -5,7 +5,7 @@ import { createFakeNetwork, createFakeSocket, type FakeSocket } from '../fakeSoc
 
 type TokenSource = (suspect: string | undefined) => Promise<string | null>;
 
-/** A connection for which the test controls the server, token, network and (fake) clock. */
+/** A connection whose server, token, network and (fake) clock are controlled by the test. */
 export function createConnectionHarness(accessToken: TokenSource = async () => 'token') {
   const sockets: FakeSocket[] = [];
   const statuses: ConnectionStatus[] = [];
@@ -37,7 +37,7 @@ export function createConnectionHarness(accessToken: TokenSource = async () => '
     suspects,
     frames,
     timesLive: () => timesLive,
-    /** The newest socket. */
+    /** Returns the newest socket. */
     socket(): FakeSocket {
       const socket = sockets.at(-1);
       if (!socket) throw new Error('No socket was opened');

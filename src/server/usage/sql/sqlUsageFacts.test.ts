@@ -13,7 +13,7 @@ const T0 = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
 const since = { day: '2026-11-20', at: T0 - DAY };
 
-/** Counts a database's queries, and the rows that they return. */
+/** Counts a database's queries and the rows that they return. */
 const counting = (asked: { queries: number; rows: number }): KyselyPlugin => ({
   transformQuery({ node }) {
     asked.queries += 1;
@@ -78,7 +78,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     const [one, other] = [await make(), await make()];
     const ping = (uuid: string, at: number) => monitors.recordPing({ by: 'uuid', uuid }, somePing({ at }));
     for (const at of [T0 - 3 * DAY, T0 - DAY, T0 - DAY + 1_000, T0, T0 + 1_000]) await ping(one.uuid, at);
-    // Its last day ended without another ping, so that day is still the one it's counting.
+    // The last day of this monitor ended without another ping, so it's still its current day.
     await ping(other.uuid, T0 - DAY);
     const count = await facts.count(await facts.monitorsOf(teamId), since);
     expect(Object.fromEntries(count.pingsByDay)).toEqual({ '2026-11-20': 3, '2026-11-21': 2 });
@@ -93,7 +93,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     expect(await facts.count(await facts.monitorsOf(teamId), since)).toMatchObject({ keptBytes: 7 });
   });
 
-  it('counts the alerts that were sent since an instant', async () => {
+  it('counts the alerts sent since a given time', async () => {
     const { facts, teamId, make, alert } = await start();
     await make();
     const [monitor = 0] = await facts.monitorsOf(teamId);
@@ -110,7 +110,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     expect(await facts.count([], since)).toEqual({ pingsByDay: new Map(), alerts: 0, keptBytes: 0 });
   });
 
-  it('runs four queries per step, however many monitors there are, and reads only the days that it counts', async () => {
+  it('runs four queries per step for any number of monitors, and reads only the days that it counts', async () => {
     const { facts, teamId, make, asked } = await start();
     for (let count = 0; count < 50; count++) await make();
     const ids = await facts.monitorsOf(teamId);

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { UsageFacts } from '../usageFacts.ts';
 
-/** The part of a stored day that usage needs; what can't be read counts as none. */
+/** Parses the part of a stored day that usage needs; null if it can't be read. */
 function readDay(text: string): { day: string; pings: number } | null {
   try {
     const { day, pings } = JSON.parse(text) as { day?: unknown; pings?: unknown };

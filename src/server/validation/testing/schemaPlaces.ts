@@ -11,7 +11,7 @@ interface Schema {
   properties?: Record<string, TSchema>;
 }
 
-/** A place inside a schema: what belongs there, and a value that is valid except for this place. */
+/** A position in a schema: what belongs there, and a function that returns a value which is valid except there. */
 export interface Place {
   path: string;
   schema: TSchema;
@@ -20,7 +20,7 @@ export interface Place {
 
 const TEXTS = ['', 'a', 'abc', 'abcdefgh', 'https://example.com/', '07:30'];
 
-/** A value that matches the schema, including everything optional. */
+/** Returns a value that matches the schema, including everything optional. */
 export function sampleOf(schema: TSchema): unknown {
   const { type, const: constant, anyOf, items, minItems = 0, minimum = 0, properties = {} } = schema as Schema;
   if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0]);
@@ -44,8 +44,8 @@ export function sampleOf(schema: TSchema): unknown {
 }
 
 /**
- * Every place in a schema: the whole, each field, the entries of each list, and everything in each alternative of a
- * union.
+ * Returns every position in a schema: the whole, each field, the entries of each list, and everything in each
+ * alternative of a union.
  */
 export function placesOf(schema: TSchema, path = '', valueWith: Place['valueWith'] = (part) => part): Place[] {
   const { anyOf = [], items, properties = {} } = schema as Schema;

@@ -3,9 +3,9 @@ import type { RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { COMMAND_SCHEMAS } from '../../commands/readCommand.ts';
 import { placesOf, sampleOf } from './schemaPlaces.ts';
 
-/** A command that is valid, except for one part that is far too large. */
+/** A command that is valid except for one part, which is far too large. */
 export interface WrongBody {
-  /** Describes the command, the place inside it and the value there. */
+  /** Describes the command, the position in it and the value there. */
   name: string;
   json: string;
 }
@@ -14,7 +14,7 @@ const HOLE = 'the part that is too much';
 
 /**
  * Generates every wrong body that must be cheap to reject: for each kind of command and each procedure, about `bytes`
- * of wrong values in place of each list, text and object. A field that several procedures share is tried once.
+ * of wrong values in place of each list, text and object. A field that several procedures share is only tried once.
  */
 export function* wrongBodies(procedures: readonly RpcDefinition[], bytes: number): Generator<WrongBody> {
   const wrongValues = largeValues(bytes);
@@ -50,7 +50,8 @@ export function* wrongBodies(procedures: readonly RpcDefinition[], bytes: number
 }
 
 /**
- * Large values as JSON, and the schema type of the values that each one replaces. Each also replaces a whole command.
+ * Returns large values as JSON, with the schema type of the values that each one replaces. Each also replaces a whole
+ * command.
  */
 function largeValues(bytes: number): Record<string, { json: string; replaces?: string }> {
   const names = Array.from({ length: bytes / 13 }, (_, index) => `"k${String(index).padStart(6, '0')}":1`);

@@ -18,7 +18,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   const store = withChangeFeed(createMemoryDocumentStore(), bus);
   const access = createFakeRealtimeAccess();
   const sessionKeyOf = ({ sessionId }: Pick<Person, 'sessionId'>) => ['sessions', sessionId];
-  /** Publishes what the store would when a session ends. */
+  /** Publishes what the store publishes when a session ends. */
   function endSession(sessionId: string): Promise<void> {
     const key = sessionKeyOf({ sessionId });
     return bus.publish([DOCUMENT_EVENT, ...key], { type: 'delete', key, versionstamp: '1' });
@@ -54,7 +54,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
     logged,
     realtime,
     port,
-    /** Opens a socket. Settles once it's open; rejects with `HTTP <status>` when it's refused. */
+    /** Opens a socket. Resolves once it's open; rejects with `HTTP <status>` if it's refused. */
     async connect(token?: string, options: ClientOptions = {}) {
       const client = new WebSocket(address + '/api', token === undefined ? [] : [protocolOf(token)], options);
       clients.push(client);
@@ -74,7 +74,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   };
 }
 
-/** In these tests, tokens are names; `bad` is refused. */
+/** Accepts names as tokens; `bad` is refused. */
 async function authenticateByName(token: string | undefined): Promise<Visitor> {
   if (token === undefined) return { kind: 'anonymous' };
   if (token === '' || token === 'bad') return { kind: 'refused' };

@@ -1,23 +1,23 @@
 import type { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX, ERROR_EVENT, isEventMessage, type EventMessage } from '../../../contract/events.ts';
 
-/** A test's client, with the events it received and promises of the next ones. */
+/** A client for tests, with the events that it received and promises of the next ones. */
 export interface TestClient {
   socket: WebSocket;
   send(frame: unknown): void;
   /** Takes the next event. */
   next(): Promise<EventMessage>;
-  /** Settles once every earlier frame has been handled; takes and returns the events received by then. */
+  /** Resolves once every earlier frame has been handled. Takes and returns the events received by then. */
   obeyed(): Promise<EventMessage[]>;
   closed: Promise<{ code: number; reason: string }>;
 }
 
-/** The subprotocol that contains a token. */
+/** Returns the subprotocol that contains a token. */
 export function protocolOf(token: string): string {
   return BEARER_SUBPROTOCOL_PREFIX + Buffer.from(token).toString('base64url');
 }
 
-/** Settles once the socket is open; rejects with `HTTP <status>` when it's refused. */
+/** Resolves once the socket is open; rejects with `HTTP <status>` if it's refused. */
 export async function openClient(socket: WebSocket): Promise<TestClient> {
   const events: EventMessage[] = [];
   const waiting: ((event: EventMessage) => void)[] = [];
@@ -48,7 +48,7 @@ export async function openClient(socket: WebSocket): Promise<TestClient> {
     next,
     async obeyed() {
       const heard: EventMessage[] = [];
-      // Not a command: the server responds with an error only after handling everything sent before.
+      // This isn't a command, so the server responds with an error, but only after handling everything sent before.
       send({ kind: 'mark' });
       for (let event = await next(); !isMark(event); event = await next()) heard.push(event);
       return heard;
