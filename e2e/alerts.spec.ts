@@ -20,7 +20,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const form = dialogOf(page);
   await form.getByRole('button', { name: `Send “${direction}”` }).click();
-  const outcome = form.locator('output').filter({ hasText: `Test ${direction}` });
+  const outcome = form.locator('output').filter({ hasText: `Test “${direction}”` });
   await expect(outcome).toBeVisible();
   return outcome.innerText();
 }
@@ -76,10 +76,10 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
 
   await test.step('tests it', async () => {
     await main.getByRole('listitem', { name: 'On call' }).getByRole('link', { name: /^Edit/ }).click();
-    expect(await testing(page, 'down')).toContain('Test down delivered\nStatus 250');
-    expect(await nextMail()).toMatchObject({ subject: 'Test: Down: Nightly backup' });
-    expect(await testing(page, 'up')).toContain('Test up delivered');
-    expect(await nextMail()).toMatchObject({ subject: 'Test: Recovered: Nightly backup' });
+    expect(await testing(page, 'down')).toContain('Test “down” delivered\nStatus 250');
+    expect(await nextMail()).toMatchObject({ subject: '[Test] Down: Nightly backup' });
+    expect(await testing(page, 'up')).toContain('Test “up” delivered');
+    expect(await nextMail()).toMatchObject({ subject: '[Test] Recovered: Nightly backup' });
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
   });
@@ -101,11 +101,11 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
 
     hook.answer = { status: 500, body: 'not today' };
     const refused = await testing(page, 'down');
-    expect(refused).toContain('Test down not delivered\nStatus 500');
+    expect(refused).toContain('Test “down” not delivered\nStatus 500');
     expect(refused).toContain('not today');
     expect(JSON.parse((await hook.nextCall()).body)).toMatchObject({ again: true, tags: ['backup', 'production'] });
     hook.answer = { status: 202, body: 'taken' };
-    expect(await testing(page, 'up')).toContain('Test up delivered\nStatus 202');
+    expect(await testing(page, 'up')).toContain('Test “up” delivered\nStatus 202');
     expect((await hook.nextCall()).headers).toMatchObject({ 'x-hearth-status': 'up', authorization: 'Bearer 42' });
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(form).toBeHidden();

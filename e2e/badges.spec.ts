@@ -14,7 +14,7 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`);
   await page.getByRole('link', { name: 'Open badges' }).click();
   await expect(heading(page, 'Badges')).toBeVisible();
-  const image = page.getByRole('img', { name: 'Badge of db & "disks"' });
+  const image = page.getByRole('img', { name: 'Badge for db & "disks"' });
   // It's rendered, not a broken image.
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
   await expectNothingFromAxeInEitherTheme(page, 'Badges');
@@ -27,7 +27,7 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   await expect(page.getByRole('combobox', { name: 'Copy as' })).toBeFocused();
   await page.keyboard.type('URL');
   await expect(page.getByRole('combobox', { name: 'Copy as' })).toHaveValue('url');
-  const url = await page.getByRole('list', { name: 'Badges of monitors' }).getByRole('code').innerText();
+  const url = await page.getByRole('list', { name: 'Badges for monitors' }).getByRole('code').innerText();
   const stranger = await browser.newContext();
   const opened = await stranger.newPage();
   await opened.goto(url);

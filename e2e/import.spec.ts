@@ -51,7 +51,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
   await page.getByLabel('Address').fill(healthchecks.url);
   await page.getByLabel('API key', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Healthchecks doesn’t accept this key.')).toBeVisible();
+  await expect(page.getByText('Healthchecks rejected this key.')).toBeVisible();
   await expectNothingFromAxeInEitherTheme(page, 'a refused key');
   await page.getByLabel('API key', { exact: true }).fill(KEY);
   await page.keyboard.press('Enter');

@@ -131,7 +131,7 @@ test('no focused element is behind the buttons of a long form', async ({ site, b
   await page.getByLabel('Grace', { exact: true }).fill('90');
   await page.evaluate(() => window.scrollTo(0, 0));
   await create.click();
-  await expect(page.getByText('1 field needs a look: Grace')).toBeVisible();
+  await expect(page.getByText('1 field needs attention: Grace')).toBeVisible();
   await expect(page.getByLabel('Grace', { exact: true })).toBeFocused();
   await expect.poll(covered).toBeLessThanOrEqual(0);
   for (let fields = 0; fields < 12; fields += 1) {

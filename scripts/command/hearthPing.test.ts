@@ -46,7 +46,7 @@ describe('hearth ping', () => {
     await command.run(['ping', ...name, '--stdin'], { input: `${'a line of output\n'.repeat(100_000)}the end` });
     const [short, long] = server.received.map(({ body }) => body.toString());
     expect(short).toBe('all of it');
-    expect(long).toMatch(/^\[\d+ bytes left out\]\na line of output\n.*the end$/s);
+    expect(long).toMatch(/^\[\d+ bytes omitted\]\na line of output\n.*the end$/s);
     expect(long?.length).toBeLessThanOrEqual(10_000);
   });
 

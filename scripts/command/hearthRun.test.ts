@@ -147,7 +147,7 @@ describe('long output', () => {
     const { stdout } = await run('for i in 1 2 3 4 5 6 7 8 9; do echo "line $i of the output of this job"; done');
     expect(stdout.toString().split('\n')).toHaveLength(10);
     const [first, ...rest] = lastBody().split('\n');
-    expect(first).toMatch(/^\[\d+ bytes left out\]$/);
+    expect(first).toMatch(/^\[\d+ bytes omitted\]$/);
     expect(rest.at(-2)).toBe('line 9 of the output of this job');
     expect(rest[0]).toMatch(/^line \d of/);
     expect(lastBody().length).toBeLessThanOrEqual(200);
@@ -168,7 +168,7 @@ describe('long output', () => {
     child.stdin?.end();
     expect(await ended).toMatchObject({ status: 0 });
     expect(bytes).toBe(GIGABYTE + 'the last line\n'.length);
-    expect(lastBody()).toMatch(/^\[99\d+ bytes left out\]\n.*the last line\n$/s);
+    expect(lastBody()).toMatch(/^\[99\d+ bytes omitted\]\n.*the last line\n$/s);
     expect(peak).toBeLessThan(400_000);
   }, 600_000);
 });

@@ -17,11 +17,11 @@ describe('the options of hearth run', () => {
   it.each<[args: string, message: RegExp]>([
     ['--url http://a.test/ping/x', /Put the command after --/],
     ['--url http://a.test/ping/x --', /Put the command after --/],
-    ['-- true', /Name the monitor: by --slug and --key, by --uuid or by --url/],
+    ['-- true', /Specify the monitor with --url, --uuid, or --slug and --key/],
     ['--bogus 1 -- true', /Unknown option '--bogus'/],
     ['--url', /Put the command after --/],
     ['--slug -- true', /--slug/],
-    ['--url http://a.test/ping/x --uuid y -- true', /Name the monitor once/],
+    ['--url http://a.test/ping/x --uuid y -- true', /Use only one of --url, --uuid and --slug/],
     ['--url ftp://a.test/ping/x -- true', /--url must be an http or https URL/],
     ['--url http://u:p@a.test/ping/x -- true', /--url must be an http or https URL without a password/],
     ['--url http://a.test -- true', /--url must be the ping URL of a monitor/],

@@ -17,12 +17,12 @@ describe('the tail of a job’s output', () => {
   it('starts with a whole line after the notice about omitted output', () => {
     const lines = Array.from({ length: 20 }, (_, index) => `line ${index} of many\n`);
     expect(tailOf(lines, 100).toString()).toBe(
-      '[262 bytes left out]\nline 17 of many\nline 18 of many\nline 19 of many\n',
+      '[262 bytes omitted]\nline 17 of many\nline 18 of many\nline 19 of many\n',
     );
   });
 
   it('starts with a whole character if a line is too long', () => {
-    expect(tailOf(['é'.repeat(400)], 101).toString()).toBe(`[748 bytes left out]\n${'é'.repeat(26)}`);
+    expect(tailOf(['é'.repeat(400)], 101).toString()).toBe(`[748 bytes omitted]\n${'é'.repeat(26)}`);
   });
 
   it('never exceeds the limit, and has the same end as the output', () => {

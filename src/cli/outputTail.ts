@@ -24,7 +24,7 @@ export function createOutputTail(kept: number): TailBuffer {
       if (total <= limit) return tail;
       if (limit <= NOTICE_BYTES) return tail.subarray(tail.length - limit);
       const end = tail.subarray(startOfEnd(tail, limit - NOTICE_BYTES));
-      return Buffer.concat([Buffer.from(`[${total - end.length} bytes left out]\n`), end]);
+      return Buffer.concat([Buffer.from(`[${total - end.length} bytes omitted]\n`), end]);
     },
   };
 }

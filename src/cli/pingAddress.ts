@@ -23,13 +23,13 @@ const SLUG = /^[a-z0-9_-]{1,100}$/;
 export function readPingAddress(choice: MonitorChoice, env: NodeJS.ProcessEnv): URL {
   const { url, uuid, slug } = choice;
   if ([url, uuid, slug].filter((name) => name !== undefined).length > 1) {
-    throw new UsageError('Name the monitor once: by --url, by --uuid or by --slug.');
+    throw new UsageError('Use only one of --url, --uuid and --slug.');
   }
   if (choice.create === true && slug === undefined) throw new UsageError('--create needs --slug.');
   if (choice.key !== undefined && slug === undefined) throw new UsageError('--key needs --slug.');
   if (url !== undefined) return readPingUrl(choice, url);
   if (uuid !== undefined) return new URL(`${readServer(choice, env)}/ping/${readUuid('--uuid', uuid)}`);
-  if (slug === undefined) throw new UsageError('Name the monitor: by --slug and --key, by --uuid or by --url.');
+  if (slug === undefined) throw new UsageError('Specify the monitor with --url, --uuid, or --slug and --key.');
   return readSlugAddress(choice, slug, env);
 }
 

@@ -24,7 +24,7 @@ export const HELP = `Reports jobs to Hearth, and applies configuration as code.
       of its output.
 
   hearth ping [options] [success | start | fail | log | EXIT_STATUS]
-      Sends one ping: a success, unless you name another.
+      Sends one ping: a success by default.
 
   hearth apply [options] FILE
       Shows what a YAML or JSON file would change about the monitors of a team,
@@ -55,8 +55,8 @@ hearth run and hearth ping:
   --retries N      How often to retry a ping that fails. Default: 5.
 
 hearth apply and hearth export:
-  --key KEY        An API key of the team; to apply, one that writes. Default:
-                   HEARTH_API_KEY.
+  --key KEY        The team's API key; "hearth apply" needs one that can
+                   write. Default: HEARTH_API_KEY.
   --server URL     Your server's URL. Default: as above.
   --plan           Apply: only show what would change.
   --delete         Apply: also delete what was managed by a file and is no
@@ -69,8 +69,8 @@ All:
 
 "hearth run" exits with the status of its command, whatever happens to the
 pings: 128 + N if signal N killed it, 127 if it wasn't found, 126 if it can't be
-run, and 124 if it ran into --timeout. "hearth ping" exits with 1 if the ping
-wasn't recorded. "hearth apply" and "hearth export" exit with 1 if they failed,
-and then nothing has changed; "hearth apply --plan" exits with 2 if something
-would change. If an option is wrong, all exit with 125 and do nothing.
+run, and 124 if it hit --timeout. "hearth ping" exits with 1 if the ping
+wasn't recorded. "hearth apply" and "hearth export" exit with 1 if they
+fail, without changing anything; "hearth apply --plan" exits with 2 if something
+would change. With an invalid option, all exit with 125 and do nothing.
 `;

@@ -33,14 +33,14 @@ const SENTENCES: Sentences = {
   'invitation.sent': ({ address, role }) => `Invited ${invited(address)} as ${ROLES[role]}`,
   'invitation.resent': ({ address }) => `Resent the invitation to ${invited(address)}`,
   'invitation.role-changed': ({ address, from, to }) =>
-    `Changed the role in the invitation to ${invited(address)} from ${from} to ${to}`,
+    `Changed the role for the invitation to ${invited(address)} from ${from} to ${to}`,
   'invitation.withdrawn': ({ address }) => `Withdrew the invitation to ${invited(address)}`,
   'invitation.declined': ({ address }) => `Declined the invitation to ${invited(address)}`,
   'member.joined': ({ role }) => `Joined the team as ${ROLES[role]}`,
   'member.role-changed': ({ userId, from, to }, { person }) =>
     `Changed the role of ${person(userId)} from ${from} to ${to}`,
   'member.removed': ({ userId, role }, { person }) => `Removed ${person(userId)}, who was ${ROLES[role]}`,
-  'member.left': ({ role }) => `Left the team, as ${ROLES[role]}`,
+  'member.left': ({ role }) => `Left the team as ${ROLES[role]}`,
 
   'monitor.created': ({ name }) => `Created the monitor ${quoted(name)}`,
   'monitor.copied': ({ name }) => `Created the monitor ${quoted(name)} as a copy`,
@@ -95,7 +95,7 @@ const SENTENCES: Sentences = {
 
   'snooze.started': ({ monitorId, name, until }, { time }) =>
     `Snoozed ${snoozed(monitorId, name)} until ${time(until)}`,
-  'snooze.ended': ({ monitorId, name }) => `Ended the snooze of ${snoozed(monitorId, name)}`,
+  'snooze.ended': ({ monitorId, name }) => `Ended the snooze for ${snoozed(monitorId, name)}`,
   'window.created': ({ title }) => `Added the maintenance window ${quoted(title)}`,
   'window.changed': ({ title }) => `Changed the maintenance window ${quoted(title)}`,
   'window.deleted': ({ title }) => `Deleted the maintenance window ${quoted(title)}`,
@@ -218,9 +218,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   graceSeconds: 'grace period',
   longestRunSeconds: 'maximum run time',
   runsMayOverlap: 'overlapping runs',
-  needsManualResume: 'how it resumes',
+  needsManualResume: 'resume setting',
   pingMethods: 'requests that count',
-  isDefault: 'use by new monitors',
+  isDefault: 'default for new monitors',
   remindEverySeconds: 'reminders',
   alertAfterFailures: 'failures before an alert',
   wantsSummary: 'summaries',

@@ -131,11 +131,11 @@ describe('the audit log of a team', () => {
 
     expect((await story()).slice(2)).toEqual([
       'grace@example.com: Changed the role of Bob from member to admin',
-      'Ada: Left the team, as a viewer',
+      'Ada: Left the team as a viewer',
       'grace@example.com: Removed Bob, who was an admin',
       'grace@example.com: Invited eve@example.com as a member',
       'grace@example.com: Resent the invitation to eve@example.com',
-      'grace@example.com: Changed the role in the invitation to eve@example.com from member to admin',
+      'grace@example.com: Changed the role for the invitation to eve@example.com from member to admin',
       'grace@example.com: Withdrew the invitation to eve@example.com',
       'grace@example.com: Invited dan@example.com as a member',
       'Someone with the invitation: Declined the invitation to dan@example.com',
@@ -183,7 +183,7 @@ describe('the audit log of a team', () => {
     await call('members/remove', { userId });
     expect((await story()).slice(2)).toEqual([
       'grace@example.com: Removed bob@example.com, who was a member',
-      'ada@example.com: Left the team, as a viewer',
+      'ada@example.com: Left the team as a viewer',
       'grace@example.com: Removed ivy@example.com, who was a member',
     ]);
     for (const { token, email } of [
@@ -193,7 +193,7 @@ describe('the audit log of a team', () => {
       await server.valueOf({ kind: 'rpc', rpc: ['account', 'delete'], input: { email } }, token);
     expect((await story()).slice(2)).toEqual([
       'grace@example.com: Removed a deleted account, who was a member',
-      'A deleted account: Left the team, as a viewer',
+      'A deleted account: Left the team as a viewer',
       'grace@example.com: Removed ivy@example.com, who was a member',
     ]);
   });

@@ -36,7 +36,7 @@ describe('a response', () => {
     'is rejected with an explanation if it isn’t HTTP: %j',
     async (bytes) => {
       const port = await listenOn(createTcpServer((socket) => socket.on('error', () => undefined).end(bytes)));
-      await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 didn’t respond with HTTP.');
+      await expect(create().send(at(port))).rejects.toThrow('127.0.0.1 didn’t send a valid HTTP response.');
     },
   );
 

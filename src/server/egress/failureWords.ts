@@ -19,13 +19,13 @@ const BY_CODE: Record<string, (host: string) => string> = {
   EHOSTUNREACH: (host) => `This server can’t reach ${host}.`,
   ENETUNREACH: (host) => `This server can’t reach ${host}.`,
   ETIMEDOUT: (host) => `Connecting to ${host} timed out.`,
-  EPROTO: (host) => `${host} doesn’t use HTTPS there.`,
-  CERT_HAS_EXPIRED: (host) => `The certificate of ${host} has expired.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate of ${host} is self-signed.`,
-  SELF_SIGNED_CERT_IN_CHAIN: (host) => `The certificate of ${host} comes from an unknown authority.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `The certificate of ${host} comes from an unknown authority.`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The certificate of ${host} comes from an unknown authority.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate of ${host} is for another host.`,
+  EPROTO: (host) => `${host} doesn’t use HTTPS on this port.`,
+  CERT_HAS_EXPIRED: (host) => `The certificate for ${host} has expired.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `The certificate for ${host} is self-signed.`,
+  SELF_SIGNED_CERT_IN_CHAIN: (host) => `The certificate for ${host} was issued by an unknown authority.`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => `The certificate for ${host} was issued by an unknown authority.`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => `The certificate for ${host} was issued by an unknown authority.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `The certificate for ${host} is for a different host.`,
   ERR_INVALID_CHAR: () => 'A header value isn’t valid.',
   ERR_INVALID_HTTP_TOKEN: () => 'A header name isn’t valid.',
 };
@@ -38,6 +38,6 @@ export function failureWords(error: unknown, host: string): string {
   const code = (error as NodeJS.ErrnoException | null)?.code ?? '';
   const words = BY_CODE[code];
   if (words) return words(host);
-  if (code.startsWith('HPE_')) return `${host} didn’t respond with HTTP.`;
+  if (code.startsWith('HPE_')) return `${host} didn’t send a valid HTTP response.`;
   return `The request to ${host} failed${code ? ` (${code})` : ''}.`;
 }

@@ -274,7 +274,7 @@ describe('an import that isn’t possible', () => {
     ['', 'The file is neither an Uptime Kuma database nor JSON.'],
     ['<html>', 'The file is neither an Uptime Kuma database nor JSON.'],
     ['{"checks":[]}', 'It contains no monitors.'],
-    ['{}', 'This isn’t what Healthchecks returns to GET /api/v3/checks/.'],
+    ['{}', 'This isn’t what Healthchecks returns for GET /api/v3/checks/.'],
     [`SQLite format 3\0${'x'.repeat(2_000)}`, 'The file is damaged.'],
   ])('is explained: %j', async (body, message) => {
     const answer = await send(body, owner.token);

@@ -38,16 +38,16 @@ export interface AnsweringOptions {
 }
 
 const ENDS: Readonly<Record<InvitationEnd, string>> = {
-  unknown: 'This link doesn’t belong to an invitation. Make sure that it’s complete, or ask for another invitation.',
-  expired: 'Invitations work for 7 days, and this one has expired. Ask for another one.',
+  unknown: 'This invitation link isn’t valid. Make sure it’s complete, or ask for a new one.',
+  expired: 'Invitations work for 7 days, and this one has expired. Ask for a new one.',
   withdrawn: 'The team withdrew this invitation. If that’s a surprise, ask the person who invited you.',
-  declined: 'This invitation was declined. Ask for another one if you’d like to join after all.',
-  used: 'This invitation was already accepted. Each one works once.',
+  declined: 'This invitation was declined. Ask for a new one if you’d like to join after all.',
+  used: 'This invitation was already accepted. Invitations work only once.',
 };
 
 const REFUSED = {
   'other-address': 'This invitation is for another address. Log in with the address it was sent to.',
-  'team-full': 'This team has no room for another person. Ask the person who invited you.',
+  'team-full': 'This team is full. Ask the person who invited you.',
 } as const;
 
 const refuse = (reason: InvitationRefusedDetail['reason']): Outcome =>

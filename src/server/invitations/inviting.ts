@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<InviteRefusal, string>> = {
   'not-an-address': 'This isn’t an e-mail address.',
   'in-team': 'This person is already in the team.',
   'invited-already': 'This address already has an invitation. You can resend it below.',
-  'too-many-today': 'This address got 5 invitations today. Try again tomorrow.',
+  'too-many-today': 'This address was already sent 5 invitations today. Try again tomorrow.',
   'too-many-open': TOO_MANY_OPEN_WORDS,
 };
 

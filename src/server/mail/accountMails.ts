@@ -22,7 +22,7 @@ interface ProviderNotice extends AccountNotice {
 }
 
 const NOT_YOU =
-  'If this wasn’t you, log in with your e-mail address, remove what you don’t recognize and end all other sessions.';
+  'If this wasn’t you, log in with your e-mail address, remove anything you don’t recognize, and end all other sessions.';
 
 /** `request` describes the action. */
 function notice(

@@ -8,7 +8,7 @@ interface AddressMail {
 }
 
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
-const REQUEST = 'Change the e-mail address';
+const REQUEST = 'Change e-mail address';
 
 /** The code for one of the two addresses in a change. */
 export function addressCodeMail(
@@ -57,7 +57,7 @@ export function addressChangedMail(
     subject: 'Your Hearth e-mail address was changed',
     heading: 'Your address was changed',
     paragraphs: [
-      `You now log in with ${change.to}, and e-mails go there. Your other sessions have ended.`,
+      `You now log in with ${change.to} and get your e-mails there. Your other sessions have ended.`,
       ...(undoUrl === undefined
         ? []
         : ['If this wasn’t you, undo the change within 7 days. That logs everyone out of your account.']),

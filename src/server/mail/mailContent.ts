@@ -6,7 +6,7 @@ export interface MailListItem {
   tone: MailTone;
   title: string;
   url: string;
-  text: string;
+  text?: string;
 }
 
 /** The content of an e-mail, before it's laid out as text and as HTML. Every field is plain text. */

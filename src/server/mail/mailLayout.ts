@@ -4,7 +4,9 @@ import type { Mail } from './mailer.ts';
 import { escapeHtml } from './safeText.ts';
 
 const itemText = ({ tone, title, url, text }: MailListItem) =>
-  [`${tone === 'quiet' ? '-' : `- ${tone}:`} ${title}`, `  ${text}`, `  ${url}`].join('\n');
+  [`${tone === 'quiet' ? '-' : `- ${tone}:`} ${title}`, ...(text === undefined ? [] : [`  ${text}`]), `  ${url}`].join(
+    '\n',
+  );
 
 function mailText(content: MailContent): string {
   const { heading, paragraphs, code, facts = [], output, note = '', list = [], action, moreActions = [] } = content;
@@ -71,7 +73,7 @@ const itemHtml = ({ tone, title, url, text }: MailListItem) =>
   `<li ${dressed('line', `margin:0;padding:10px 0;list-style:none;${BREAKING}`)}>` +
   `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
   `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
-  `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span></li>`;
+  `${text === undefined ? '' : `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span>`}</li>`;
 
 const listHtml = (items: MailListItem[]) =>
   `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
@@ -106,11 +108,17 @@ function footerHtml({ footer, footerActions = [] }: MailContent): string {
   return `<p ${dressed(['line', 'muted'], `margin:24px 0 0;padding-top:16px;${SMALL};${BREAKING}`)}>${escapeHtml(footer)}${links.join(' ·')}</p>`;
 }
 
+/** The product's mark, an ember in a hearth, drawn with borders. Mail programs that don't draw it show the name alone. */
+const MARK =
+  `<span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:18px;height:18px;margin:0 8px 0 0;` +
+  `padding:5px 0 0 4px;border:2px solid;border-radius:9px 9px 0 0;line-height:0;vertical-align:-3px">` +
+  `<span ${dressed('button', 'display:inline-block;width:6px;height:8px;border-radius:3px')}></span></span>`;
+
 /** Lays out an e-mail as a page that loads nothing, and that follows the mail program's light or dark mode. */
 function mailHtml(content: MailContent): string {
   const { subject, preview, status, heading, paragraphs, code, facts, output, note, list } = content;
   const body = [
-    `<p ${dressed('brand', 'margin:0 0 24px;font-size:15px;font-weight:600')}>Hearth</p>`,
+    `<p ${dressed('brand', 'margin:0 0 24px;font-size:15px;font-weight:600')}>${MARK}Hearth</p>`,
     status ? statusHtml(status) : '',
     `<h1 ${dressed('text', `margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600;${BREAKING}`)}>${escapeHtml(heading)}</h1>`,
     code ? codeHtml(code) : '',

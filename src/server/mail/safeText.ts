@@ -40,7 +40,11 @@ export function contentWithoutLinks(content: MailContent): MailContent {
     ...(output && { output: { title: withoutLinks(output.title), lines: each(output.lines, withoutLinks) } }),
     ...(note !== undefined && { note: withoutLinks(note) }),
     ...(list && {
-      list: each(list, (item) => ({ ...item, title: withoutLinks(item.title), text: withoutLinks(item.text) })),
+      list: each(list, ({ text, ...item }) => ({
+        ...item,
+        title: withoutLinks(item.title),
+        ...(text === undefined ? {} : { text: withoutLinks(text) }),
+      })),
     }),
     footer: withoutLinks(footer),
   };

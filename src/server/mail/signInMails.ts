@@ -1,4 +1,5 @@
 import type { FlowKind } from '../../contract/flow.ts';
+import { instantWords } from '../time/timeWords.ts';
 import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
@@ -32,7 +33,7 @@ export function askedFacts(
   return [
     { label: 'Request', value: request },
     { label: 'From', value: `${device}, ${client}` },
-    { label: 'Time', value: `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    { label: 'Time', value: instantWords(at) },
   ];
 }
 
@@ -46,7 +47,7 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
     heading: 'Your confirmation code',
     code,
     paragraphs: [
-      `Enter it where you requested it, or open the link on the device you want to use. Either ${onceWords(validMinutes)}.`,
+      `Enter it where you requested it, or open the link on the device you want to use. Either one ${onceWords(validMinutes)}.`,
     ],
     facts: factsOf(asked),
     action: { label, url },

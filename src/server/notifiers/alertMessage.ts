@@ -62,6 +62,8 @@ export interface SummarisedAlert {
   direction: AlertDirection;
   monitor: AlertMonitor;
   sentence: string;
+  /** The sentence without the monitor's name: "Down since 14:05 UTC (exit status 1)". */
+  state: string;
   /** The monitor was down and has recovered. */
   hasEnded?: boolean;
 }

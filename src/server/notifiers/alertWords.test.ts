@@ -58,7 +58,7 @@ describe('an alert as text', () => {
     [{ direction: 'up', reason: 'success' }, 'Recovered: Nightly backup', 'Nightly backup recovered'],
     [
       { isTest: true, reason: 'fail' },
-      'Test: Down: Nightly backup',
+      '[Test] Down: Nightly backup',
       'This is a test: Nightly backup has been down since 14:05 UTC (the job reported a failure)',
     ],
   ])('describes %j', (facts, title, sentence) => {

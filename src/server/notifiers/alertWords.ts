@@ -15,8 +15,8 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     isReminder,
     isTest,
     monitor,
-    title: `${isTest ? 'Test: ' : ''}${statusWord(sentenceFacts)}: ${monitor.name}`,
-    sentence: `${isTest ? 'This is a test: ' : ''}${sentenceOf(sentenceFacts)}`,
+    title: `${isTest ? '[Test] ' : ''}${statusWord(sentenceFacts)}: ${monitor.name}`,
+    sentence: `${isTest ? 'This is a test: ' : ''}${monitor.name} ${predicateOf(sentenceFacts)}`,
     at,
     ...(timezone === undefined ? {} : { timezone }),
     downForMs,
@@ -53,16 +53,15 @@ export function statusWord({
   return isReminder ? 'Still down' : 'Down';
 }
 
-function sentenceOf(sentenceFacts: SentenceFacts): string {
-  const { direction, isReminder, monitor, at, ended, now, timezone, downForMs, reasonWords } = sentenceFacts;
+/** Returns the sentence without its subject, the monitor's name. */
+function predicateOf(sentenceFacts: SentenceFacts): string {
+  const { direction, isReminder, at, ended, now, timezone, downForMs, reasonWords } = sentenceFacts;
   const clock = (instant: number): string => clockWords(instant, now, timezone);
-  if (direction === 'up') {
-    return `${monitor.name} recovered${downForMs === null ? '' : ` after ${formatDuration(downForMs / 1_000)}`}`;
-  }
+  if (direction === 'up') return `recovered${downForMs === null ? '' : ` after ${formatDuration(downForMs / 1_000)}`}`;
   const why = reasonWords === null ? '' : ` (${reasonWords})`;
-  if (ended !== undefined) return `${monitor.name} was down from ${clock(at)} to ${clock(ended.at)}${why}`;
+  if (ended !== undefined) return `was down from ${clock(at)} to ${clock(ended.at)}${why}`;
   const lasting = isReminder ? `has been down for ${formatDuration((downForMs ?? 0) / 1_000)},` : 'has been down';
-  return `${monitor.name} ${lasting} since ${clock(at)}${why}`;
+  return `${lasting} since ${clock(at)}${why}`;
 }
 
 /**
@@ -141,5 +140,7 @@ function summaryHead(down: number, ended: number, up: number): string {
 /** Writes a line of a summary from the facts of a flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
   const { direction, monitor, sentence, ended } = alertMessageOf(facts);
-  return { direction, monitor, sentence, ...(ended === undefined ? {} : { hasEnded: true }) };
+  const predicate = sentence.slice(`${monitor.name} `.length).replace(/^has been down/, 'down');
+  const state = `${predicate.charAt(0).toUpperCase()}${predicate.slice(1)}`;
+  return { direction, monitor, sentence, state, ...(ended === undefined ? {} : { hasEnded: true }) };
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { summaryLines } from './lines.ts';
-import { summaryMessage } from './testing/messages.ts';
+import { factsOf, sentenceBelowTitle, summaryLines } from './lines.ts';
+import { downMessage, summaryMessage } from './testing/messages.ts';
+
+describe('the title of a summary', () => {
+  it('is not repeated below it', () => {
+    expect(sentenceBelowTitle(summaryMessage())).toBeNull();
+    expect(factsOf(summaryMessage())).toEqual([]);
+    expect(sentenceBelowTitle(downMessage())).toMatch(/^Nightly backup has been down/);
+  });
+});
 
 describe('the lines of a summary', () => {
   it('say what happened to each monitor', () => {

@@ -39,9 +39,17 @@ function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
-/** Returns a message's facts and related details as names and values. Its sentence isn't included. */
+/** Returns the sentence to show below a message's title; null for a summary, whose title already says it. */
+export const sentenceBelowTitle = ({ sentence, summary }: AlertMessage): string | null =>
+  summary === undefined ? sentence : null;
+
+/**
+ * Returns a message's facts and related details as names and values. Its sentence isn't included, nor is the team of a
+ * summary, which the title names.
+ */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
-  const all = [...facts, { name: 'Team', value: monitor.teamName }];
+  const all = [...facts];
+  if (summary === undefined) all.push({ name: 'Team', value: monitor.teamName });
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
   if (flapping !== undefined) all.push({ name: 'Note', value: flapping });
   return all;

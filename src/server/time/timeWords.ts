@@ -66,7 +66,8 @@ function formatParts(at: number, timezone: string): Parts {
   const parts = formatOf(timezone).formatToParts(at);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return {
-    day: `${part('day')} ${part('month')}`,
+    // Intl abbreviates September to four letters.
+    day: `${part('day')} ${part('month').slice(0, 3)}`,
     year: part('year'),
     clock: `${part('hour')}:${part('minute')}`,
     zone: part('timeZoneName'),

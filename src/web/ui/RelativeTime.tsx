@@ -46,4 +46,5 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** Formats an instant to the second, with the name of its zone. */
-export const exactTime = (at: Date, timezone: string): string => `${formatOf(timezone).format(at)} (${timezone})`;
+export const exactTime = (at: Date, timezone: string): string =>
+  `${formatOf(timezone).format(at).replace('Sept', 'Sep')} (${timezone})`;

@@ -17,7 +17,7 @@ interface Props {
 /** A field for a key or a token, shown only on demand. Keeps browsers from saving it as a password. */
 export function SecretField({ name, label, hint, hasInitialFocus = false }: Props) {
   const [isShown, setIsShown] = useState(false);
-  const action = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
+  const action = `${isShown ? 'Hide' : 'Show'} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;
   return (
     <FormikField
       name={name}

@@ -108,7 +108,6 @@ export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
     tone: 'down',
     title: name,
     url: pages.monitor(teamId, monitorId),
-    text: 'Down now.',
   }));
   return {
     ...layOutMail(

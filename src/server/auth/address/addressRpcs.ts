@@ -101,7 +101,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     if (!holdings) return { answer: fail('UnauthenticatedError') };
     const { current } = holdings;
     if (current?.normalized === to.normalized) {
-      return { answer: invalidInputEnvelope('email', 'This is your address already.') };
+      return { answer: invalidInputEnvelope('email', 'This is already your address.') };
     }
     const use = countUse(await readCounted(identityId, to), at);
     if (!use.allowed) return { answer: rateLimited(use.retryAfterSeconds, 'mails') };
@@ -145,7 +145,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const to = parseEmailAddress(email);
     if (!to) return invalidInputEnvelope('email', 'Enter an e-mail address, such as name@example.com.');
     if (policy.door?.kind === 'domains' && !(await policy.admits(to.normalized))) {
-      return invalidInputEnvelope('email', 'This Hearth isn’t open to this address.');
+      return invalidInputEnvelope('email', 'This server doesn’t accept this address.');
     }
     const started = await untilCommitted(store, () => beginRound(to, context));
     if ('kind' in started) return started;

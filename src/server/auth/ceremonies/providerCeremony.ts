@@ -62,7 +62,7 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
 
   return async (flow, { seed }, provider, value, asker) => {
     const answer = parseProviderAnswer(value);
-    if (!answer) return invalidInputEnvelope('value', 'The provider’s response must have a code and a state.');
+    if (!answer) return invalidInputEnvelope('value', 'The provider’s response must contain a code and a state.');
     const account = await redeemReturn(provider, { seed, page: pageUrl(publicUrl, flow) }, answer);
     if (!account) return refuse(provider, asker);
     // The response can be used once, but the step can be reused: clients keep a first step for five minutes, so it can

@@ -48,7 +48,7 @@ function createPasskeyProof({ store, party, checkUse, refusePasskey, now }: Pass
     async take({ person, asker, seed }, value) {
       return async () => {
         if (!usedPasskey.accepts(value)) {
-          return { refusal: invalidInputEnvelope('value', 'The response must be that of a passkey.') };
+          return { refusal: invalidInputEnvelope('value', 'The response must come from a passkey.') };
         }
         const challenge = challengeOf(seed);
         const once = onceOnly(challenge, now() + STATE_MS);

@@ -80,7 +80,7 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
       };
     },
     async submit(state, value, asker) {
-      if (!usedPasskey.accepts(value)) return invalidInputEnvelope('value', 'The response must be that of a passkey.');
+      if (!usedPasskey.accepts(value)) return invalidInputEnvelope('value', 'The response must come from a passkey.');
       const result = await untilCommitted(store, () => round(state, value, asker));
       if ('refusal' in result) return result.refusal;
       if ('use' in result) return refusePasskey(result.use, asker);

@@ -101,7 +101,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
     ]);
     if (!question) return { answer: fail('ExpiredStateError') };
     if (!identity) return { answer: fail('UnauthenticatedError') };
-    if (owner) return { answer: invalidInputEnvelope('response', 'This passkey was added before.') };
+    if (owner) return { answer: invalidInputEnvelope('response', 'This passkey was already added.') };
     if (existing.length >= MAX_PASSKEYS) return { answer: tooMany() };
     const names = existing.map(({ data }) => data.name);
     const record: PasskeyRecord = {

@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
     const copied = { ...response, response: { ...response.response, clientDataJSON } };
     expect(await world.call('passkeys/add', { response: copied }, bob.from)).toMatchObject({
       name: 'InvalidInputError',
-      detail: { message: 'This passkey was added before.' },
+      detail: { message: 'This passkey was already added.' },
     });
     expect(await bob.list()).toEqual([]);
   });

@@ -49,7 +49,7 @@ export function createProviderProof({ store, providers, publicUrl, now }: Provid
       const answer = parseProviderAnswer(value);
       const provider = providers.find(({ id }) => isRecord(value) && value.providerId === id);
       if (!answer || !provider) {
-        const message = 'The provider’s response must have a provider, a code and a state.';
+        const message = 'The provider’s response must contain a provider, a code and a state.';
         return always({ refusal: invalidInputEnvelope('value', message) });
       }
       const refused = always({ refusal: providerRefused(provider.display) });

@@ -47,7 +47,7 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
 
   async function begin(providerId: string, { visitor }: PersonContext): Promise<Outcome> {
     const provider = providers.find(({ id }) => id === providerId);
-    if (!provider) return invalidInputEnvelope('providerId', 'This Hearth doesn’t offer this provider.');
+    if (!provider) return invalidInputEnvelope('providerId', 'This server doesn’t offer this provider.');
     const seed = randomBytes(SEED_BYTES).toString('base64url');
     const { sessionId } = visitor;
     // Each tab has a separate state, so several attempts can be in progress.

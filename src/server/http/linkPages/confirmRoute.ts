@@ -62,7 +62,7 @@ const unwantedPage = (offer: ConfirmationOffer): string =>
   linkPage(
     'You stopped these e-mails',
     `<p role="status">We don’t send anything to <strong>${escapeHtml(offer.address)}</strong> because the recipient asked us not to.</p>
-${stopLink(offer, 'Review what’s stopped')}`,
+${stopLink(offer, 'Change this')}`,
   );
 
 const PAGES = { asking: askingPage, confirmed: confirmedPage, expired: expiredPage, unwanted: unwantedPage };
@@ -72,5 +72,5 @@ const confirmPage = (offer: ConfirmationOffer): string => PAGES[offer.state](off
 const brokenConfirmPage = (): string =>
   linkPage(
     'Nothing to confirm',
-    '<p>The link is damaged, or the team no longer wants to send alerts to this address.</p>',
+    '<p>The link is incomplete, or the team no longer wants to send alerts to this address.</p>',
   );

@@ -61,7 +61,7 @@ const form = (url: string, label: string, look = ''): string =>
 function askingPage(offer: SnoozeOffer, snoozeUrl: string): string {
   return linkPage(
     `Snooze ${offer.name} for 1 hour?`,
-    `<p>Alerts for this monitor pause for an hour. If it goes down in that time and is still down afterwards, you’ll be alerted then.</p>
+    `<p>We’ll hold this monitor’s alerts for an hour. If it’s still down when the snooze ends, we’ll alert you then.</p>
 ${form(snoozeUrl, 'Snooze for 1 hour')}
 ${monitorLink(offer)}`,
   );

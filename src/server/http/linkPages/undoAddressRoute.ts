@@ -27,7 +27,7 @@ const PAGES = {
   /** Asks for confirmation, because mail scanners follow links and must not change anything. */
   asking: ({ from, current }: UndoOffer) =>
     linkPage(
-      'Undo the change of your address?',
+      'Undo your address change?',
       `<p>Your account’s address will change back from <strong>${escapeHtml(current)}</strong> to <strong>${escapeHtml(from)}</strong>.</p>
 <p>Everyone will be logged out, and passkeys and login providers added since the change will be removed.</p>
 <form method="post"><button>Undo the change</button></form>`,
@@ -40,11 +40,11 @@ const PAGES = {
     ),
   taken: ({ from }: UndoOffer) =>
     linkPage(
-      'This address has another account now',
-      `<p>Someone has signed up with <strong>${escapeHtml(from)}</strong> since. Log in with it, delete that account or give it another address, then open this link again.</p>
+      'This address now belongs to another account',
+      `<p>Someone has since signed up with <strong>${escapeHtml(from)}</strong>. Log in with it and delete that account or change its address, then open this link again.</p>
 <p class="small"><a href="/dashboard/login">Log in</a></p>`,
     ),
 };
 
 const brokenPage = (): string =>
-  linkPage('This link doesn’t work', '<p>It’s incomplete, was used already, or is more than 7 days old.</p>');
+  linkPage('This link doesn’t work', '<p>It’s incomplete, was already used, or is more than 7 days old.</p>');

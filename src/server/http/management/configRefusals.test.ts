@@ -241,8 +241,8 @@ describe('rights and limits', () => {
     const stale = { ...integrations[0], id: 'iid_gone', name: 'Gone' };
     const document = { monitors: [], integrations: [edited, stale] };
     const lines = [
-      '! integration Mine: a document changes no integrations, and this one differs in name, config.',
-      '! integration Gone: a document changes no integrations, and the team has none with this id.',
+      '! integration Mine: a document can’t change integrations, and this one differs in name, config.',
+      '! integration Gone: a document can’t change integrations, and the team has none with this id.',
     ];
     expect(await put(document, '?plan=1')).toMatchObject({ status: 200, body: { lines: [...lines, nothing] } });
     expect(await put(document)).toMatchObject({ status: 200, body: { lines: expect.arrayContaining(lines) } });

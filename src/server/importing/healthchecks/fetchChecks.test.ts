@@ -31,10 +31,10 @@ describe('fetching the checks of a Healthchecks server', () => {
   });
 
   it.each([
-    [{ status: 401 }, 'key', 'Healthchecks doesn’t accept this key.'],
+    [{ status: 401 }, 'key', 'Healthchecks rejected this key.'],
     [{ status: 404 }, 'address', 'The server responded 404. Is this the address of a Healthchecks server?'],
     [{ body: '<html>' }, 'address', 'The response isn’t JSON. Is this the address of a Healthchecks server?'],
-    [{ body: ' '.repeat(16_777_216) }, 'address', 'The response is too large to be read.'],
+    [{ body: ' '.repeat(16_777_216) }, 'address', 'The response is too large.'],
     [
       new OutgoingFailure('hc.example.com has no public address.', true),
       'address',

@@ -20,11 +20,11 @@ export async function fetchChecks(
   try {
     const { status, body } = await get(`${api}/checks/`);
     if (status === 401 || status === 403) {
-      return { ok: false, path: 'key', message: 'Healthchecks doesn’t accept this key.' };
+      return { ok: false, path: 'key', message: 'Healthchecks rejected this key.' };
     }
     if (status !== 200)
       return ofAddress(`The server responded ${status}. Is this the address of a Healthchecks server?`);
-    if (Buffer.byteLength(body) >= MAX_IMPORT_JSON_BYTES) return ofAddress('The response is too large to be read.');
+    if (Buffer.byteLength(body) >= MAX_IMPORT_JSON_BYTES) return ofAddress('The response is too large.');
     return { ok: true, response: JSON.parse(body) as unknown, channels: await readOr(() => get(`${api}/channels/`)) };
   } catch (error) {
     if (error instanceof OutgoingFailure) return ofAddress(error.message);

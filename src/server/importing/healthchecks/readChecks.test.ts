@@ -137,13 +137,13 @@ describe('a response with errors', () => {
     ['an object without a list of checks', { checks: 'none' }],
     ['text', 'hello'],
   ])('is refused, saying what was expected, if it is %s', (_what, response) => {
-    expect(readChecks(response)).toBe('This isn’t what Healthchecks returns to GET /api/v3/checks/.');
+    expect(readChecks(response)).toBe('This isn’t what Healthchecks returns for GET /api/v3/checks/.');
   });
 
   it('is refused with a request for a read-write key if its UUIDs are hidden, as for a read-only key', () => {
     const { uuid: _uuid, ping_url: _pingUrl, ...check } = sampleCheck(1);
     expect(readChecks({ checks: [{ ...check, unique_key: 'a'.repeat(40) }] })).toMatch(
-      /^A read-only key shows no UUIDs/,
+      /^A read-only key doesn’t show UUIDs/,
     );
   });
 

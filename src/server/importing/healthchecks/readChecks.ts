@@ -65,11 +65,11 @@ const validator = createValidator<Check>(CheckSchema);
 /** Reads the response of Healthchecks' `GET /api/v3/checks/`; returns a sentence if it's invalid. */
 export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
-  if (!Array.isArray(checks)) return 'This isn’t what Healthchecks returns to GET /api/v3/checks/.';
+  if (!Array.isArray(checks)) return 'This isn’t what Healthchecks returns for GET /api/v3/checks/.';
   if (checks.length > MAX_IMPORTED) return TOO_MANY;
   const readable = checks.filter((check) => validator.accepts(check));
   if (readable.some((check) => uuidOf(check) === null && check.unique_key !== undefined)) {
-    return 'A read-only key shows no UUIDs, so jobs couldn’t keep working. Use a read-write key.';
+    return 'A read-only key doesn’t show UUIDs, so jobs couldn’t keep their ping URLs. Use a read-write key.';
   }
   const notes: string[] = [];
   if (channels.length === 0 && readable.some(({ channels: used = '' }) => used !== '')) {
@@ -83,7 +83,7 @@ function draftOf(check: unknown): Drafted {
   if (!validator.accepts(check)) {
     const { path, message } = validator.explain(check);
     const name = isRecord(check) && typeof check.name === 'string' ? check.name : '';
-    return refused(readableName(name, 'A check without a name'), `Its ${path || 'record'} ${message}.`);
+    return refused(readableName(name, 'Unnamed check'), `Its ${path || 'record'} ${message}.`);
   }
   const uuid = uuidOf(check);
   const losses: string[] = [];

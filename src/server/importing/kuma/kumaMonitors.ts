@@ -72,11 +72,11 @@ function draftOf(monitor: KumaMonitor, byId: ReadonlyMap<number, KumaMonitor>): 
   if (monitor.type === 'group') return refused(name, 'It’s a group. Its push monitors get its name as a tag.');
   if (monitor.type !== 'push')
     return refused(name, `Only push monitors can be imported; this one is “${typeWords(monitor)}”.`);
-  if (monitor.isUpsideDown) return refused(name, 'It’s upside down: it’s up only while its job is silent.');
+  if (monitor.isUpsideDown) return refused(name, 'It’s in upside-down mode, which Hearth doesn’t support.');
   if (intervalSeconds < MIN_SECONDS) {
     return refused(name, `Its interval of ${intervalSeconds} s is shorter than ${MIN_SECONDS} s.`);
   }
-  if (!isPushToken(pushToken)) return refused(name, 'It has no push token that can be kept.');
+  if (!isPushToken(pushToken)) return refused(name, 'Its push token is missing or isn’t supported.');
   if (monitor.resendInterval > 0) losses.push('Repeated alerts aren’t imported: set reminders on an integration.');
   return toDraft({
     uuid: randomUUID(),

@@ -31,7 +31,7 @@ describe('an Uptime Kuma database', () => {
       ['Database dump'],
       ['Paused push', 'Repeated alerts aren’t imported: set reminders on an integration.'],
       ['Down push'],
-      ['Upside down', 'It’s upside down: it’s up only while its job is silent.'],
+      ['Upside down', 'It’s in upside-down mode, which Hearth doesn’t support.'],
       ['Too often', 'Its interval of 5 s is shorter than 20 s.'],
       ...['http', 'keyword', 'port', 'ping', 'dns', 'docker', 'manual'].map((type) => [
         `A ${type} monitor`,

@@ -23,7 +23,7 @@ import { toIntegrationEntry } from './showConfiguration.ts';
 const MAX_LISTED_CHANGES = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
-const UNCHANGED = 'a document changes no integrations';
+const UNCHANGED = 'a document can’t change integrations';
 
 /** The reason why a plan isn't applied. */
 type Refusal = 'conflict' | 'nothing' | ConfigAnswer;

@@ -52,7 +52,7 @@ export const MonitorEntrySchema = Type.Object(
       longestRunSeconds,
       'A run that takes longer counts as down. The grace period by default.',
     ),
-    runsMayOverlap: optional(runsMayOverlap, 'Whether runs may overlap. False by default.'),
+    runsMayOverlap: optional(runsMayOverlap, 'Whether runs can overlap. False by default.'),
     needsManualResume: optional(needsManualResume, 'Whether it stays paused when pings arrive. False by default.'),
     pingMethods: optional(pingMethods, 'Which requests count. "any" by default.'),
     keywords: optional(keywords, 'Keywords in the output that decide what a ping counts as.'),

@@ -120,7 +120,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           summary: 'Send a sample alert to an integration',
           body: TestSpecSchema,
           answers: {
-            200: { description: 'How the delivery went.', schema: DeliverySchema },
+            200: { description: 'The result of the delivery.', schema: DeliverySchema },
             ...refusals(403, 404, 409),
           },
           async handle(call) {

@@ -71,7 +71,7 @@ describe('previewOf', () => {
       cron('*/10 * * * *', 'Australia/Lord_Howe'),
       [
         'Clocks go back, so 01:30 to 02:00 happens twice: its runs do too.',
-        'Clocks skip 02:00 to 02:30: nothing runs in between.',
+        'Clocks skip 02:00 to 02:30: no runs in between.',
       ],
     ],
     ['nothing for a run at another time', cron('30 5 * * *', 'Europe/Berlin'), []],

@@ -107,7 +107,7 @@ function wordsOfChange(times: ZonedTimes, { at, before, after }: ZoneChange, pla
     if (jumps.skipped === 'after') return `${start}: the ${clockTime(first)} run moves to ${clockTime(to)}.`;
     const second = nextOnWall(first);
     const isOnly = jumps.repeated === 'once' && (second === null || second >= to);
-    return isOnly ? `${start}: the ${clockTime(first)} run is skipped.` : `${start}: nothing runs in between.`;
+    return isOnly ? `${start}: the ${clockTime(first)} run is skipped.` : `${start}: no runs in between.`;
   }
   const start = `Clocks go back, so ${range} happens twice`;
   if (jumps.repeated === 'twice') return `${start}: its runs do too.`;

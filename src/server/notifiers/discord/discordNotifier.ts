@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { BRAND } from '../../../contract/brand.ts';
 import { isRecord } from '../../../contract/json.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
+import { cut, factsOf, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -28,12 +28,12 @@ function linkLine(message: AlertMessage): string {
 
 /** The payload for a webhook: one embed that mentions no one, regardless of the monitor's name. */
 export function discordPayload(message: AlertMessage) {
-  const { direction, title, sentence, monitor, at, context } = message;
+  const { direction, title, monitor, at, context } = message;
   const lines = summaryLines(message, { maxLength: LIMITS.lines, escape: escaped });
   const output = outputText(message, LIMITS.output);
   const links = linkLine(message);
   const text = [
-    escaped(sentence),
+    escaped(sentenceBelowTitle(message) ?? ''),
     ...lines,
     context?.description ? escaped(context.description) : '',
     output === null ? '' : `\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``,

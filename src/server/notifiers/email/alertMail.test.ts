@@ -48,6 +48,13 @@ describe('the e-mail for an alert, as text', () => {
     expect(mail.text.split('\n')).toContain(sentence);
   });
 
+  it('names each monitor of a summary once, and says what happened to it', () => {
+    const lines = alertMail('ann@x.org', summaryMessage()).text.split('\n');
+    const first = lines.indexOf('- down: Import 1');
+    expect(lines[first + 1]).toBe('  Down since 14:05 UTC (no successful run in 1 h 30 min)');
+    expect(lines[lines.indexOf('- up: Import 5') + 1]).toBe('  Recovered after 1 h');
+  });
+
   it('has everything that a person on call needs, including links to act', () => {
     const { text, html } = alertMail('ann@x.org', fullMessage());
     for (const words of [

@@ -43,11 +43,11 @@ function factsOf(message: AlertMessage): { label: string; value: string }[] {
 }
 
 function listOf({ summary }: AlertMessage): MailListItem[] | undefined {
-  return summary?.map(({ direction, monitor, sentence }) => ({
+  return summary?.map(({ direction, monitor, state }) => ({
     tone: direction,
     title: monitor.name,
     url: monitor.url,
-    text: asSentence(sentence),
+    text: state,
   }));
 }
 

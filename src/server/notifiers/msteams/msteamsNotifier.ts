@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factsOf, linksOf, summaryLines } from '../lines.ts';
+import { cut, factsOf, linksOf, sentenceBelowTitle, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -22,8 +22,10 @@ const escaped = (text: string) =>
 export function msteamsPayload(message: AlertMessage) {
   const { direction, title, sentence, context } = message;
   const { description, output } = context ?? {};
+  const facts = factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(cut(value, MAX_VALUE)) }));
+  const below = sentenceBelowTitle(message);
   const texts = [
-    sentence,
+    ...(below === null ? [] : [below]),
     ...(description ? description.split('\n') : []),
     ...summaryLines(message, { maxLength: MAX_LINES }),
   ];
@@ -44,13 +46,7 @@ export function msteamsPayload(message: AlertMessage) {
             { type: 'TextBlock', text: cut(escaped(title), MAX_TEXT), ...HEADING, color: COLORS[direction] },
             ...texts.map((text) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true })),
             ...(output ? [outputBlock(output.lines)] : []),
-            {
-              type: 'FactSet',
-              facts: factsOf(message).map(({ name, value }) => ({
-                title: name,
-                value: escaped(cut(value, MAX_VALUE)),
-              })),
-            },
+            ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
           ],
           actions: linksOf(message).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
         },

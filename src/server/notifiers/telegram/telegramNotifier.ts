@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { isRecord } from '../../../contract/json.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { type AlertLink, cut, factLines, linksOf, outputText, summaryLines } from '../lines.ts';
+import { type AlertLink, cut, factLines, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { failedOutcome, sendJson } from '../sending.ts';
 
@@ -25,7 +25,7 @@ function canBeButton({ url }: AlertLink): boolean {
 
 /** The input for the Bot API's `sendMessage`. The text is formatted in Telegram's subset of HTML. */
 export function telegramMessage(message: AlertMessage, chatId: string) {
-  const { direction, title, sentence, context, flapping } = message;
+  const { direction, title, context, flapping } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
   const line = (text: string, maxLength: number) => escapeHtml(cut(text, maxLength));
   const links = linksOf(message);
@@ -33,7 +33,7 @@ export function telegramMessage(message: AlertMessage, chatId: string) {
   const buttons = links.filter(canBeButton).map(({ label, url }) => ({ text: label, url }));
   const lines = [
     `${sign} <b>${line(title, LIMITS.title)}</b>`,
-    line(sentence, LIMITS.sentence),
+    line(sentenceBelowTitle(message) ?? '', LIMITS.sentence),
     output === null ? '' : `<pre>${escapeHtml(output)}</pre>`,
     ...factLines(message).map((fact) => line(fact, LIMITS.fact)),
     context?.description ? line(context.description, LIMITS.sentence) : '',

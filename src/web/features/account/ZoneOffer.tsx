@@ -36,7 +36,7 @@ export function ZoneOffer() {
         </Box>
       }
     >
-      Your browser is in {zone}. Use it?
+      Your browser’s timezone is {zone}. Use it?
     </Offer>
   );
 }

@@ -10,7 +10,7 @@ import { otherZone } from './ZoneOffer.tsx';
 
 const key = userKey(FAKE_IDENTITY_ID);
 const ada: User = { userId: FAKE_IDENTITY_ID, display: 'Ada', timezone: 'UTC' };
-const OFFER = 'Your browser is in Europe/Stockholm. Use it?';
+const OFFER = 'Your browser’s timezone is Europe/Stockholm. Use it?';
 
 let documents: FakeDocuments;
 beforeEach(() => {

@@ -18,7 +18,7 @@ async function open(from: string | null = OLD) {
     'address/begin': ({ email }: { email: string }) =>
       email === NEW
         ? { to: email, from, digits: 6 }
-        : refuse('InvalidInputError', { path: 'email', message: 'This is your address already.' }),
+        : refuse('InvalidInputError', { path: 'email', message: 'This is already your address.' }),
     'address/confirm': ({ toCode, fromCode }: { toCode: string; fromCode?: string }) => {
       if (toCode !== '111111' || (from !== null && fromCode !== '222222')) {
         const message = `The code from ${NEW} is wrong. 4 attempts left.`;
@@ -77,7 +77,7 @@ it('accepts both codes, and shows the new address', async () => {
 it('says under the field why an address is refused, and keeps what was typed', async () => {
   const { dialog, request } = await open();
   await request(OLD);
-  expect(await within(dialog).findByText('This is your address already.')).toBeVisible();
+  expect(await within(dialog).findByText('This is already your address.')).toBeVisible();
   expect(within(dialog).getByLabelText('New e-mail address')).toHaveValue(OLD);
 });
 

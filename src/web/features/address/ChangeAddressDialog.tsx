@@ -61,7 +61,7 @@ function NewAddress({ onStarted, onClose }: { onStarted: (change: AddressChange)
         undo the change from your current address for 7 days.
       </Typography>
       <Typography color="textSecondary">
-        Lost access to your current address? Sign up with the new one, ask a team owner to invite it, then delete this
+        Lost access to your current address? Sign up with the new one, ask a team owner to invite you, then delete this
         account.
       </Typography>
     </StepForm>

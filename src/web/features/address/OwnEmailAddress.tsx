@@ -28,7 +28,7 @@ export function OwnEmailAddress() {
   return (
     <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 }}>
       <Typography sx={{ flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {data.address ?? 'You have no address here.'}
+        {data.address ?? 'Your account has no e-mail address.'}
       </Typography>
       <ChangeAddressButton hasAddress={data.address !== null} />
     </Box>

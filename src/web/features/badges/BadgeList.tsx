@@ -39,11 +39,11 @@ function BadgeRow({ name, urls, states, use }: Parameters<typeof badgeText>[1] &
         component="img"
         // The page may be open at a different origin from the one in the links.
         src={new URL(badgeImage(urls, states)).pathname}
-        alt={`Badge of ${name}`}
+        alt={`Badge for ${name}`}
         height={BADGE_HEIGHT}
         sx={{ display: 'block', maxWidth: 1 }}
       />
-      <CommandLine command={badgeText(use, { name, urls, states })} label={`Copy badge of ${name}`} />
+      <CommandLine command={badgeText(use, { name, urls, states })} label={`Copy badge for ${name}`} />
     </Box>
   );
 }

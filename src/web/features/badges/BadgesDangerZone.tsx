@@ -15,13 +15,13 @@ const WORDS: Record<Change, { title: string; confirm: string; effect: string; do
   replace: {
     title: 'Replace all badge links?',
     confirm: 'Replace links',
-    effect: 'Badges show nothing wherever their current links are used. Put the new links there.',
+    effect: 'Badges that use the current links go blank until you replace those links.',
     done: 'The badge links were replaced',
   },
   turnOff: {
     title: 'Turn off badges?',
     confirm: 'Turn off badges',
-    effect: 'Badges show nothing wherever they’re used. When you turn them on again, the same links work.',
+    effect: 'All badges go blank. If you turn them back on, the same links work again.',
     done: 'Badges were turned off',
   },
 };

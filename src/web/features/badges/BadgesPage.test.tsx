@@ -69,27 +69,27 @@ async function open(role: TeamRole = 'owner') {
 
 const rows = (list: string) => screen.findByRole('list', { name: list });
 const commandOf = async (list: string, name: string) => {
-  const copy = await within(await rows(list)).findByRole('button', { name: `Copy badge of ${name}` });
+  const copy = await within(await rows(list)).findByRole('button', { name: `Copy badge for ${name}` });
   return copy.parentElement?.querySelector('code')?.textContent;
 };
 
 describe('the Badges page of a team', () => {
   it('shows each badge with the text to copy', async () => {
     await open();
-    const image = await screen.findByRole('img', { name: 'Badge of db' });
+    const image = await screen.findByRole('img', { name: 'Badge for db' });
     expect(image).toHaveAttribute('src', '/badge/k1/db.svg');
-    expect(await commandOf('Badges of tags', 'db')).toBe('![Status of db](https://hearth.test/badge/k1/db.svg)');
-    expect(await commandOf('Badges of monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
+    expect(await commandOf('Badges for tags', 'db')).toBe('![Status of db](https://hearth.test/badge/k1/db.svg)');
+    expect(await commandOf('Badges for monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
   });
 
   it('copies badges in other formats, and with two states', async () => {
     const { user } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy as' }), 'HTML');
     await user.click(screen.getByRole('radio', { name: 'Up or down' }));
-    expect(await commandOf('Badge of all monitors', 'all monitors')).toBe(
+    expect(await commandOf('Badge for all monitors', 'all monitors')).toBe(
       '<img src="https://hearth.test/badge/k1-2/*.svg" alt="Status of all monitors">',
     );
-    expect(screen.getByRole('img', { name: 'Badge of db' })).toHaveAttribute('src', '/badge/k1-2/db.svg');
+    expect(screen.getByRole('img', { name: 'Badge for db' })).toHaveAttribute('src', '/badge/k1-2/db.svg');
   });
 
   it('finds monitors by name, and says how many more there are', async () => {
@@ -98,8 +98,8 @@ describe('the Badges page of a team', () => {
     expect(await screen.findByText('2 more. Search by name to find them.')).toBeVisible();
     const field = screen.getByRole('searchbox', { name: 'Find a monitor' });
     await enterText(user, field, 'job 11');
-    expect(await screen.findByRole('img', { name: 'Badge of Job 11' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Badge of Job 1' })).toBeNull());
+    expect(await screen.findByRole('img', { name: 'Badge for Job 11' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Badge for Job 1' })).toBeNull());
     await user.clear(field);
     await enterText(user, field, 'nothing');
     expect(await screen.findByText('No monitors match “nothing”.')).toBeVisible();
@@ -112,10 +112,10 @@ describe('the Badges page of a team', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Replace links' }));
     expect(await screen.findByText('The badge links were replaced')).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Badge of db' })).toHaveAttribute('src', '/badge/k2/db.svg'),
+      expect(screen.getByRole('img', { name: 'Badge for db' })).toHaveAttribute('src', '/badge/k2/db.svg'),
     );
     await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Badge of Backup' })).toHaveAttribute(
+      expect(screen.getByRole('img', { name: 'Badge for Backup' })).toHaveAttribute(
         'src',
         '/badge/k2/monitor/Backup.svg',
       ),
@@ -128,12 +128,12 @@ describe('the Badges page of a team', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Turn off badges?' });
     await user.click(within(dialog).getByRole('button', { name: 'Turn off badges' }));
     await user.click(await screen.findByRole('button', { name: 'Turn on badges' }));
-    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
   });
 
   it('lets people without the right only copy', async () => {
     await open('member');
-    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Replace|Turn off/ })).toBeNull();
   });
 
@@ -150,6 +150,6 @@ describe('the Badges page of a team', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await user.click(retry);
-    expect(await screen.findByRole('img', { name: 'Badge of db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ function BadgesOff({ teamId }: { teamId: string }) {
         )
       }
     >
-      Badges are off: their links show nothing.{!canManage && ' An owner or admin can turn them on.'}
+      Badges are off, so their links show nothing.{!canManage && ' An owner or admin can turn them on.'}
     </EmptyState>
   );
 }
@@ -69,7 +69,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
   return (
     <Stack spacing={4}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <Typography color="textSecondary">Anyone with a badge’s link sees its status, and nothing else.</Typography>
+        <Typography color="textSecondary">Anyone with a badge’s link can see its status, and nothing else.</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
           <Segments label="Shows" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
           <FormControl sx={{ width: '12rem' }}>
@@ -85,14 +85,18 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
         </Box>
       </Box>
       <Section title="All monitors">
-        <BadgeList label="Badge of all monitors" badges={[{ id: 'all', name: 'all monitors', urls: all }]} {...shown} />
+        <BadgeList
+          label="Badge for all monitors"
+          badges={[{ id: 'all', name: 'all monitors', urls: all }]}
+          {...shown}
+        />
       </Section>
       <Section title="Tags" note="The worst status among the monitors with each tag.">
         {tags.length === 0 ? (
           <Typography color="textSecondary">No monitors in this team have tags.</Typography>
         ) : (
           <BadgeList
-            label="Badges of tags"
+            label="Badges for tags"
             badges={tags.map(({ tag, urls }) => ({ id: tag, name: tag, urls }))}
             {...shown}
           />

@@ -35,7 +35,7 @@ export function MonitorBadgeList({ teamId, ...shown }: Props) {
       {data ? (
         <>
           <BadgeList
-            label="Badges of monitors"
+            label="Badges for monitors"
             badges={data.monitors.map(({ monitorId, name, urls }) => ({ id: monitorId, name, urls }))}
             {...shown}
           />

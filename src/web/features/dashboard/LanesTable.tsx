@@ -29,7 +29,7 @@ export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; sp
               <tr key={lane.monitorId}>
                 <th scope="row">{lane.name}</th>
                 <td>{shownStatusWord(lane.status)}</td>
-                <td>{lane.ribbon ? 'Often' : count('ran')}</td>
+                <td>{lane.ribbon ? 'Many' : count('ran')}</td>
                 <td>{lane.ribbon ? lane.ribbon.filter(([, , isUp]) => isUp === 0).length : count('failed')}</td>
                 <td>{count('missed') + count('late')}</td>
                 <td>{next ? zonedTime(next.from, timezone).clock : '–'}</td>

@@ -182,7 +182,7 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
       note={output === null ? downCauseWords(incident) : `${downCauseWords(incident)}: ${output}`}
       aside={
         <>
-          {to === null ? `${length}, open` : length}
+          {to === null ? `${length}, ongoing` : length}
           <Typography component="span" variant="caption" sx={{ display: 'block' }}>
             {began}
           </Typography>

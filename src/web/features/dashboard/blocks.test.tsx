@@ -134,7 +134,7 @@ it('slower jobs and recent incidents link to their monitors', async () => {
   expect(slower).toHaveTextContent('Reindex11 min → 31 min; reaches its limit of 1 h in about 5 weeks');
   const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
   expect(borg).toHaveTextContent(
-    /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, open11:07$/,
+    /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, ongoing11:07$/,
   );
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
   expect(kafka).toHaveTextContent(/^ResolvedKafkaNo ping in time7 min10:00$/);

@@ -105,13 +105,13 @@ describe('the import of monitors', () => {
     const { user, look } = await openImport({
       preview: ({ key }) =>
         key === 'hcw_key'
-          ? refuse('InvalidInputError', { path: 'key', message: 'Healthchecks doesn’t accept this key.' })
+          ? refuse('InvalidInputError', { path: 'key', message: 'Healthchecks rejected this key.' })
           : PREVIEW,
     });
     await user.click(await screen.findByRole('button', { name: 'Preview import' }));
     expect(await screen.findByText('Enter an API key.')).toBeVisible();
     await look();
-    expect(await screen.findByText('Healthchecks doesn’t accept this key.')).toBeVisible();
+    expect(await screen.findByText('Healthchecks rejected this key.')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Uptime Kuma' }));
     await user.click(screen.getByRole('button', { name: 'Preview import' }));
     expect(await screen.findByText('Choose a file.')).toBeVisible();

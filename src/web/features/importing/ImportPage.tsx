@@ -94,7 +94,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
             {finished !== null && <Finished teamId={teamId} record={finished} onUndo={() => setUndoing(finished)} />}
             <Section
               title="Source"
-              note="Jobs keep their ping URLs and push tokens, so they keep working once they reach this server."
+              note="Ping URLs and push tokens stay the same, so jobs keep working once they reach this server."
               isFirst
             >
               <SourceForm

@@ -102,7 +102,7 @@ const AddressFields = () => (
     <FormikField
       name="address"
       label="Address"
-      hint="From healthchecks.io or your own Healthchecks. This server must be able to reach it."
+      hint="healthchecks.io or your own instance. This server must be able to reach it."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false, inputMode: 'url' }}
     />
@@ -121,7 +121,7 @@ const TextField = () => (
     multiline
     minRows={6}
     maxRows={14}
-    hint="What GET /api/v3/checks/ returns to a read-write key."
+    hint="What GET /api/v3/checks/ returns for a read-write key."
     placeholder={'{"checks": […]}'}
     sx={{ p: 0 }}
     inputProps={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
@@ -146,7 +146,7 @@ function FileField() {
       />
       <FieldHelp
         id={`${id}-help`}
-        hint={`kuma.db from the data folder of Uptime Kuma, or a JSON backup of version 1. At most ${MAX_IMPORT_FILE_BYTES / MEGABYTE} MB.`}
+        hint={`kuma.db from Uptime Kuma’s data folder, or a JSON backup from version 1. Up to ${MAX_IMPORT_FILE_BYTES / MEGABYTE} MB.`}
         error={errors.file}
       />
     </FormControl>

@@ -191,11 +191,11 @@ describe('testing an integration', () => {
     await press(await screen.findByLabelText('Replace Webhook URL'));
     await enter('Webhook URL', URL);
     await press(button('Send “down”'));
-    const outcome = await screen.findByText('Test down not delivered');
+    const outcome = await screen.findByText('Test “down” not delivered');
     expect(outcome.closest('output')).toHaveTextContent('No response · 2.4 s');
     expect(screen.getByLabelText('Response')).toHaveTextContent('hooks.example.com can’t be reached.');
     await press(button('Send “up”'));
-    expect((await screen.findByText('Test up delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
+    expect((await screen.findByText('Test “up” delivered')).closest('output')).toHaveTextContent('Status 200 · 120 ms');
     expect(inputsOf('integrations/test')).toEqual(
       ['down', 'up'].map((direction) => ({ teamId, integrationId, config: { kind: 'slack', url: URL }, direction })),
     );

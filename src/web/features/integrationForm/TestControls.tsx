@@ -9,8 +9,6 @@ import { Readout } from './Readout.tsx';
 export type Direction = 'down' | 'up';
 
 interface ControlsProps {
-  /** The labels of the buttons. */
-  labels: Record<Direction, string>;
   /** The result of the last test. */
   result: {
     data?: Outcome | undefined;
@@ -22,7 +20,7 @@ interface ControlsProps {
 }
 
 /** Sends a sample alert that a monitor is down or up again, and shows the outcome. */
-export function TestControls({ labels, result: { data, error, isLoading, originalArgs }, onTest }: ControlsProps) {
+export function TestControls({ result: { data, error, isLoading, originalArgs }, onTest }: ControlsProps) {
   const button = (direction: Direction) => (
     <BusyButton
       variant="outlined"
@@ -31,7 +29,7 @@ export function TestControls({ labels, result: { data, error, isLoading, origina
       disabled={isLoading && originalArgs?.direction !== direction}
       onClick={() => onTest(direction)}
     >
-      {labels[direction]}
+      Send “{direction}”
     </BusyButton>
   );
   return (
@@ -62,7 +60,7 @@ function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Icon fontSize="small" color={isDelivered ? 'success' : 'error'} />
         <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
-          {isDelivered ? `Test ${direction} delivered` : `Test ${direction} not delivered`}
+          Test “{direction}” {isDelivered ? 'delivered' : 'not delivered'}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {status === null ? 'No response' : `Status ${status}`} · {tookWords(tookMs)}

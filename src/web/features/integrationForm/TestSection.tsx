@@ -48,11 +48,7 @@ export function TestSection() {
   return (
     <Section title="Test" note="Sends a sample alert with these settings.">
       <div ref={controls}>
-        <TestControls
-          labels={{ down: 'Send “down”', up: 'Send “up”' }}
-          result={result}
-          onTest={(direction) => void run(direction)}
-        />
+        <TestControls result={result} onTest={(direction) => void run(direction)} />
       </div>
     </Section>
   );

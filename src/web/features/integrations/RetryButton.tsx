@@ -51,7 +51,7 @@ function Retry({ teamId, notification: { notificationId, integrationName } }: Pr
 
 /** Says why an alert wasn't retried, in a sentence that someone can act on. */
 export function retryFailureWords(error: QueryError): string {
-  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was already sent, or it’s no longer kept.';
+  if (isErrorNamed(error, 'DocumentNotFoundError')) return 'It was already sent, or it’s too old.';
   const detail = errorNamed(error, 'InvalidInputError')?.detail;
   return isRecord(detail) && typeof detail.message === 'string'
     ? `The alert ${detail.message}.`

@@ -30,7 +30,7 @@ export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
   if ('edit' in place && !found) {
     return (
       <FormDialog key={place.edit} title="Edit integration" onClose={close}>
-        {() => <EmptyState>This team has no such integration. Someone may have deleted it.</EmptyState>}
+        {() => <EmptyState>This integration doesn’t exist. It may have been deleted.</EmptyState>}
       </FormDialog>
     );
   }

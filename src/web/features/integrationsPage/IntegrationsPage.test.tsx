@@ -270,7 +270,7 @@ describe('an address that opens a form', () => {
   it('says that the integration does not exist', async () => {
     await openIntegrations({ integrations: [chat], search: '?edit=iid_gone' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit integration' }));
-    expect(dialog.getByText(/^This team has no such integration/)).toBeVisible();
+    expect(dialog.getByText(/^This integration doesn’t exist/)).toBeVisible();
   });
 
   it('opens nothing for an unknown kind', async () => {

@@ -57,10 +57,10 @@ describe('the card of an integration', () => {
     const { user, platform } = await openIntegrations({ integrations: [mail] });
     const card = await row('Boss');
     await user.click(card.getByRole('button', { name: 'Test' }));
-    await user.click(card.getByRole('button', { name: 'Test down' }));
-    expect(await card.findByText('Test down delivered')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Test up' }));
-    expect(await card.findByText('Test up delivered')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Send “down”' }));
+    expect(await card.findByText('Test “down” delivered')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Send “up”' }));
+    expect(await card.findByText('Test “up” delivered')).toBeVisible();
     expect(platform.commands).toContainEqual(
       expect.objectContaining({
         rpc: ['integrations', 'testSaved'],

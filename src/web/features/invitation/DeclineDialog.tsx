@@ -31,7 +31,7 @@ export function DeclineDialog({ team, onDecline, onClose }: Props) {
       onConfirm={() => void decline()}
       onClose={onClose}
     >
-      <DialogContentText>Its link stops working. To join later, you need another invitation.</DialogContentText>
+      <DialogContentText>The link stops working. To join later, you’ll need a new invitation.</DialogContentText>
     </ConfirmDialog>
   );
 }

@@ -33,7 +33,7 @@ export function InvitationPage() {
   }, [hasEnded]);
 
   if (secret === null) {
-    return <Ended message="This address has no invitation in it. Open the link in your e-mail again." />;
+    return <Ended message="This link is incomplete. Open the link in your e-mail again." />;
   }
   if (error) {
     return (

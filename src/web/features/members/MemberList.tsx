@@ -30,7 +30,7 @@ export function MemberList({ teamId, members, ownRole }: Props) {
   const found = sortMembers(members).filter((member) => matchesText(member, wanted));
   const owners = members.filter(({ role }) => role === 'owner').length;
   return (
-    <Section title="Members" note={`${members.length} ${members.length === 1 ? 'person' : 'people'}`}>
+    <Section title={`${members.length} ${members.length === 1 ? 'person' : 'people'}`}>
       {members.length >= SEARCHED_FROM && (
         <FilterField
           label="Search members"

@@ -81,10 +81,10 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
       onClose={onClose}
     >
       <DialogContentText>
-        They lose access to {team} on all their devices and get no more e-mails about its monitors. Integrations that
-        e-mail their address wait until they confirm it. We’ll let them know by e-mail.
+        They’ll lose access to {team} on all their devices and stop getting e-mails about its monitors. Integrations
+        that e-mail them pause until they confirm the address. We’ll let them know by e-mail.
       </DialogContentText>
-      <DialogContentText>Monitors, integrations and TV links they created stay.</DialogContentText>
+      <DialogContentText>Monitors, integrations and TV links they created stay in the team.</DialogContentText>
       <KeysThatStay teamId={teamId} userId={userId} creator="they" />
     </ConfirmDialog>
   );

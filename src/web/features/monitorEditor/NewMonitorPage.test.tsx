@@ -145,11 +145,11 @@ describe('a new monitor', () => {
     await first.enter('Name', 'Half a na');
     cleanup();
     const second = await open();
-    expect(await screen.findByText(/We restored what you typed/)).toBeVisible();
+    expect(await screen.findByText(/We restored your unsaved changes/)).toBeVisible();
     expect(await field('Name')).toHaveValue('Half a na');
     await second.user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await field('Name')).toHaveValue('');
-    expect(screen.queryByText(/We restored what you typed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We restored your unsaved changes/)).not.toBeInTheDocument();
     cleanup();
     await open();
     expect(await field('Name')).toHaveValue('');

@@ -22,15 +22,15 @@ describe('filters', () => {
     expect(await screen.findByText('Enter at least one keyword.')).toBeVisible();
     await enter('Failure keywords', 'ERROR, FATAL');
     await enter('Success keywords', 'done');
-    const body = await field('Try some output');
-    await enter('Try some output', 'done, but ERROR 3');
-    expect(body).toHaveAccessibleDescription('Counts as a failure: it has “ERROR”.');
+    const body = await field('Test some output');
+    await enter('Test some output', 'done, but ERROR 3');
+    expect(body).toHaveAccessibleDescription('Counts as a failure: it contains “ERROR”.');
     await user.clear(body);
-    await enter('Try some output', 'hello');
-    expect(body).toHaveAccessibleDescription('Counted by its URL: it has none of the keywords.');
+    await enter('Test some output', 'hello');
+    expect(body).toHaveAccessibleDescription('Counted by its URL: no keyword matches.');
     await user.click(screen.getByRole('checkbox', { name: 'E-mail text' }));
     await user.click(screen.getByRole('radio', { name: 'Ignore' }));
-    expect(body).toHaveAccessibleDescription('Ignored: it has none of the keywords.');
+    expect(body).toHaveAccessibleDescription('Ignored: no keyword matches.');
     await user.click(create());
     await waitFor(() => expect(inputsOf('create')).toHaveLength(1));
     expect(inputsOf<CreateMonitor>('create')[0]?.settings).toMatchObject({

@@ -124,7 +124,7 @@ export function RestoredDraft({ savedAt, viewerZone, onDiscard }: RestoredDraftP
       }}
     >
       <span>
-        We restored what you typed <RelativeTime at={new Date(savedAt)} timezone={viewerZone} />. It isn’t saved yet.
+        We restored your unsaved changes from <RelativeTime at={new Date(savedAt)} timezone={viewerZone} />.
       </span>
       <Button size="small" color="inherit" onClick={onDiscard}>
         Discard

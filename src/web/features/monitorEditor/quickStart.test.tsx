@@ -74,20 +74,20 @@ describe('the form of a new monitor', () => {
     await openMore();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Runbook' })).not.toBeVisible());
     await user.click(create());
-    expect(await screen.findByText('2 fields need a look: Name, Runbook')).toBeVisible();
+    expect(await screen.findByText('2 fields need attention: Name, Runbook')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Runbook' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Runbook' })).toBeInvalid();
     await enter('Name', 'Backup');
-    expect(await screen.findByText('1 field needs a look: Runbook')).toBeVisible();
+    expect(await screen.findByText('1 field needs attention: Runbook')).toBeVisible();
     expect(inputsOf('create')).toEqual([]);
   });
 });
 
 it.each([
   [{}, undefined],
-  [{ grace: 'x' }, '1 field needs a look: Grace'],
-  [{ tags: 'x', newTag: 'y' }, '1 field needs a look: Tags'],
-  [{ grace: 'x', name: 'y' }, '2 fields need a look: Name, Grace'],
+  [{ grace: 'x' }, '1 field needs attention: Grace'],
+  [{ tags: 'x', newTag: 'y' }, '1 field needs attention: Tags'],
+  [{ grace: 'x', name: 'y' }, '2 fields need attention: Name, Grace'],
 ])('given %j, names %j', (errors, words) => {
   expect(mendWords(errors)).toBe(words);
 });

@@ -52,7 +52,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
     },
     {
       words: 'Invite a colleague',
-      note: 'So someone else knows too',
+      note: 'So a teammate gets alerted too',
       to: paths.teamSettings(teamId, 'members'),
       isDone: false,
       needed: 'manage',

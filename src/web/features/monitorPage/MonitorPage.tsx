@@ -78,7 +78,7 @@ function Gone({ teamId, wasThere }: { teamId: string; wasThere: boolean }) {
       <EmptyState action={action}>
         {wasThere
           ? 'This monitor was deleted or moved to another team.'
-          : 'This team has no such monitor. It may have been deleted or moved.'}
+          : 'This monitor doesn’t exist. It may have been deleted or moved to another team.'}
       </EmptyState>
     </Box>
   );

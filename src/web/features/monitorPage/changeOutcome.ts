@@ -20,7 +20,7 @@ export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
   if (refused.name === 'DocumentAtomicCommitError') return CONFLICT_WORDS;
-  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed like this.';
+  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed this way.';
 }
 
 /** Props of the dialogs that confirm an action on a monitor. */

@@ -65,7 +65,7 @@ Persistent=true`);
   });
 
   it('leaves the times of a crontab to the reader', () => {
-    expect(write('crontab', { schedule })).toContain('# Set when it runs');
+    expect(write('crontab', { schedule })).toContain('# Set the schedule');
   });
 });
 
@@ -155,13 +155,13 @@ describe('the times of a crontab', () => {
     [1_209_600, '0 3 */14 * *', '14 d'],
     [7_776_000, '0 3 1 * *', '90 d'],
   ])('run more often than a period of %d s, which cron cannot match: %s', (seconds, expression, words) => {
-    const note = `Cron can't run exactly every ${words}: this runs sooner`;
+    const note = `Cron can't run exactly every ${words}: this runs more often`;
     expect(cronTimes(period(seconds))).toEqual({ expression, timezone: null, note });
     expect(write('crontab', { schedule: period(seconds) })).toContain(`# ${note}\n${expression} `);
   });
 
   it('are left to the reader if the period is shorter than a minute', () => {
     expect(cronTimes(period(20))).toBeNull();
-    expect(write('crontab', { schedule: period(20) })).toContain('# Set when it runs');
+    expect(write('crontab', { schedule: period(20) })).toContain('# Set the schedule');
   });
 });

@@ -27,7 +27,7 @@ export function cronTimes(schedule: Schedule): CronTimes | null {
   return {
     expression,
     timezone: null,
-    note: isExact ? null : `Cron can't run exactly every ${words}: this runs sooner`,
+    note: isExact ? null : `Cron can't run exactly every ${words}: this runs more often`,
   };
 }
 

@@ -32,7 +32,7 @@ export function crontab({ name, pingUrl, schedule, scope }: SnippetFacts) {
   const command = scope === 'success' ? `${JOB} && ${CURL} ${shellWord(pingUrl)}` : wrappedJob(pingUrl);
   return lines(
     `# ${commentText(name)}`,
-    times === null && '# Set when it runs',
+    times === null && '# Set the schedule',
     times?.note != null && `# ${times.note}`,
     times?.timezone != null && `# Assumes the server's timezone is ${times.timezone}`,
     `${times?.expression ?? '0 3 * * *'} ${crontabCommand(command)}`,
@@ -82,7 +82,7 @@ export function hearthCommand({ name, pingUrl, scope }: SnippetFacts) {
   const file = shellWord(new URL('/hearth.mjs', pingUrl).href);
   const address = `--url ${shellWord(pingUrl)}`;
   return lines(
-    '# Get the command once. It needs Node 20 or later',
+    '# Download the command once. It requires Node 20 or later',
     `curl -fsSO ${file}`,
     '',
     ...(scope === 'success'

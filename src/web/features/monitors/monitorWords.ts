@@ -12,7 +12,7 @@ const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
 const PLACE_WORDS: Record<KeywordPlace, string> = {
   request: 'request bodies',
   subject: 'e-mail subjects',
-  text: 'e-mail texts',
+  text: 'e-mail text',
 };
 
 /** Describes keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */

@@ -130,7 +130,7 @@ describe('the passkeys', () => {
 
   it('cannot be added if the server’s address does not allow it', async () => {
     await open({ isAvailable: false });
-    expect(await screen.findByText(/needs an https address/)).toBeVisible();
+    expect(await screen.findByText(/needs an HTTPS address/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 

@@ -64,7 +64,7 @@ export function PasskeySection() {
 const EMPTY = { ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.75, py: 1.25 } as const;
 
 const NO_BROWSER = 'This browser can’t add passkeys.';
-const NO_ADDRESS = 'You can’t add passkeys here: this Hearth needs an https address with a host name.';
+const NO_ADDRESS = 'You can’t add passkeys here: this server needs an HTTPS address with a host name.';
 
 interface RowProps {
   passkey: Passkey;

@@ -56,7 +56,7 @@ export function ReplacePingUrlDialog({ monitor, onClose }: UrlProps) {
       onClose={onClose}
     >
       The monitor gets a new ping URL and keeps everything else
-      {slug === '' ? '.' : '. Its URL with the slug and the team’s ping key stays as it is.'}
+      {slug === '' ? '.' : '. Its slug URL doesn’t change.'}
     </ReplaceDialog>
   );
 }

@@ -64,7 +64,7 @@ function Ways({ offer: { state, ways }, onGiven }: WaysProps) {
     <Stack spacing={1.5}>
       <Typography color="textSecondary">
         {only
-          ? 'This is a sensitive change, so we need to check that it’s you.'
+          ? 'This is a sensitive change, so we need to confirm it’s you.'
           : 'Log out and log in again. For ten minutes after that, you can make sensitive changes.'}
       </Typography>
       {ways.map((way) => (

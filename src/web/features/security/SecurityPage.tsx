@@ -18,7 +18,7 @@ import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 export function SecurityPage() {
   return (
     <Stack spacing={4}>
-      <Section title="E-mail address" isFirst note="Used to log in and for all e-mails to you.">
+      <Section title="E-mail address" isFirst note="Used for logging in and for all e-mails we send you.">
         <OwnEmailAddress />
       </Section>
       <Section

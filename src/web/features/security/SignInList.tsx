@@ -30,7 +30,7 @@ export function SignInList() {
       />
     );
   }
-  if (signIns.length === 0) return <EmptyState>No one has logged in as you in the last 30 days.</EmptyState>;
+  if (signIns.length === 0) return <EmptyState>No logins in the last 30 days.</EmptyState>;
   const shown = showsAll ? signIns : signIns.slice(0, SHOWN_AT_FIRST);
   return (
     <>

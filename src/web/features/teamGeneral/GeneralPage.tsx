@@ -64,7 +64,7 @@ export function GeneralPage() {
           </div>
         </Section>
         {canManage && (
-          <Section title="Import" note="Move from Healthchecks or Uptime Kuma without changing a job.">
+          <Section title="Import" note="Move from Healthchecks or Uptime Kuma without changing your jobs.">
             <div>
               <Button component={Link} to={paths.teamSettings(teamId, 'import')} variant="outlined" color="inherit">
                 Import monitors

@@ -74,7 +74,7 @@ describe('Billing and usage', () => {
 
   it('shows a notice to someone without a team', async () => {
     await open(() => ({ ...usage, teams: [] }));
-    expect(await screen.findByText(/You don’t run a team yet/)).toBeVisible();
+    expect(await screen.findByText(/You don’t own or administer a team yet/)).toBeVisible();
   });
 
   it('says what went wrong, and can be reloaded', async () => {

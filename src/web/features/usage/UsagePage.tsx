@@ -44,7 +44,9 @@ function UsageParts({ usage }: { usage: Usage }) {
   const { teams, days, countedAt } = usage;
   const timezone = useViewerZone();
   if (teams.length === 0)
-    return <EmptyState>You don’t run a team yet. Only owners and admins can see what a team uses.</EmptyState>;
+    return (
+      <EmptyState>You don’t own or administer a team yet. Only owners and admins can see a team’s usage.</EmptyState>
+    );
   return (
     <>
       <Section title="Usage" isFirst note="Teams you own or administer, last 30 days.">

@@ -136,7 +136,7 @@ describe('an OnCalendar expression', () => {
       '*:0/10\n2:00',
       'Europe/Berlin',
       [
-        'Clocks skip 02:00 to 03:00: nothing runs in between.',
+        'Clocks skip 02:00 to 03:00: no runs in between.',
         'Clocks skip 02:00 to 03:00: the 02:00 run is skipped.',
         'Clocks go back, so 02:00 to 03:00 happens twice: the 02:00 run counts only the first time.',
       ],

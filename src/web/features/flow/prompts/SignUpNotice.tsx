@@ -12,7 +12,7 @@ function words(door: Record<string, unknown>): string | null {
   if (door.kind === 'invited') return 'Sign-up is by invitation only. Ask your administrator.';
   if (door.kind !== 'domains' || !Array.isArray(door.domains) || !door.domains.every(isText)) return null;
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(door.domains);
-  return `Sign-up is open to e-mail addresses at ${list} only.`;
+  return `Only e-mail addresses at ${list} can sign up.`;
 }
 
 /** Says who can sign up, unless everyone can. */

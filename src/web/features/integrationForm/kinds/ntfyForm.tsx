@@ -46,7 +46,7 @@ export const ntfyForm: KindForm<'ntfy'> = {
     }),
     token: orKept(optionalSecret()),
   }),
-  help: 'Pick a topic no one could guess and subscribe to it in the ntfy app.',
+  help: 'Pick a topic that’s hard to guess and subscribe to it in the ntfy app.',
   link: { label: 'Subscribing to a topic', url: 'https://docs.ntfy.sh/subscribe/phone/' },
   Fields: NtfyFields,
 };

@@ -130,8 +130,8 @@ function Placeholders() {
 const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   name: 'Monitor name',
   status: 'down or up',
-  title: 'A short line, such as “Down: Nightly backup”',
-  message: 'One sentence with everything that matters',
+  title: 'A short title, such as “Down: Nightly backup”',
+  message: 'A one-sentence summary of the alert',
   reason: 'Why it’s down; empty when it’s up',
   exitStatus: 'The job’s exit status, or null',
   output: 'The last lines of the job’s output',

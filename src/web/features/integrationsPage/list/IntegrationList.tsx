@@ -181,11 +181,5 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
 /** Sends a sample alert to the saved integration. */
 function CardTest({ teamId, integration: { integrationId } }: Pick<IntegrationRowProps, 'teamId' | 'integration'>) {
   const [test, result] = useTestIntegrationMutation();
-  return (
-    <TestControls
-      labels={{ down: 'Test down', up: 'Test up' }}
-      result={result}
-      onTest={(direction) => void test({ teamId, integrationId, direction })}
-    />
-  );
+  return <TestControls result={result} onTest={(direction) => void test({ teamId, integrationId, direction })} />;
 }

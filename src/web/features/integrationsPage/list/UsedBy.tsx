@@ -30,7 +30,7 @@ export function UsedBy({ teamId, integration }: Props) {
     return (
       <>
         <Typography variant="body2" color="textSecondary">
-          Nothing is sent here. Turn it on from a monitor’s page.
+          No monitor uses it. Turn it on from a monitor’s page.
         </Typography>
         {/* Before the first delivery, this is offered above instead. */}
         {integration.lastDelivery && <UseEverywhere teamId={teamId} integration={integration} />}
@@ -119,7 +119,7 @@ function UseEverywhereButton({ teamId, integration }: UseEverywhereProps) {
         onClose={() => setIsAsking(false)}
       >
         <DialogContentText>
-          Their alerts will also go there. You can turn it off for a monitor on its page.
+          Their alerts will go there too. You can turn it off for a monitor on its page.
         </DialogContentText>
       </ConfirmDialog>
     </>

@@ -38,9 +38,9 @@ export function FieldsToMend() {
   );
 }
 
-/** "1 field needs a look: Grace", "2 fields need a look: Name, Grace"; undefined without errors. */
+/** "1 field needs attention: Grace", "2 fields need attention: Name, Grace"; undefined without errors. */
 export function mendWords(errors: FormikErrors<MonitorValues>): string | undefined {
   const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
   if (labels.length === 0) return undefined;
-  return `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} a look: ${labels.join(', ')}`;
+  return `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} attention: ${labels.join(', ')}`;
 }

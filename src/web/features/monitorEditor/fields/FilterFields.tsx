@@ -109,23 +109,23 @@ function TryBody({ values }: { values: MonitorValues }) {
   const [body, setBody] = useState('');
   return (
     <Field
-      label="Try some output"
+      label="Test some output"
       placeholder="Paste what your job sends."
       value={body}
       onChange={({ target }) => setBody(target.value)}
       multiline
       minRows={2}
       maxRows={8}
-      hint={body === '' ? 'See how it would count. It stays in your browser.' : outcomeWords(body, values)}
+      hint={body === '' ? 'See how it would count. The output stays in your browser.' : outcomeWords(body, values)}
       inputProps={{ spellCheck: false }}
       sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
     />
   );
 }
 
-/** "Counts as a failure: it has “ERROR”." */
+/** "Counts as a failure: it contains “ERROR”." */
 function outcomeWords(body: string, values: MonitorValues): string {
   const { kind, word } = matchKeywords(body, keywordsOf(values));
-  if (kind === null) return 'Counted by its URL: it has none of the keywords.';
-  return `${COUNTS_AS[kind]}: it has ${word === null ? 'none of the keywords' : `“${word}”`}.`;
+  if (kind === null) return 'Counted by its URL: no keyword matches.';
+  return `${COUNTS_AS[kind]}: ${word === null ? 'no keyword matches' : `it contains “${word}”`}.`;
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
 it('says when a killed job is noticed if its maximum run time exceeds period and grace', () => {
-  expect(killedRunWords(typed, [])).toMatch(/we’d notice a killed job only after 12 h\.$/);
+  expect(killedRunWords(typed, [])).toMatch(/we’d only notice a killed job after 12 h\.$/);
 });
 
 it.each([

@@ -27,7 +27,7 @@ export function RunFields({ nextRuns }: Props) {
       />
       <CheckField
         name="runsMayOverlap"
-        label="Runs may overlap"
+        label="Allow overlapping runs"
         hint="Tracks each run separately, with its own limit. When this is off, a new start, success or failure closes any older run that’s still open."
       />
       <CheckField
@@ -51,7 +51,7 @@ export function killedRunWords(typed: Typed, nextRuns: readonly number[]): strin
   const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
   if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
   return longestRun > period + grace
-    ? `Longer than the schedule plus grace: we’d notice a killed job only after ${editableDuration(longestRun)}.`
+    ? `This is longer than the schedule plus grace, so we’d only notice a killed job after ${editableDuration(longestRun)}.`
     : undefined;
 }
 

@@ -11,7 +11,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Schedule', scheduleWords],
   ['Grace', ({ grace }) => grace],
   ['Maximum run time', ({ longestRun }) => longestRun || 'none'],
-  ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'may overlap' : 'one at a time')],
+  ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'can overlap' : 'one at a time')],
   ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],
   ['Keywords', (values) => (values.hasKeywords ? keywordsWords(keywordsOf(values)) : 'none')],
   ['Resume', ({ needsManualResume }) => (needsManualResume ? 'manually' : 'on the next ping')],

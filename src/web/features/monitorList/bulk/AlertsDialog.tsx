@@ -98,7 +98,7 @@ function IntegrationChoice({ integration, selection, choice, onChoose }: Integra
       <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>{name}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {[kindName, use, disabled ? 'disabled' : muted && 'muted'].filter(Boolean).join(' · ')}
+          {[kindName, use, disabled ? 'turned off' : muted && 'muted'].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <Segments

@@ -52,7 +52,7 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
         </Box>
         <Box sx={{ typography: 'body2', color: disabled ? 'error.main' : 'text.secondary' }}>
           {disabled ? (
-            <LongText>{`Disabled: ${disabled.why}`}</LongText>
+            <LongText>{`Turned off: ${disabled.why}`}</LongText>
           ) : (
             [kindName, ...rulesOf(integration)].join(' · ')
           )}

@@ -97,7 +97,7 @@ function ShowAll() {
 function NotThere({ sequence, isNarrowed }: { sequence: number; isNarrowed: boolean }) {
   return (
     <Alert severity="info" icon={false}>
-      Event {sequence} is no longer kept{isNarrowed && ', or your filters hide it'}.
+      Event {sequence} is no longer available{isNarrowed && ', or your filters hide it'}.
     </Alert>
   );
 }

@@ -61,7 +61,7 @@ export function PingStory({ ping, onOpenBody }: Props) {
             sx={{ flexShrink: 0, minHeight: '1.5rem', py: 0, px: 0.75, color: 'text.secondary' }}
           >
             Output ({sizeWords(bodyBytes)}
-            {ping.isBodyCut && ', cut'})
+            {ping.isBodyCut && ', truncated'})
           </Button>
         </>
       )}

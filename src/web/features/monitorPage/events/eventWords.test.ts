@@ -81,7 +81,7 @@ describe('an event in words', () => {
       { field: 'Grace', from: '5 min', to: '1 h 30 min' },
       { field: 'Maximum run time', from: 'none', to: '1 min' },
       { field: 'Tags', from: 'db, prod', to: 'none' },
-      { field: 'Resume', from: 'by the next ping', to: 'manually' },
+      { field: 'Resume', from: 'on the next ping', to: 'manually' },
       { field: 'Requests that count', from: 'any method', to: 'POST only' },
       { field: 'Keywords', from: 'none', to: 'failure by ERROR; otherwise a failure' },
     ]);

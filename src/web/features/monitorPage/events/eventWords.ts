@@ -120,13 +120,13 @@ export const scheduleWords = (schedule: Schedule): string =>
 
 function valueWords(field: keyof MonitorSettings, value: unknown): string {
   if (field === 'pingMethods' && value !== 'post') return 'any method';
-  if (field === 'runsMayOverlap') return value === true ? 'may overlap' : 'one at a time';
+  if (field === 'runsMayOverlap') return value === true ? 'can overlap' : 'one at a time';
   if (value === undefined || value === null || value === '') return NOTHING;
   if (field === 'schedule') return scheduleWords(value as Schedule);
   if (field === 'pingMethods') return 'POST only';
   if (field === 'keywords') return keywordsWords(value as Keywords);
   if (typeof value === 'number') return formatDuration(value);
-  if (typeof value === 'boolean') return value ? 'manually' : 'by the next ping';
+  if (typeof value === 'boolean') return value ? 'manually' : 'on the next ping';
   if (Array.isArray(value)) return value.join(', ') || NOTHING;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { formatDuration, formatRelative, runDurationWords } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
@@ -85,12 +85,25 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** A monitor's description. It's plain text if it contains no Markdown, or until the code for Markdown has loaded. */
+/** The code for Markdown has usually loaded by then. */
+const HIDDEN_MS = 1_000;
+
+/** Hides its children for a moment, but keeps their space. */
+function HiddenAtFirst({ children }: { children: ReactNode }) {
+  const [isHidden, setIsHidden] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHidden(false), HIDDEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div style={{ visibility: isHidden ? 'hidden' : 'visible' }}>{children}</div>;
+}
+
+/** A monitor's description. It's plain text if it contains no Markdown, or if the code for Markdown loads slowly. */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<HiddenAtFirst>{plain}</HiddenAtFirst>}>
       <Markdown text={text} />
     </Suspense>
   );
@@ -153,7 +166,7 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
 const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
   [
     longestRunSeconds === undefined ? '' : `, runs up to ${formatDuration(longestRunSeconds)}`,
-    runsMayOverlap ? ', runs may overlap' : '',
+    runsMayOverlap ? ', runs can overlap' : '',
   ].join('');
 
 function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {

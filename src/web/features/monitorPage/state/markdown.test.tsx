@@ -40,6 +40,12 @@ describe('a description', () => {
     expect(container).not.toBeEmptyDOMElement();
   });
 
+  it('is hidden while the code for Markdown loads, unless that takes a second', async () => {
+    render(<Description text="See **here**." />);
+    expect(screen.getByText('See **here**.')).not.toBeVisible();
+    expect((await screen.findByText('here')).tagName).toBe('STRONG');
+  });
+
   it('keeps line breaks and spaces of plain text', () => {
     const { container } = render(<Description text={'Dumps all tables.\n  Then uploads them.'} />);
     expect(container.textContent).toBe('Dumps all tables.\n  Then uploads them.');

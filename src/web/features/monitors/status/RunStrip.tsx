@@ -147,5 +147,5 @@ function wordsOf(bars: readonly Bar[]): string {
     countOf('fail') > 0 && `${countOf('fail')} failed`,
     countOf('missed') > 0 && `${countOf('missed')} missed`,
   ].filter(Boolean);
-  return `${all}: ${problems.join(', ') || 'no failure'}`;
+  return `${all}: ${problems.join(', ') || 'none failed'}`;
 }

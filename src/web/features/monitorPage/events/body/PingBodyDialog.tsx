@@ -42,7 +42,7 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
           <Typography color="textSecondary">
             {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} ·{' '}
             {ping.isBodyCut
-              ? `first ${sizeWords(PING_BODY_LIMIT)} only; the rest wasn’t kept`
+              ? `first ${sizeWords(PING_BODY_LIMIT)} only; the rest wasn’t saved`
               : sizeWords(ping.bodyBytes)}
           </Typography>
           {currentData ? (
@@ -51,7 +51,7 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
             <ErrorState
               title="Couldn’t load the output"
               description={
-                isErrorNamed(error, 'DocumentNotFoundError') ? 'It’s no longer kept.' : platformErrorWords(error)
+                isErrorNamed(error, 'DocumentNotFoundError') ? 'It’s no longer available.' : platformErrorWords(error)
               }
               detail={errorPayload(error)}
               onRetry={() => void refetch()}
