@@ -7,7 +7,7 @@ const isFrozen = (value: unknown): boolean =>
   typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen));
 
 describe('a shared document', () => {
-  it('has the same text as its serialization, and is deeply frozen', () => {
+  it('has the text that serializing it returns, and is deeply frozen', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.jsonValue({ stringUnit: 'binary' }), (key, data) => {
         const document = shareDocument(key, encodeData(data), '0000000000000000002a');

@@ -12,7 +12,7 @@ export interface SampleOptions {
   now: number;
 }
 
-/** Sample output and details, which show where they appear to people who test an integration. */
+/** Sample output and details, to show where an alert displays them. */
 const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   description: direction === 'down' ? 'A sample monitor. Its description appears here.' : null,
   runbookUrl: null,

@@ -108,7 +108,7 @@ export function describeAlertAudits(context: AlertContext): void {
       ]);
     });
 
-    it('records snoozes by members and by links, and those that end early', async () => {
+    it('records snoozes by members and by links, and snoozes that end early', async () => {
       const { teamId, alerts } = world;
       const [one, two] = [await world.addMonitor('One'), await world.addMonitor('Two')];
       const until = START + MINUTE;

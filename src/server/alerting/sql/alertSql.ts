@@ -16,7 +16,7 @@ export interface KeeperOptions {
   stepAlerts: number;
 }
 
-/** The connection on which alerting's statements run: in a transaction, or on committed rows. */
+/** Runs alerting's statements, either in a transaction or on committed rows. */
 export interface AlertQueries {
   database: Pick<Database, 'engine' | 'now'>;
   query: Queries;

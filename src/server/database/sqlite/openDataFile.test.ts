@@ -143,7 +143,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  it('are rolled back if they fail, and continue from there once fixed', () => {
+  it('are rolled back if they fail, and resume from there once fixed', () => {
     const database = new Database(nextFile());
     const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
     expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
