@@ -20,7 +20,7 @@ export interface AlertLifecycleOptions {
 export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: AlertLifecycleOptions): LifecyclePart {
   return {
     teamCreated: setUpTeam,
-    /** Deletes the person's e-mail settings for the team. Their address requires a confirmation again. */
+    /** Deletes the person's e-mail settings for the team. Afterward, their address must be confirmed again. */
     async personLeft({ teamId, userId }) {
       const team = await people.team(teamId);
       if (team !== null && isMember(team, userId)) return;

@@ -36,7 +36,7 @@ export function describeMailLimits(context: AlertContext): void {
       expect(await take()).toHaveProperty('mailId');
     });
 
-    it('have their records deleted once no limit counts them', async () => {
+    it('are no longer stored once no limit counts them', async () => {
       await take();
       await world.alerts.forgetCountedMails(world.clock.now + 24 * HOUR);
       const daily = { perAddressHour: 0, perTeamDay: 1 };

@@ -5,7 +5,10 @@ import { percentileOf } from '../rollups/durationSummary.ts';
 import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum jobs to compare. Only a team's longest jobs matter: it's no problem if a short job takes a second longer. */
+/**
+ * Maximum jobs to compare. Only a team's longest jobs are compared, because it doesn't matter if a short job takes a
+ * second longer.
+ */
 const CANDIDATES = 60;
 const MIN_DURATION_MS = 10_000;
 const GROWTH = 1.25;

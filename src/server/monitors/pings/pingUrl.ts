@@ -16,7 +16,7 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
   /**
-   * `target` is set if the URL still identifies one. If that target doesn't exist, this takes precedence over the
+   * `target` is set if the URL still identifies one: if that target doesn't exist, this is reported rather than the
    * problem.
    */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };

@@ -29,8 +29,8 @@ export interface PingQueueOptions {
 type Answer = PingOutcome | { next: Promise<Answer> };
 
 /**
- * Collects pings into sets. An unknown UUID is looked up among replaced ones only after its set, so that other pings
- * don't wait for that query, and each set can lock its monitors in one statement.
+ * Collects pings into sets. Unknown UUIDs are looked up among the replaced UUIDs only after their set was recorded.
+ * This way, other pings don't wait for that query, and each set can lock its monitors in one statement.
  */
 export function createPingQueue({ database, record, isShared }: PingQueueOptions) {
   const shared: Omit<GroupOptions<SentPing, Answer>, 'run'> = {
