@@ -6,10 +6,11 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
  * `next_attempt_at` waits until then; if it also has a `lease_owner`, a process is working on it until then. `held_by`
  * is the reason for holding it, `awaits_failures` the number of consecutive failures it waits for, and `batch_id` the
  * summary that includes it. `tries` counts attempts since it was last requested; `attempts` (JSON) contains all
- * attempts. At `remind_at`, the alert is repeated if its monitor is still down. Triggers keep integrations consistent
- * because monitors are created, moved and deleted in several ways (by users, by pings, with a whole team), always in
- * the same transaction. When a timeline is cleared, its monitor gets a new row; during that transaction, the old row's
- * id is followed by a space.
+ * attempts. At `remind_at`, the alert is repeated if its monitor is still down.
+ *
+ * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by
+ * pings, with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
+ * during that transaction, the old row's id is followed by a space.
  */
 export const alerting: SqliteMigration = {
   version: 3,
