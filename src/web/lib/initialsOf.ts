@@ -1,4 +1,4 @@
-/** The text of an avatar: the chosen initials, or those of the first two words of the name. */
+/** The text of an avatar: the chosen initials or, without any, those of the first two words of the name. */
 export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
   const chosen = initials?.trim();
   if (chosen) return firstCharacters(chosen, 3);
@@ -13,8 +13,8 @@ export function initialsOf({ display, initials }: { display: string; initials?: 
 const PLAIN = /^[\u0020-\u007e]*$/;
 
 /**
- * Counts graphemes, so an emoji or an accented letter is one character. Plain text skips the segmenter, which takes 12
- * ms.
+ * Counts graphemes, so an emoji or an accented letter is one character. Skips the segmenter, which takes 12 ms to
+ * initialize, for plain text.
  */
 function firstCharacters(text: string, count: number): string {
   if (PLAIN.test(text)) return text.slice(0, count);

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { MessageChannel } from 'node:worker_threads';
 import { nextTask } from './nextTask.ts';
 
-it('settles after all pending microtasks, and those that they start', async () => {
+it('settles after all pending microtasks and any that they start', async () => {
   Object.assign(globalThis, { MessageChannel });
   const seen: string[] = [];
   const task = nextTask().then(() => seen.push('task'));

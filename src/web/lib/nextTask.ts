@@ -1,6 +1,6 @@
 /**
- * Settles in a new task, after pending work such as painting and input. Unlike a timer, it isn't slowed down in a
- * hidden tab.
+ * Settles in a new task, after pending work such as painting and input. Unlike a timer, it isn't throttled in a hidden
+ * tab.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function nextTask(): Promise<void> {
 /** How long to wait in browsers that don't report when they're idle. */
 const QUIET_MS = 250;
 
-/** Settles once the browser is idle, or after the given time at the latest, if there is one. */
+/** Settles once the browser is idle. With a limit, settles after that time at the latest. */
 export const idle = (atMostMs = 0) =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: atMostMs });

@@ -17,8 +17,8 @@ const BETWEEN = /\band\b|,\s/g;
 const unitNamed = (word: string) => UNITS.findIndex(({ names }) => (names as readonly string[]).includes(word));
 
 /**
- * Parses a duration as people type it: "90 min", "1h30", "1.5 h", "2 days and 6 hours". A number without a unit is in
- * the next smaller unit. The problem is a sentence to show under the field.
+ * Parses a duration as people type it: "90 min", "1h30", "1.5 h", "2 days and 6 hours". After a unit, a number without
+ * one is in the next smaller unit. The problem is a sentence to show under the field.
  */
 export function parseDuration(text: string): ParsedDuration {
   const typed = text.trim().toLowerCase();

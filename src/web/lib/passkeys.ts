@@ -1,6 +1,6 @@
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../contract/passkeys.ts';
 
-/** Loads the library for passkeys on first use. */
+/** Loads the passkey library on first use. */
 const load = () => import('@simplewebauthn/browser');
 
 /** Returns whether this browser can use passkeys on this page. */
@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<string, string | null>> = {
   SecurityError: 'Passkeys don’t work at this address.',
 };
 
-/** Says why the browser returned no passkey; null if there is nothing to say. */
+/** Says why the browser returned no passkey; null if that needs no explanation. */
 export function passkeyProblem(error: unknown): string | null {
   const name = error instanceof Error ? error.name : '';
   return name in PROBLEMS ? (PROBLEMS[name] ?? null) : 'Your browser couldn’t use a passkey. Try again.';

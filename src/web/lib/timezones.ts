@@ -16,7 +16,7 @@ export interface TimezoneEntry {
   rawFormat: string;
 }
 
-/** An entry with its values at one instant. */
+/** A catalog entry with its values at an instant. */
 export interface Timezone extends TimezoneEntry {
   currentTimeOffsetInMinutes: number;
   /** `+05:30 - Asia/Kolkata` */
@@ -46,7 +46,7 @@ export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): 
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The text that a search matches: the label and other names people may use. */
+/** The text in which to search: the label and other names that people may use. */
 export function timezoneKeywords({ group, alternativeName, countryName, mainCities, abbreviation }: Timezone): string {
   return [...group, alternativeName, countryName, ...mainCities, abbreviation].join(' ').replaceAll('_', ' ');
 }

@@ -20,7 +20,7 @@ describe('dates and times in a zone', () => {
     // Starts after the clock moved forward at 2 a.m. on the previous day.
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
     ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
-  ])('starts %s in %s at %s', (day, zone, start) => {
+  ])('starts the day %s in %s at %s', (day, zone, start) => {
     expect(new Date(startOfDay(day, zone))).toEqual(new Date(start));
   });
 
@@ -39,7 +39,7 @@ describe('dates and times in a zone', () => {
   it.each([
     ['2026-11-21', '09:00', 'Asia/Kolkata', '2026-11-21T03:30:00Z'],
     ['2026-11-21', '00:00', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
-    // On the night of the 29th, 02:00 to 03:00 is skipped; on October 25 it occurs twice.
+    // On March 29, 02:00 to 03:00 is skipped; on October 25, it occurs twice.
     ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ])('converts %s at %s in %s to %s', (day, clock, zone, at) => {
@@ -59,7 +59,7 @@ describe('dates and times in a zone', () => {
     );
   });
 
-  it('formats days and months', () => {
+  it('formats days and months in words', () => {
     expect([dayWords('2026-11-02'), monthWords('2026-01'), dayPlus('2026-02-28', 1)]).toEqual([
       '2 Nov 2026',
       'Jan 2026',

@@ -1,4 +1,4 @@
-/** The address the application is served under (specification §9). Routes below are relative to it. */
+/** The path under which the application is served (specification §9). Routes below are relative to it. */
 export const BASE_PATH = '/dashboard';
 
 /** The path of each screen. Parameters are encoded. "hearthbeat" is the specification's spelling of the route. */

@@ -5,14 +5,14 @@ import type { RootState } from '../store/hooks.ts';
 /** Who can open a page: everyone, everyone signed in, or people with a right in the team in the address. */
 export type PageNeed = 'anyone' | 'signedIn' | TeamRight;
 
-/** A route's description for the shell: the source of breadcrumbs, heading, description and document title. */
+/** Describes a route to the shell, which derives breadcrumbs, heading, description and document title from it. */
 export interface RouteHandle {
-  /** A fixed title, or one read from the state, such as a team's name; nothing is shown while it's unknown. */
+  /** A fixed title, or one read from the state, such as a team's name. Nothing is shown while it's unknown. */
   title?: string | ((state: RootState, params: Params) => string | undefined);
-  /** A shorter title for breadcrumbs, if the crumb before it already has the rest. */
+  /** A shorter title for breadcrumbs, if the previous crumb already says the rest. */
   crumb?: string;
   description?: string;
-  /** What its pages require, unless a child route overrides it. */
+  /** What the route's pages require, unless a child route overrides it. */
   needs?: PageNeed;
   /** What someone without that right can't do on the page, such as "edit monitors". */
   doing?: string;

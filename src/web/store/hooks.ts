@@ -5,7 +5,7 @@ import type { api } from '../api/api.ts';
 import type { PlatformExtra } from '../api/platformBaseQuery.ts';
 
 /**
- * The shape of the whole state. Each slice adds itself by `declare module`. `api` is added with the first signed-in
+ * The shape of the whole state. Each slice adds itself with `declare module`. `api` is added with the first signed-in
  * screen, and only signed-in screens read it.
  */
 export interface RootState {
@@ -13,7 +13,7 @@ export interface RootState {
 }
 
 export interface AppExtra extends PlatformExtra {
-  /** The platform client for another of the kept identities. */
+  /** Returns the platform client for another identity in this browser. */
   platformOf(identityId: string): Platform;
 }
 export type AppDispatch = ThunkDispatch<RootState, AppExtra, UnknownAction>;
@@ -23,7 +23,7 @@ export type AppStore = Store<RootState, UnknownAction> & {
   addQueryCache(reducer: Reducer<RootState['api']>, middleware: (typeof api)['middleware']): void;
 };
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppExtra, UnknownAction>;
-/** The argument of a feature's `setupXListeners`. */
+/** The type of `startListening` in a feature's `setupXListeners`. */
 export type AppStartListening = TypedStartListening<RootState, AppDispatch, AppExtra>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

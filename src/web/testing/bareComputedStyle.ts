@@ -1,4 +1,4 @@
-/** Properties that jsdom implements inheritance for. */
+/** The properties whose inheritance jsdom implements. */
 const INHERITED = /visibility|pointer-events|color/;
 
 const isStyled = (element: Element): boolean => element.hasAttribute('style');

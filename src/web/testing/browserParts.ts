@@ -8,7 +8,7 @@ const fixedMedia = (media: string): MediaQueryList =>
     removeListener() {},
   }) satisfies MediaQueryList as MediaQueryList;
 
-/** Doesn't report sizes, because jsdom has no layout. */
+/** Never reports sizes, because jsdom has no layout. */
 class SilentObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -143,7 +143,7 @@ export function createFakeMonitors(
 ) {
   const monitors = new Map(initial.map((monitor) => [monitor.monitorId, monitor]));
   let stamp = 100;
-  /** Each monitor as it was before its newest edit. */
+  /** Each monitor before its latest edit. */
   const former = new Map<string, Monitor>();
   let failure: (() => never) | undefined;
 
@@ -207,7 +207,7 @@ export function createFakeMonitors(
     return outcome;
   }
 
-  /** Refuses to undo an edit that isn't the monitor's newest event. */
+  /** Undoes edits, but refuses if an edit isn't the monitor's newest event. */
   function undo({ monitors: edits }: UndoEdits): BulkOutcome {
     const outcome: BulkOutcome = { done: [], refused: [], edits: [] };
     for (const { monitorId, sequence } of edits) {
@@ -235,11 +235,11 @@ export function createFakeMonitors(
 
   return {
     ids: () => [...monitors.keys()],
-    /** Makes every call fail from now on; undefined reverts that. */
+    /** Makes every call fail from now on; undefined makes calls succeed again. */
     fail(how: (() => never) | undefined) {
       failure = how;
     },
-    /** Changes a monitor like a ping or another person would. Returns the event for its watchers. */
+    /** Changes a monitor as a ping or another person would. Returns the event for its watchers. */
     change(monitorId: string, changes: Partial<Monitor>) {
       const before = monitors.get(monitorId);
       if (!before) throw new Error(`No monitor ${monitorId}`);
@@ -249,7 +249,7 @@ export function createFakeMonitors(
       const { key, data, versionstamp } = documentOf(after);
       return { type: 'set', key, data, versionstamp } as const;
     },
-    /** Executes the `monitors/…` calls; undefined for any other. */
+    /** Executes the `monitors/…` calls; returns undefined for other calls. */
     answer(command: Command): unknown {
       if (command.kind !== 'rpc' || command.rpc[0] !== 'monitors') return undefined;
       if (failure) return failure();

@@ -4,7 +4,7 @@ import { idTag } from '../api/tags.ts';
 
 const probeKey = (id: string) => ['probes', id];
 
-/** Endpoints that don't belong to a feature, for tests of what all endpoints share. */
+/** Endpoints for tests of behavior that all endpoints share. */
 export const probeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProbe: build.query<unknown, string>({

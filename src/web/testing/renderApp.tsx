@@ -32,7 +32,7 @@ export interface RenderedApp extends App {
 
 const running: { app: App; router: AppRouter; disconnect: () => void }[] = [];
 
-/** Starts the whole application at an address, in memory and with a fake platform. It's stopped after the test. */
+/** Starts the whole application at an address, in memory and with a fake platform. It stops after the test. */
 export async function renderApp({
   url = '/',
   identity,

@@ -9,7 +9,7 @@ installBrowserParts(window);
 window.getComputedStyle = bareComputedStyle(window);
 
 // React's development build records a stack for each created element, to name its owner in warnings. That took a
-// quarter of the time of screen tests, so pretend that its limit of recorded stacks is already reached.
+// quarter of the time of screen tests, so this pretends that React has reached its limit of recorded stacks.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 
@@ -19,14 +19,14 @@ const isPolling = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErro
 configure({
   // Generous, because a busy machine loads screens slowly.
   asyncUtilTimeout: 20_000,
-  // Prints the document only in the error that a polling query ends with, not in those that it discards.
+  // Prints the document only in the final error of a polling query, not in the errors that it discards.
   getElementError: (message, container) =>
     isPolling()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
 
-// Before each test, because an application that closes after one stores its cache again.
+// Runs before each test, because an application that closes after a test stores its cache again.
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -1,6 +1,6 @@
 const { forwardRef, createElement } = require('react');
 
-// Doesn't fit the height, since jsdom has no layout. Measuring on each keystroke took a quarter of the time of form
+// Doesn't adapt its height, because jsdom has no layout. Measuring on each keystroke took a quarter of the time of form
 // tests.
 module.exports = forwardRef(({ minRows, maxRows: _maxRows, ...props }, ref) =>
   createElement('textarea', { rows: minRows, ...props, ref }),

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { theme } from '../features/theme/theme.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
-it('shows the form under its heading, beside a purely decorative panel', async () => {
+it('shows the form under its heading, beside a decorative panel', async () => {
   const { container } = render(
     <ThemeProvider theme={theme}>
       <AuthLayout title="Login" footer="Elsewhere">

@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '../../contract/brand.ts';
 import { HearthMark } from './icons/HearthMark.tsx';
 import { latePart } from './separateCode.ts';
 
-/** Decoration is loaded after the form, without shifting it. */
+/** The decorative panel loads after the form, without shifting it. */
 const AuthPanel = latePart(async () => (await import('./AuthPanel.tsx')).AuthPanel);
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   footer: ReactNode;
 }
 
-/** The screens of signed-out visitors: the form beside a decorative panel on large screens, alone on others. */
+/** The layout of sign-in screens: the form, beside a decorative panel on large screens. */
 export function AuthLayout({ title, children, footer }: Props) {
   return (
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
@@ -24,7 +24,7 @@ export function AuthLayout({ title, children, footer }: Props) {
           <HearthMark sx={{ fontSize: '2rem' }} />
           {PRODUCT_NAME}
         </Typography>
-        {/* At the top, not in the middle: the form keeps its place when a step or a message comes and goes. */}
+        {/* At the top rather than in the middle, so that the form doesn't move when steps and messages change. */}
         <Box
           component="main"
           id="main"

@@ -18,24 +18,24 @@ const Panel = styled('div')(({ theme }) => ({
 const WIDTH = 800;
 const HEIGHT = 1000;
 const ARCH_RADII = [90, 150, 220, 300, 390, 490, 600];
-/** How much of its radius an arch stands on. */
+/** The straight part of an arch, as a fraction of its radius. */
 const LEG = 0.35;
-/** Between two runs along an arch, and how long their bars are. */
+/** The distance between two runs along an arch, and the length of their bars. */
 const STEP = 15;
 const SHORTEST = 6;
 const LONGEST = 18;
-/** The part of each arch that is in the past; the rest is still expected. */
+/** The part of each arch that's in the past; the remaining runs are still expected. */
 const PAST = 0.7;
-/** The share of runs that never came. */
+/** The share of runs that were missed. */
 const MISSED = 0.05;
 
-/** Looks random, and is the same each time. */
+/** A pseudorandom number that's always the same for a seed. */
 function noise(seed: number): number {
   const value = Math.sin(seed * 12.9898) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-/** The point of an arch at a distance from its left foot, and the direction away from the hearth there. */
+/** The point of an arch at a distance from its left foot, and the outward direction at that point. */
 function pointOf(radius: number, distance: number): { x: number; y: number; dx: number; dy: number } {
   const leg = radius * LEG;
   const beyond = distance - leg - Math.PI * radius;
@@ -46,7 +46,7 @@ function pointOf(radius: number, distance: number): { x: number; y: number; dx: 
   return { x: WIDTH / 2 + radius * dx, y: HEIGHT - leg + radius * dy, dx, dy };
 }
 
-/** The runs of an arch: bars for those that came, dots for those still to come. */
+/** The runs of an arch: bars for past runs, dots for expected ones. */
 function runsOf(radius: number, arch: number): { came: string; expected: string } {
   const length = radius * (2 * LEG + Math.PI);
   const runs = { came: '', expected: '' };
@@ -66,7 +66,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const ARCHES = ARCH_RADII.map(runsOf);
 
-/** A blank, decorative panel: arches of a hearth, built of runs, over a glow. Seen on large screens only. */
+/** A decorative panel for large screens: a hearth's arches, made of runs, over a glow. */
 export function AuthPanel() {
   return (
     <Panel aria-hidden data-decorative>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const appear = keyframes({ to: { opacity: 1 } });
 
-/** Shows nothing for the first 150 ms, so that content that loads faster doesn't flicker. */
+/** Shows its children after 150 ms, so that content that loads faster doesn't flicker. */
 export function AfterMoment({ children }: { children: ReactNode }) {
   return <Box sx={{ opacity: 0, animation: `${appear} 1ms linear 150ms forwards` }}>{children}</Box>;
 }

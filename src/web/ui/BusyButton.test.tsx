@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BusyButton } from './BusyButton.tsx';
 
-it('keeps the focus and cannot be pressed while it is busy', () => {
+it('keeps the focus and cannot be pressed while busy', () => {
   const onClick = jest.fn();
   const { rerender } = render(
     <BusyButton isBusy={false} onClick={onClick}>

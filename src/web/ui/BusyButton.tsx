@@ -8,7 +8,7 @@ interface Props extends Omit<ButtonProps, 'loading' | 'sx'> {
 
 const spinner = { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', color: 'text.secondary' };
 
-/** A button that can't be pressed while it's busy, but keeps the focus, unlike a disabled button. */
+/** A button that can't be pressed while it's busy. Unlike a disabled button, it keeps the focus. */
 export function BusyButton({ isBusy, onClick, children, ...rest }: Props) {
   return (
     <Button

@@ -29,7 +29,7 @@ export function CodeBlock({ code, label }: Props) {
         sx={{
           p: 1.5,
           '& > pre': { m: 0, font: 'inherit' },
-          // On a phone, the buttons have a separate line, so that they don't narrow the code.
+          // On a phone, the buttons are above the code, so that they don't narrow it.
           pt: { xs: 5.5, sm: 1.5 },
           pr: { sm: 12 },
           overflowX: 'auto',

@@ -52,7 +52,7 @@ describe('a code input', () => {
     [5, [3, 2]],
     [7, [4, 3]],
     [1, [1]],
-  ])('of length %p shows groups of %p', (length, sizes) => {
+  ])('of length %p is shown in groups of %p', (length, sizes) => {
     const { container } = show(length === undefined ? {} : { length });
     const groups = [...container.querySelectorAll('[data-group]')];
     expect(groups.map((group) => group.childElementCount)).toEqual(sizes);

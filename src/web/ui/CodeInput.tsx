@@ -11,10 +11,10 @@ interface Props {
   id: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called once each time the full length is reached. */
+  /** Called each time the value reaches the full length. */
   onComplete?: (value: string) => void;
   length?: number;
-  /** The pattern that each character must match; others are ignored, whether typed or pasted. */
+  /** The pattern that each character must match. Other characters are ignored, whether typed or pasted. */
   pattern?: RegExp;
   disabled?: boolean;
   hasError?: boolean;
@@ -22,9 +22,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * A code of fixed length in two groups, of which the first has the larger half. It's a single field to screen readers.
- */
+/** A code of fixed length in two groups; if they differ, the first is larger. Screen readers see a single field. */
 export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LENGTH, pattern, ...rest }: Props) {
   const { disabled = false, hasError = false, describedBy, ref } = rest;
   const filter = (text: string) =>
@@ -36,7 +34,7 @@ export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LE
   const change = (typed: string) => {
     const next = filter(typed);
     onChange(next);
-    // The library's own onComplete isn't called when a full value replaces another.
+    // The library doesn't call its own onComplete when a full value replaces another.
     if (next.length === length && next !== value) onComplete?.(next);
   };
   const firstGroup = Math.ceil(length / 2);

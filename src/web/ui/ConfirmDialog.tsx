@@ -11,7 +11,7 @@ interface Props {
   isOpen: boolean;
   /** Names what the action affects. */
   title: string;
-  /** Says what will be deleted with it, and can ask for more input. */
+  /** Says what else will be deleted, and can ask for more input. */
   children: ReactNode;
   /** The verb for the action. */
   confirmLabel: string;

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Returns a function that copies a text, and its outcome for a moment afterward. */
+/** Returns a function that copies a text, and for a moment afterward, the outcome. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'Copied' | 'Couldn’t copy'>();
   useEffect(() => {
@@ -33,7 +33,7 @@ interface Props {
   label: string;
 }
 
-/** Copies a text, and briefly shows and announces that it did. */
+/** Copies a text, then briefly shows and announces that it did. */
 export function CopyButton({ text, label }: Props) {
   const { outcome, copy } = useCopy(text);
   return (

@@ -16,11 +16,11 @@ interface Props {
   title: string;
   /** Oldest first; the last one is today. */
   days: readonly CountedDay[];
-  /** A day in words, such as "21 Nov 2026: 2 failures". */
+  /** Describes a day, such as "21 Nov 2026: 2 failures". */
   wordsOf: (day: CountedDay) => string;
-  /** The fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
+  /** Returns the fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
   partOf: (count: number, most: number) => number;
-  /** CSS colors of a bar's filled part, and of the rest of it. */
+  /** The CSS colors of the filled part of a bar and of the part above it. */
   fill: string;
   ground: string;
 }
@@ -39,7 +39,7 @@ const Bars = styled('div')(({ theme }) => ({
   '@media (forced-colors: active)': { '& > span, & i': { forcedColorAdjust: 'none' } },
 }));
 
-/** A bar for each day, with a description of the day pointed at, and a table for people who can't see the bars. */
+/** A bar for each day. Describes the day under the pointer, and includes a table for people who can't see the bars. */
 export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const most = Math.max(0, ...days.map(({ count }) => count));

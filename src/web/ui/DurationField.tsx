@@ -11,12 +11,12 @@ interface Props {
   label: string;
   hint: string;
   placeholder?: string;
-  /** Explains a possibly surprising value. Shown after the hint. */
+  /** Explains a value that may be surprising. Shown after the hint. */
   note?: string | undefined;
   presets?: readonly string[];
 }
 
-/** A duration, typed or picked. Other notations are repeated in the usual format. */
+/** A duration that's typed or picked. If it's in an unusual notation, the field also shows it in the usual format. */
 export function DurationField({ name, label, hint, placeholder = '10 min', note, presets }: Props) {
   const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const { seconds } = parseDuration(input.value);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 
 interface Props {
-  /** The whole error, for people who investigate it. */
+  /** The whole error, for people who are investigating it. */
   detail: string;
 }
 

@@ -6,14 +6,14 @@ import { ErrorDetail } from './ErrorDetail.tsx';
 import { WarningIcon } from './icons/actionIcons.tsx';
 
 interface Props {
-  /** What happened, in words. */
+  /** Says what happened. */
   title: string;
   description?: string;
   detail?: string | undefined;
   onRetry?: () => void;
 }
 
-/** Says what went wrong in a part of a page, offers a retry and shows the error on demand. */
+/** Says what went wrong in a part of a page, offers a retry, and shows the error on demand. */
 export function ErrorState({ title, description, detail, onRetry }: Props) {
   return (
     <Box role="alert" sx={{ display: 'grid', gap: 1.5, py: 3 }}>

@@ -10,7 +10,7 @@ import { useInitialFocus } from './useInitialFocus.ts';
 interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label'> {
   label: string;
   hint?: string | undefined;
-  /** Shown under the field instead of the hint, and announced. */
+  /** Shown under the field instead of the hint, and announced to screen readers. */
   error?: string | undefined;
   /** Whether it takes the focus when it appears. */
   hasInitialFocus?: boolean;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { WarningIcon } from './icons/actionIcons.tsx';
 
-/** Why submitting the form failed. The live region exists before its text, so that the text is announced. */
+/** Says why submitting the form failed. The live region exists before its text, so that the text is announced. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <div role="alert">

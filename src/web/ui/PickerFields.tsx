@@ -8,10 +8,10 @@ import { useField } from 'formik';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { FieldLabel } from './Field.tsx';
 
-// Registers the locale, in which weeks start on Monday, without making it the global one.
+// Registers the locale, whose weeks start on Monday, without making it the global one.
 dayjs.locale(enGb, undefined, true);
 
-/** Styled like other form fields. */
+/** Styles the input like other form fields. */
 const input = {
   notched: false,
   sx: {
@@ -21,7 +21,7 @@ const input = {
   },
 } as const;
 
-/** Puts the label above the field, like every other form, instead of on its border. */
+/** Puts the label above the field, as in all other forms, instead of on its border. */
 export const LABEL_ABOVE = { slots: { inputLabel: FieldLabel }, slotProps: { input } };
 
 /** The formats in which a day is stored and displayed. */
@@ -46,20 +46,20 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** A calendar day, such as `2026-11-21`; empty while incomplete. */
+/** A calendar day, such as `2026-11-21`; empty if incomplete. */
 export function DayField({ name, label, onLeave }: Props) {
   const { picker, textField } = usePickedText(name, { read: (text) => dayjs(text), format: DAY, onLeave });
   return <DatePicker {...picker} label={label} format={SHOWN_DAY} slotProps={{ textField }} />;
 }
 
-/** A time of day on the 24-hour clock, such as `22:30`; empty while incomplete. */
+/** A time of day on the 24-hour clock, such as `22:30`; empty if incomplete. */
 export function TimeOfDayField({ name, label, onLeave }: Props) {
   const { picker, textField } = usePickedText(name, {
     read: (text) => dayjs(`2000-01-01T${text}`),
     format: TIME,
     onLeave,
   });
-  // Also on phones, where typing is quicker than moving the hands of a clock.
+  // Used on phones too, because typing is quicker than moving the hands of a clock.
   return <DesktopTimePicker {...picker} label={label} ampm={false} format={TIME} slotProps={{ textField }} />;
 }
 
@@ -75,7 +75,7 @@ function usePickedText(name: string, { read, format, onLeave }: Writing) {
   const problem = touched ? error : undefined;
   const [typed, setTyped] = useState<Dayjs | null>(() => (text === '' ? null : read(text)));
   const write = (date: Dayjs | null): string => (date?.isValid() ? date.format(format) : '');
-  // The form was reset, or someone else's version was chosen.
+  // The form was reset, or someone chose the other version of a conflict.
   if (write(typed) !== text) setTyped(text === '' ? null : read(text));
   return {
     picker: {
@@ -84,7 +84,7 @@ function usePickedText(name: string, { read, format, onLeave }: Writing) {
         setTyped(date);
         void setValue(write(date));
       },
-      // Picking in the popup may not have focused the field.
+      // Picking a value in the popup may not have focused the field.
       ...(onLeave && { onClose: onLeave }),
     },
     textField: {
@@ -94,7 +94,7 @@ function usePickedText(name: string, { read, format, onLeave }: Writing) {
       helperText: problem,
       slotProps: { ...LABEL_ABOVE.slotProps, htmlInput: { 'aria-invalid': problem !== undefined } },
       onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-        // The focus only moved to another part of the field.
+        // The focus only moved to another part of the same field.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
         void setTouched(true).then(onLeave);
       },

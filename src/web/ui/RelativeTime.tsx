@@ -8,11 +8,11 @@ interface Props {
   at: Date | number;
   /** The time zone of the exact time. */
   timezone: string;
-  /** One unit if there's little room: "3 h ago" instead of "3 h 12 min ago". */
+  /** How many units to show: "3 h 12 min ago", or "3 h ago" if there's little room. */
   units?: 1 | 2;
 }
 
-/** How long ago or how soon something is. The tooltip has the exact time and zone. */
+/** Says how long ago or how soon something is. The tooltip has the exact time and zone. */
 export function RelativeTime({ at, timezone, units = 2 }: Props) {
   const date = new Date(at);
   const words = useNow((nowMs) => formatRelative(date.getTime(), nowMs, units));

@@ -14,7 +14,7 @@ interface Props {
   hasInitialFocus?: boolean;
 }
 
-/** A field for a key or a token, shown only on demand. Keeps browsers from saving it as a password. */
+/** A field for a key or a token. Its value is shown only on demand, and browsers don't save it as a password. */
 export function SecretField({ name, label, hint, hasInitialFocus = false }: Props) {
   const [isShown, setIsShown] = useState(false);
   const action = `${isShown ? 'Hide' : 'Show'} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`;

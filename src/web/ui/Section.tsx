@@ -5,14 +5,14 @@ import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 interface Props {
   title: string;
-  /** A description of the section's content, as part of its header. */
+  /** Describes the section's content in its header. */
   note?: string;
   /** Whether it's the first section, which has no hairline above it. */
   isFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page with a heading, and a hairline above. */
+/** A part of a page with a heading and, above it, a hairline. */
 export function Section({ title, note, isFirst = false, children }: Props) {
   const id = useId();
   return (
@@ -41,9 +41,9 @@ export function Section({ title, note, isFirst = false, children }: Props) {
 
 interface FoldProps {
   title: string;
-  /** What's inside, beside the title. */
+  /** Describes the content, beside the title. */
   note?: string;
-  /** How large the title is. */
+  /** The size of the title. */
   variant?: 'h2' | 'body1';
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -59,14 +59,14 @@ const FOLD = {
     py: 0.5,
     cursor: 'pointer',
     listStyle: 'none',
-    // Safari's marker.
+    // Hides Safari's marker.
     '&::-webkit-details-marker': { display: 'none' },
     '& > svg': { flexShrink: 0, transition: 'transform 120ms' },
   },
   '&[open] > summary > svg': { transform: 'rotate(90deg)' },
 } as const;
 
-/** A part of a form that most people don't need, folded into one line. */
+/** A part of a form that most people don't need, collapsed to one line. */
 export function Fold({ title, note, variant = 'body1', isOpen, onToggle, children }: FoldProps) {
   return (
     <Box

@@ -14,13 +14,13 @@ export function FieldLegend({ children }: { children: string }) {
 
 interface Props<Value extends string> {
   label: string;
-  /** Whether to hide the label, because the text beside it says the same. */
+  /** Whether to hide the label, because adjacent text says the same. */
   hasHiddenLabel?: boolean;
   name: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Its minimum total width on a wide screen. */
+  /** The minimum total width on a wide screen. */
   minWidth?: string;
 }
 
@@ -40,7 +40,7 @@ const Segment = styled('label')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     borderColor: theme.vars.palette.divider,
-    // Raised from its track, even in the dark theme.
+    // Keeps it raised from its track in the dark theme.
     ...theme.applyStyles('dark', {
       backgroundColor: `color-mix(in oklab, ${theme.vars.palette.background.paper}, ${theme.vars.palette.text.primary} 16%)`,
     }),
@@ -50,7 +50,7 @@ const Segment = styled('label')(({ theme }) => ({
   '& > input': visuallyHidden,
 }));
 
-/** A choice of one of a few values, side by side. Arrow keys move between them. */
+/** A choice among a few values, side by side. Arrow keys move between them. */
 export function Segments<Value extends string>({
   label,
   hasHiddenLabel = false,

@@ -37,7 +37,7 @@ const tooltip = () => screen.queryByRole('tooltip')?.textContent;
 const gone = () => waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
 
 describe('a tooltip shared by many elements', () => {
-  it('shows the text of the element pointed at without delay, and nothing for elements without one', async () => {
+  it('shows the text of the element under the pointer without delay, and nothing for elements without a text', async () => {
     const user = show();
     await user.hover(screen.getByText('one'));
     expect(tooltip()).toBe('The first');
@@ -61,7 +61,7 @@ describe('a tooltip shared by many elements', () => {
     await gone();
   });
 
-  it('closes on Escape at an element that was entered from beside it', async () => {
+  it('closes on Escape even if the pointer entered the element from one without a text', async () => {
     const user = show();
     await user.hover(screen.getByText('three'));
     await user.hover(screen.getByText('two'));
@@ -120,7 +120,7 @@ describe('a tooltip shared by many elements', () => {
     await waitFor(() => expect(tooltip()).toBe('renamed'));
   });
 
-  it('shows an element’s own text only if it is truncated', async () => {
+  it('shows an element’s own text only if that is truncated', async () => {
     const user = show();
     const four = screen.getByText('four');
     await user.hover(four);
@@ -137,7 +137,7 @@ describe('a tooltip shared by many elements', () => {
     expect(tooltip()).toBe('four');
   });
 
-  it('finds an element below a link', async () => {
+  it('finds an element under a link', async () => {
     const user = show();
     const [two, three] = [screen.getByText('two'), screen.getByText('three')];
     const elementsFromPoint = jest.spyOn(document, 'elementsFromPoint').mockReturnValue([three, two]);

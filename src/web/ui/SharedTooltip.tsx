@@ -3,8 +3,8 @@ import { useEffect, useState, type FocusEvent, type MouseEvent, type ReactElemen
 
 interface Props {
   /**
-   * An element that contains others with `data-tooltip`: the tooltip's text, or empty to show the element's own text if
-   * it's truncated.
+   * An element that contains others with `data-tooltip`. That attribute is the tooltip's text; if it's empty, the
+   * tooltip shows the element's own text if that is truncated.
    */
   children: ReactElement;
 }
@@ -17,8 +17,8 @@ interface Shown {
 const PLACE = '[data-tooltip]';
 
 /**
- * A single tooltip for many elements, which shows the text of the one that's pointed at or focused. A tooltip for each
- * would make long lists slow to render. It's only visual; screen readers get everything from the elements themselves.
+ * A single tooltip for many elements, which shows the text of the one that's pointed at or focused. Separate tooltips
+ * would make long lists slow to render. It's only visual; screen readers get all texts from the elements themselves.
  */
 export function SharedTooltip({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -31,8 +31,8 @@ export function SharedTooltip({ children }: Props) {
     if (!shown) setIsOpen(false);
   };
 
-  // Its element's text may change, or the element may disappear with a row that scrolls away.
-  // A change can still reach the observer of an earlier element, so it looks at the element shown by then.
+  // The element's text may change, or the element may disappear with a row that scrolls out of view. The observer of an
+  // earlier element can still be called, so this looks at the element that's shown by then.
   useEffect(() => {
     if (!shown) return undefined;
     const observer = new MutationObserver(() => setShown((last) => last && shownAt(last.place, last)));
@@ -52,7 +52,7 @@ export function SharedTooltip({ children }: Props) {
       aria-describedby={undefined}
       // It follows the pointer, so there's no transition from the previous element.
       slotProps={{ popper: { anchorEl: shown?.place }, transition: { timeout: 0 } }}
-      // Over: an element that scrolls under a resting pointer. Move: between elements below the same link.
+      // "Over" is for an element that scrolls under a resting pointer, "move" for elements under the same link.
       onMouseOverCapture={showUnder}
       onMouseMoveCapture={showUnder}
       onMouseLeave={leave}
@@ -73,12 +73,12 @@ export function SharedTooltip({ children }: Props) {
 const placeAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
 
-/** The element under a point, even if a link that covers a whole row is on top of it. */
+/** The element at a point, even if a link that covers a whole row is on top of it. */
 function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'target' | 'clientX' | 'clientY'>) {
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }
 
-/** The element's tooltip, if any, unless it is already visible in full. */
+/** The tooltip of an element; null if it has none, or if its text is already fully visible. */
 function shownAt(place: HTMLElement | null, shown: Shown | null): Shown | null {
   if (!place?.isConnected) return null;
   const words = place.dataset['tooltip'] || (place.scrollWidth > place.clientWidth ? place.textContent : '');

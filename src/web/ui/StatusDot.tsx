@@ -45,8 +45,8 @@ export const statusColor = (status: ShownStatus): string => `var(--hearth-palett
 export const shownStatusWord = (status: ShownStatus): string => statuses[status].word;
 
 /**
- * The shape and color of a status, shown beside its word and hidden from screen readers. A plain SVG, because lists
- * contain many of them.
+ * The shape and color of a status, shown beside its name and hidden from screen readers. It's a plain SVG, because
+ * lists contain many of them.
  */
 export function StatusDot({ status }: { status: ShownStatus }) {
   return (

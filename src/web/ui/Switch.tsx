@@ -6,7 +6,7 @@ const HEIGHT = 20;
 const GAP = 3;
 const THUMB = HEIGHT - 2 * GAP;
 
-/** A switch with a hairline track that fills, without shadow or overhang. */
+/** A switch whose track has a hairline and fills when on. Its thumb has no shadow and stays within the track. */
 export const Switch = styled(MuiSwitch)(({ theme }) => ({
   flexShrink: 0,
   width: WIDTH,

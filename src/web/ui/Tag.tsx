@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 interface Props {
   children: string;
-  /** Something that ended or failed, or that will soon. */
+  /** Marks something that ended or failed, or is about to. */
   tone?: 'error' | 'warning' | undefined;
 }
 

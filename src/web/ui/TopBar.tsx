@@ -20,7 +20,7 @@ interface Breadcrumb {
 
 interface Props {
   breadcrumbs: readonly Breadcrumb[];
-  /** Whether there are only two, of which the first is the way back. */
+  /** Whether there are only two breadcrumbs, the first of which is the way back. */
   isShort?: boolean;
   /** Shown before the breadcrumbs. */
   start: ReactNode;
@@ -55,7 +55,7 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
           ...(isShort
             ? // Keeps the way back readable beside a long name.
               { '& li:first-of-type:not(:last-of-type)': { flexShrink: 0, maxWidth: '60%' } }
-            : // Long names share the space that short ones leave.
+            : // Long names share the space that short ones leave free.
               { '& li:has([data-long])': { flexShrink: 10_000, minWidth: '6rem' } }),
         }}
       >
@@ -92,11 +92,11 @@ function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; is
   );
 }
 
-/** Puts a page's primary action on the right of the header, if there is one. */
+/** Puts a page's primary action on the right of the header, if the page has one. */
 export function PageAction({ children }: { children: ReactNode }) {
   const header = use(PageActionContext);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // The header precedes the page in the document, so its slot exists by the time this element does.
+  // The header precedes the page in the document, so the slot exists by the time this element does.
   const takePlace = useCallback(() => setPlace(header?.current ?? null), [header]);
   return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }

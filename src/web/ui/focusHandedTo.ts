@@ -1,6 +1,6 @@
 /**
- * Returns a `ref` for a control that its own action removes. It moves the focus to another element, which is looked up
- * while the control still exists, so that it isn't lost to the start of the page.
+ * Returns a `ref` for a control that its own action removes. It moves the focus, which would otherwise be lost, to
+ * another element. That element is looked up while the control still exists.
  */
 export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {
@@ -8,12 +8,12 @@ export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | nu
     const heir = heirOf(control);
     queueMicrotask(() => {
       if (!heir?.isConnected || document.activeElement !== document.body) return;
-      // An element that Tab can't reach can still take the focus.
+      // Makes an element focusable that Tab can't reach.
       if (heir.tabIndex < 0) heir.tabIndex = -1;
       heir.focus({ preventScroll: true });
     });
   };
 }
 
-/** For a control in a row. */
+/** Moves the focus from a removed control to its row. */
 export const focusHandedToRow = focusHandedTo((control) => control.closest('li'));

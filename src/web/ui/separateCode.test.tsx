@@ -8,7 +8,7 @@ const idle = async () => undefined;
 
 afterEach(() => loadPartsThrough((load) => load()));
 
-it('shows a part whose code failed to load as soon as it is available', async () => {
+it('shows a part whose code failed to load once the code is available', async () => {
   let comeBack = () => {};
   const networkBack = new Promise<void>((resolve) => (comeBack = resolve));
   loadPartsThrough((load) => load().catch(() => networkBack.then(load)));
@@ -37,7 +37,7 @@ it('omits a late part whose code fails to load', async () => {
   expect(screen.queryByText('Decoration is here')).toBeNull();
 });
 
-it('preloads registered code, including code registered by what it loads, and ignores failures', async () => {
+it('preloads registered code, including code that this code registers, and ignores failures', async () => {
   const inner = jest.fn(async () => ({}));
   const outer = jest.fn(async () => {
     separateCode(inner);

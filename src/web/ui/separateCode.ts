@@ -8,23 +8,20 @@ const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();
 
-/** Sets the function that loads code when it's needed. */
+/** Sets the function through which code is loaded when it's needed. */
 export function loadPartsThrough(through: typeof loadThrough): void {
   loadThrough = through;
 }
 
-/**
- * Registers code that is loaded when it's needed, or earlier while the browser is idle. Returns a function that loads
- * it.
- */
+/** Registers code to load when it's needed, or earlier while the browser is idle. Returns a function that loads it. */
 export function separateCode<Code extends object>(load: Load<Code>): Load<Code> {
   named.add(load);
   return () => loadThrough(load);
 }
 
 /**
- * A part of a screen whose code is loaded separately. If that can't be fetched, the part appears once the network is
- * back.
+ * A part of a screen whose code is loaded separately. If the code can't be fetched, the part appears once the network
+ * is back.
  */
 export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
@@ -32,7 +29,7 @@ export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>)
 }
 
 /**
- * A nonessential part, whose code is loaded after the browser has painted the screen. If that can't be fetched, the
+ * A nonessential part, whose code is loaded after the browser has painted the screen. If the code can't be fetched, the
  * part is omitted.
  */
 export function latePart<Props extends object>(load: Load<ComponentType<Props>>) {
@@ -46,12 +43,12 @@ export function latePart<Props extends object>(load: Load<ComponentType<Props>>)
 const LATEST_MS = 250;
 const Nothing = () => null;
 
-/** Loads all registered code, one piece at a time, each while the browser is idle. */
+/** Loads all registered code, one piece at a time, while the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
-  // Loaded code may register more, which this loop also visits.
+  // Loaded code may register more, which this loop then loads too.
   for (const load of named) {
     await idle();
-    // Retried when it's needed.
+    // A failed load is retried when the code is needed.
     await load().catch(() => undefined);
   }
 }

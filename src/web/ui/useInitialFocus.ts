@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Returns a `ref` for a field that takes the focus when it appears through a person's own action, such as in a dialog.
- * Uses an effect, which runs before the enclosing focus trap checks where the focus is.
+ * Uses an effect, which runs before the enclosing focus trap checks the focus.
  */
 export function useInitialFocus(isWanted = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

@@ -15,7 +15,7 @@ describe('the page’s clock', () => {
     expect(result.current).toBe(START + 3_000);
   });
 
-  it('ticks on the full second, no matter when it was started', () => {
+  it('ticks on the full second, whenever it was started', () => {
     jest.setSystemTime(START + 600);
     const { result } = renderHook(() => useNow());
     act(() => jest.advanceTimersByTime(399));
@@ -38,7 +38,7 @@ describe('the page’s clock', () => {
     expect([result.current, draws]).toEqual(['late', 2]);
   });
 
-  it('is correct for a subscriber after a time without any, and stops with the last one', () => {
+  it('is correct for a subscriber after a time without any, and stops when there are none left', () => {
     renderHook(() => useNow()).unmount();
     expect(jest.getTimerCount()).toBe(0);
     jest.setSystemTime(START + 3_600_000);

@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Updates the time first if there were no listeners, because the clock was stopped. */
+/** Updates the time first if there were no listeners, because the clock was stopped then. */
 function current() {
   if (timer === undefined) nowMs = wholeSecond();
   return nowMs;
@@ -45,7 +45,7 @@ const asItIs = (now: number) => now;
 
 /**
  * Derives a value from the page's shared clock, which ticks every second (milliseconds since 1970). The caller
- * rerenders only when the value changes, so derive words or a status rather than using the time itself.
+ * rerenders only when the value changes, so derive words or a status instead of using the time directly.
  */
 export function useNow(): number;
 export function useNow<T extends string | number | boolean | null | undefined>(read: (nowMs: number) => T): T;

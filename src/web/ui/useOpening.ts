@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The state of something that opens over the screen: whether it's open, and how often it was opened, so that its code
- * can be loaded on first use.
+ * The state of a dialog or a menu: whether it's open, and how often it was opened, so that its code can be loaded on
+ * first use.
  */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);

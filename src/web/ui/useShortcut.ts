@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 interface Shortcut {
   /** The `key` of the keyboard event. */
   key: string;
-  /** Whether it's pressed with Ctrl or Cmd; without them, the key is ignored in text fields. */
+  /** Whether it's pressed with Ctrl or Cmd. Other shortcuts are ignored in text fields. */
   isWithControl?: boolean;
 }
 
 /**
- * Calls back when the shortcut is pressed, no matter where the focus is. If the callback returns false, the key isn't
- * consumed.
+ * Calls back when the shortcut is pressed, wherever the focus is. If the callback returns false, the browser still
+ * handles the key.
  */
 export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: () => unknown): void {
   const press = useEffectEvent(onPress);
@@ -31,7 +31,7 @@ const isInOverlay = (target: EventTarget | null): boolean =>
 
 const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"])';
 
-/** Returns whether a key pressed there is text input, which one-letter shortcuts must not intercept. */
+/** Returns whether a key pressed at this target is text input, which one-letter shortcuts must not intercept. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches(`textarea, select, ${TYPED_INPUT}`))

@@ -63,12 +63,12 @@ interface Props {
   onRetry: () => void;
   isEnding: boolean;
   failure: QueryError | undefined;
-  /** Resolves with whether the code was disabled. */
+  /** Resolves to whether the code was disabled. */
   onEnd: (code: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Reserves no space while loading, because there's usually no replaced code. */
+/** Reserves no space while loading, because there's usually nothing to list. */
 function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClose }: Props) {
   const [asked, setAsked] = useState<OldPingCode | null>(null);
   if (!codes) {
@@ -112,7 +112,6 @@ function OldCodes({ what, codes, error, onRetry, isEnding, failure, onEnd, onClo
   );
 }
 
-/** A row is removed with its code. */
 const focusHandedToSection = focusHandedTo((button) => button.closest('section'));
 
 function Row({ what, code, onAsk }: { what: string; code: OldPingCode; onAsk: () => void }) {

@@ -66,7 +66,7 @@ interface DialogProps {
   children: ReactNode;
   isBusy: boolean;
   error: QueryError | undefined;
-  /** Resolves with whether it was replaced. */
+  /** Resolves to whether the URL or the key was replaced. */
   onReplace: (keepDays: KeepDays) => Promise<boolean>;
   onClose: () => void;
 }

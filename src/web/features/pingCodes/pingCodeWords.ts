@@ -9,10 +9,10 @@ export const KEEP_WORDS: Record<KeepDays, string> = {
   30: 'Works for 30 more days',
 };
 
-/** The end of a code, enough to distinguish it from others. */
+/** The end of a code, which is enough to tell codes apart. */
 export const endOfCode = (code: string): string => `…${code.slice(-6)}`;
 
-/** Which jobs still use a code, and when they last did. `today` is the day in UTC. */
+/** Says which jobs still use a code, and when they last did. `today` is the day in UTC. */
 export function usesWords({ usedBy, uses }: OldPingCode, today: string): string {
   if (usedBy === 0) return 'No job has used it since it was replaced.';
   const jobs = usedBy === 1 ? '1 job still uses it' : `${usedBy.toLocaleString('en')} jobs still use it`;

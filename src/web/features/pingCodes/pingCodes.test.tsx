@@ -21,7 +21,7 @@ async function openReplacing(replace: () => unknown) {
   return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Replace the ping URL?' })) };
 }
 
-it('replaces a monitor’s ping URL, which works for another week by default', async () => {
+it('replaces a monitor’s ping URL, and keeps the old one working for a week by default', async () => {
   const { user, dialog, inputsOf, monitor } = await openReplacing(() => ({ key: [], data: {}, versionstamp: '1' }));
   expect(dialog.getByLabelText('Old ping URL')).toHaveValue('7');
   await user.selectOptions(dialog.getByLabelText('Old ping URL'), 'Stops immediately');
@@ -62,7 +62,7 @@ it('shows the ping URLs that still work, and disables one after confirmation', a
   expect(inputsOf('monitors/endPingUrl')).toEqual([{ teamId, monitorId, code: old.code }]);
 });
 
-it('says that the old ping URLs could not be loaded when the request is refused', async () => {
+it('says that the old ping URLs could not be loaded', async () => {
   await openMonitor({ tab: 'setup', calls: { 'monitors/oldPingUrls': () => refuse('ForbiddenError') } });
   expect(await screen.findByText(/^Couldn’t load the old ping URLs\. /)).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
 
-/** Ping keys and ping URLs that were replaced are secrets while they work. */
+/** Replaced ping keys and ping URLs are secrets as long as they work. */
 const unstored = { extraOptions: { isStored: () => false } };
 
 export const pingCodesApi = api.injectEndpoints({

@@ -61,7 +61,7 @@ describe('the notifications page', () => {
   it.each([
     ['ann@example.com', 'E-mails go to ann@example.com.'],
     [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
-  ])('says where e-mails go: %s', async (mailedTo, words) => {
+  ])('says whether e-mails are sent, and where: %s', async (mailedTo, words) => {
     await open({ mailedTo });
     expect(await screen.findByText(words)).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(saved.at(-1)).toEqual({ ...all, quietHours: null }));
   });
 
-  it('saves quick changes one after the other, the last save including all of them', async () => {
+  it('saves quick changes one after the other, and the last save includes all of them', async () => {
     const waiting: (() => void)[] = [];
     const { user, saved } = await open({ onSave: () => new Promise((resolve) => waiting.push(resolve)) });
     await user.click(await report());
@@ -112,7 +112,7 @@ describe('the notifications page', () => {
     await waitFor(() => expect(screen.queryByText(/wasn’t saved/)).not.toBeInTheDocument());
   });
 
-  it('saves hours when their field is left, unless they are invalid', async () => {
+  it('saves hours when their field loses the focus, unless they are invalid', async () => {
     const stored: Preferences = { ...none, quietHours: { from: '22:00', to: '07:00' } };
     const { user, saved } = await open({ stored });
     const to = await screen.findByRole('group', { name: 'To' });
@@ -128,7 +128,7 @@ describe('the notifications page', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('says that there are no alerts without a team', async () => {
+  it('says that there are no alerts if the person is not in a team', async () => {
     await open({ teams: [] });
     expect(await screen.findByText(/You’re not in a team yet/)).toBeVisible();
   });

@@ -31,7 +31,7 @@ export function QuietHours({ quietHours, onChange }: Props) {
   );
 }
 
-/** Saved on leaving a field, and on Enter. */
+/** A form that's saved on leaving a field and on Enter. */
 function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const timezone = useViewerZone();
   const saveChanged = (typed: Hours): void => {
@@ -71,7 +71,7 @@ type Hours = NonNullable<Preferences['quietHours']>;
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Why quiet hours can't be saved, by field. An incomplete time is an empty string. */
+/** The problems that prevent quiet hours from being saved, by field. An incomplete time is an empty string. */
 export function quietHoursProblems({ from, to }: Hours): Partial<Hours> {
   const problems: Partial<Hours> = {};
   if (!CLOCK.test(from)) problems.from = 'Enter a time.';

@@ -5,8 +5,8 @@ import { mailsOf, withMails } from './TeamMails.tsx';
 const [one, two] = [teamOf(ANN_ID, 'o', 'One'), teamOf(ANN_ID, 't', 'Two')];
 const teams = [one, two];
 
-describe('which teams send e-mail', () => {
-  it('is none for a team without a preference', () => {
+describe('the choice of teams that send e-mail', () => {
+  it('is “none” for a team without a preference', () => {
     expect(mailsOf([], one.teamId)).toBe('none');
   });
 

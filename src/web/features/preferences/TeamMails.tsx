@@ -15,7 +15,7 @@ interface Props {
   onChange: (wished: Preferences['teams']) => void;
 }
 
-/** Which of a person's teams send them e-mail, and when. */
+/** Lets people choose which of their teams send them e-mail, and when. */
 export function TeamMails({ teams, wished, onChange }: Props) {
   if (teams.length === 0) return <EmptyState>You’re not in a team yet.</EmptyState>;
   return (
@@ -94,11 +94,14 @@ const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
   { value: 'all', label: 'Down and recovered' },
 ];
 
-/** A team's e-mail choice. Teams without one send no e-mails. */
+/** A team's e-mail choice. The default is not to send any. */
 export const mailsOf = (wished: Wished, ofTeamId: string): TeamMailChoice =>
   wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
 
-/** The preferences for a person's teams, with one changed; the platform would refuse a team the person has left. */
+/**
+ * The preferences for a person's teams with one changed. Omits teams that the person has left, which the platform would
+ * refuse.
+ */
 export function withMails(
   wished: Wished,
   { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: TeamMailChoice },

@@ -10,15 +10,15 @@ type Changes = Partial<Preferences>;
 const NONE: Changes = {};
 
 /**
- * Returns preferences that are saved on change. Values that aren't saved yet, or couldn't be, override the stored ones,
- * and are sent with the next change or on request.
+ * Returns preferences that are saved on each change. Values that haven't been saved yet, or couldn't be, override the
+ * stored ones. They're sent with the next change or on request.
  */
 export function usePreferenceChanges(stored: Preferences) {
   const dispatch = useAppDispatch();
   const [changes, setChanges] = useState(NONE);
   const [failure, setFailure] = useState<string>();
   const latest = useRef({ stored, changes });
-  // One save at a time, because of two concurrent ones, the older could arrive last.
+  // One save at a time: of two concurrent saves, the older could arrive last.
   const isSaving = useRef(false);
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function usePreferenceChanges(stored: Preferences) {
   return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
 }
 
-/** Saves the signed-in person's e-mail preferences and confirms it. Rejects with the error that the page shows. */
+/** Saves the signed-in person's e-mail preferences and confirms that. Rejects with the error that the page shows. */
 const savePreferences =
   (preferences: Preferences): AppThunk<Promise<void>> =>
   async (dispatch) => {

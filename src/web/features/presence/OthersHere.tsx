@@ -14,7 +14,7 @@ const enter =
   (_dispatch, _getState, { platform }) =>
     enterRoom({ ...options, realtime: platform.realtime, document, window });
 
-/** Returns who else is currently viewing or editing a monitor, and shows the caller to them while it's mounted. */
+/** Returns who else is viewing or editing a monitor. While mounted, it shows the caller to them. */
 function useOthersHere(teamId: string, monitorId: string, doing: OtherPerson['doing']): OtherPerson[] {
   const dispatch = useAppDispatch();
   const userId = useIdentity()?.identityId;
@@ -38,7 +38,7 @@ interface Props {
   monitorId: string;
 }
 
-/** How many avatars the header has room for. */
+/** How many avatars fit in the header. */
 const MAX_SHOWN = 4;
 
 const nameOf = ({ display }: OtherPerson): string => display.trim() || 'Someone';
@@ -48,14 +48,14 @@ function initialsOf(person: OtherPerson): string {
   return (person.initials?.trim() || words.map((word) => word.slice(0, 1)).join('')).slice(0, 2).toUpperCase();
 }
 
-/** The avatars of others viewing a monitor, in the header of its page. */
+/** The avatars of other people viewing a monitor, in the header of its page. */
 export function OthersViewing({ teamId, monitorId }: Props) {
   return <Faces others={useOthersHere(teamId, monitorId, 'viewing')} />;
 }
 
 /**
- * The avatars of others at a monitor, in the header of its form. Those who are also editing it are named above the
- * form.
+ * The avatars of other people at a monitor, in the header of its form. A notice above the form names those who are
+ * editing it too.
  */
 export function OthersEditing({ teamId, monitorId }: Props) {
   const others = useOthersHere(teamId, monitorId, 'editing');

@@ -6,7 +6,7 @@ import { enterRoom, type OtherPerson } from './presenceRoom.ts';
 const event = ['teams', 'tid', 'presence'];
 const grace: HeardPresence = { userId: 'id_grace', display: 'Grace', monitorId: 'mid', tab: 't', doing: 'viewing' };
 
-describe('a tab with a monitor', () => {
+describe('a tab that shows a monitor', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -58,7 +58,7 @@ describe('a tab with a monitor', () => {
     expect(said()).toHaveLength(2);
   });
 
-  it('follows others who arrive, edit and leave', () => {
+  it('keeps track of others who arrive, edit and leave', () => {
     const { hear, names } = enter();
     hear(grace);
     hear({ ...grace, userId: 'id_ann', display: 'Ann', doing: 'editing' });
@@ -67,7 +67,7 @@ describe('a tab with a monitor', () => {
     expect(names()).toEqual(['Ann editing']);
   });
 
-  it('counts a person once, as editing if any of their tabs is', () => {
+  it('counts a person once, as editing if any of that person’s tabs is', () => {
     const { hear, names } = enter();
     hear({ ...grace, tab: 'editor', doing: 'editing' });
     hear(grace);
@@ -97,7 +97,7 @@ describe('a tab with a monitor', () => {
     expect(names()).toEqual([]);
   });
 
-  it('leaves while it is hidden, and then returns', () => {
+  it('leaves while it is hidden, and returns afterward', () => {
     const { said, setHidden, hear } = enter();
     setHidden(true);
     expect(said().at(-1)).toMatchObject({ doing: 'gone' });
@@ -118,7 +118,7 @@ describe('a tab with a monitor', () => {
     expect(said().at(-1)).toMatchObject({ asks: true });
   });
 
-  it('announces that it leaves, including when its page closes', () => {
+  it('announces its departure, even when its page closes', () => {
     const left = enter();
     left.leave();
     expect(left.said().at(-1)).toMatchObject({ doing: 'gone' });

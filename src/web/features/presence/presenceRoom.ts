@@ -5,14 +5,14 @@ import type { Realtime } from '../../../sdk/platform.ts';
 
 /** How often a tab announces its presence. */
 export const BEAT_MS = 10_000;
-/** How long a tab that has gone silent still counts as present. */
+/** How long a silent tab still counts as present. */
 export const SILENT_MS = 22_000;
 /** How often to remove silent tabs, so that a closed tab disappears within 30 seconds. */
 const SWEEP_MS = 5_000;
 
 type Doing = Exclude<PublishedPresence['doing'], 'gone'>;
 
-/** Someone else viewing or editing the monitor. They count as editing if any of their tabs is. */
+/** Someone else who is viewing or editing the monitor. They count as editing if any of their tabs is. */
 export interface OtherPerson {
   userId: string;
   display: string;
@@ -24,13 +24,13 @@ export interface RoomOptions {
   realtime: Pick<Realtime, 'subscribe' | 'publish' | 'onStatus'>;
   teamId: string;
   monitorId: string;
-  /** The id of the tab's own person. */
+  /** The id of the person using this tab. */
   userId: string;
   doing: Doing;
   document: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   now?: () => number;
-  /** Called when the others may have changed. */
+  /** Called when the list of others may have changed. */
   onOthers: (others: OtherPerson[]) => void;
 }
 
@@ -40,8 +40,8 @@ const isPresence = (value: unknown): value is HeardPresence =>
   (value.doing === 'viewing' || value.doing === 'editing' || value.doing === 'gone');
 
 /**
- * Announces a tab's presence at a monitor while it's visible, and reports who else is there. Returns a function that
- * leaves.
+ * Announces a tab's presence at a monitor while the tab is visible, and reports who else is there. Returns a function
+ * that leaves.
  */
 export function enterRoom(options: RoomOptions): () => void {
   const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;

@@ -20,7 +20,7 @@ interface Props {
   onGiven: () => void;
 }
 
-/** E-mails a code and asks for it. */
+/** E-mails a code, and asks the person to enter it. */
 export function MailedCode({ state, address, onGiven }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

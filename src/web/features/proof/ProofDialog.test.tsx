@@ -59,7 +59,7 @@ async function deleteAccount(ways: ProofWay[] = [mailed]) {
   return { ...app, calls, dialog: await screen.findByRole('dialog', { name: 'Confirm it’s you' }) };
 }
 
-it('asks for the e-mailed code, and resends the call', async () => {
+it('asks for the e-mailed code, then resends the call', async () => {
   const { user, dialog, calls, address } = await deleteAccount();
   expect(await within(dialog).findByText('ada@example.com')).toBeVisible();
   const code = within(dialog).getByLabelText('Enter confirmation code');
@@ -82,7 +82,7 @@ it('says that a code is wrong, and accepts another', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/login/));
 });
 
-it('lets the call fail when the person cancels, and asks again the next time', async () => {
+it('lets the call fail if the person cancels, and asks again the next time', async () => {
   const { user, dialog, calls } = await deleteAccount();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const asking = await screen.findByRole('dialog', { name: 'Delete your account?' });
@@ -100,7 +100,7 @@ it('sends another code on demand', async () => {
   await waitFor(() => expect(calls('security/sendProofCode')).toBe(2));
 });
 
-it('does not send a code until it is chosen, if there is a choice', async () => {
+it('if there is a choice, does not send a code until that way is chosen', async () => {
   const { user, dialog, calls } = await deleteAccount([mailed, provider]);
   expect(await within(dialog).findByRole('link', { name: 'Continue with One' })).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ it('does not send a code until it is chosen, if there is a choice', async () => 
   expect(calls('security/sendProofCode')).toBe(1);
 });
 
-it('asks someone without a way to prove it to log in again', async () => {
+it('asks someone without any way to prove their identity to log in again', async () => {
   const { dialog } = await deleteAccount([]);
   expect(await within(dialog).findByText(/Log out and log in again/)).toBeVisible();
 });

@@ -55,7 +55,7 @@ interface WaysProps {
   onGiven: () => void;
 }
 
-/** The ways to choose from; a code is sent right away if there's no other way. */
+/** Lists the ways to choose from. Sends a code immediately if that's the only way. */
 function Ways({ offer: { state, ways }, onGiven }: WaysProps) {
   const [only, ...others] = ways;
   const [chosen, setChosen] = useState<ProofWay | null>(only?.kind === 'email' && others.length === 0 ? only : null);

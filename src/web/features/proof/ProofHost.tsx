@@ -18,14 +18,14 @@ export function ProofHost() {
   }, [dispatch]);
   useEffect(() => {
     if (window.sessionStorage.getItem(TRIP_KEY) === null) return;
-    // If its code can't be fetched, the proof is submitted after the next load.
+    // If this code can't be fetched, the proof is submitted after the next page load.
     import('./finishReturn.ts')
       .then(({ finishReturn }) => dispatch(finishReturn(window.sessionStorage)))
       .catch(() => undefined);
   }, [dispatch]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // On unmount, declines the proof, so that pending writes don't wait forever.
+    // Declines the proof on unmount, so that pending writes don't wait forever.
     return () => void dispatch(proofDeclined());
   }, [isOpen, dispatch]);
   if (!isOpen) return null;

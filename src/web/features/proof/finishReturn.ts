@@ -4,8 +4,8 @@ import { proofApi } from './proofApi.ts';
 import { takeReturn } from './providerTrip.ts';
 
 /**
- * Submits the proof that a provider returned. The call that needed it was lost when the page was left, so the person
- * has to repeat it.
+ * Submits the proof that a provider returned. Leaving the page lost the call that needed it, so the person must repeat
+ * it.
  */
 export const finishReturn =
   (storage: Storage): AppThunk<Promise<void>> =>

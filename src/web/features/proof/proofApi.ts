@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 
 export const proofApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Starts a proof. Returns the ways to give it, and the secret state to submit with it. */
+    /** Starts a proof. Returns the available ways to give it, and the secret state to submit with it. */
     getProofOffer: build.query<ProofOffer, void>({
       query: () => rpc(['security', 'beginProof'], null),
       keepUnusedDataFor: 0,

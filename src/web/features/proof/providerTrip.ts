@@ -7,7 +7,7 @@ type ProviderWay = Pick<Extract<ProofWay, { kind: 'provider' }>, 'providerId' | 
 /** Why someone who is signed in goes to a provider. */
 export type TripPurpose = 'proof' | 'link';
 
-/** A trip to a provider: what to send to the server on return, and where the person was. */
+/** A trip to a provider: the data to send to the server on return, and where the person was. */
 export interface ProviderTrip {
   purpose: TripPurpose;
   state: string;
@@ -43,7 +43,9 @@ function readTrip(storage: Storage): ProviderTrip | null {
   }
 }
 
-/** Stores the provider's response from the address if it belongs to this tab's trip. Returns where the person was. */
+/**
+ * Stores the provider's response from the address if it belongs to this tab's trip, and returns where the person was.
+ */
 export function noteReturn(storage: Storage, search: URLSearchParams): string | null {
   const trip = readTrip(storage);
   if (trip === null || trip.expects === '' || search.get('state') !== trip.expects) return null;

@@ -1,4 +1,4 @@
-/** The key under which a tab stores a trip to a provider. */
+/** The storage key of a tab's trip to a provider. */
 export const TRIP_KEY = 'hearth:proof';
 
 /**

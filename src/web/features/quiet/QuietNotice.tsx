@@ -16,11 +16,11 @@ interface Props extends Snoozable {
   timezone: string;
   /** Whether to omit the explanation. */
   isBrief?: boolean;
-  /** Whether it's on the page that shows the quiet times themselves. */
+  /** Whether the notice is on the page of the quiet times themselves. */
   isAtHome?: boolean;
 }
 
-/** While alerts are held, says why and until when; otherwise renders nothing. */
+/** Says why and until when alerts are held. Renders nothing if they aren't. */
 export function QuietNotice(props: Props) {
   const { teamId, monitorId } = props;
   const { data: quiet } = useQuiet(teamId);

@@ -58,7 +58,7 @@ async function open({ quiet, save = () => null, remove = () => null }: Options =
 }
 
 describe('the quiet times of a team', () => {
-  it('are planned for some monitors on days of the week, after errors are corrected', async () => {
+  it('are planned for some monitors on certain days of the week, once errors are corrected', async () => {
     const { user, section, inputsOf } = await open();
     expect(await section.findByText('Nothing scheduled.')).toBeVisible();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
@@ -111,7 +111,7 @@ describe('the quiet times of a team', () => {
     );
   });
 
-  it('are not deleted without seeing someone else’s changes', async () => {
+  it('are not deleted before the person has seen someone else’s changes', async () => {
     const quiet = { windows: [weekly] };
     const { user, section } = await open({ quiet, remove: () => refuse('DocumentAtomicCommitError') });
     await user.click(await section.findByRole('button', { name: 'Delete Patching' }));
@@ -123,7 +123,7 @@ describe('the quiet times of a team', () => {
     expect(await section.findByText('Moving')).toBeVisible();
   });
 
-  it('show no errors before the first attempt', async () => {
+  it('show no errors before the first attempt to save', async () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
@@ -159,7 +159,7 @@ describe('the quiet times of a team', () => {
     expect(when?.kind === 'once' && new Date(when.from).toISOString()).toMatch(/T21:45:00/);
   });
 
-  it('are not discarded by Escape, Cancel or a reload without asking', async () => {
+  it('are not discarded by Escape, Cancel or a reload without confirmation', async () => {
     const { user, section } = await open();
     await user.click(section.getByRole('button', { name: 'Schedule maintenance' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule maintenance' }));
@@ -197,7 +197,7 @@ describe('the quiet times of a team', () => {
     expect(asked?.window.when).toMatchObject({ kind: 'once', from: Date.parse('2099-12-24T02:00:00Z') });
   });
 
-  describe('that someone else changed meanwhile', () => {
+  describe('that someone else has changed', () => {
     /** Saves a conflicting change, and waits until both versions are offered. */
     async function meet() {
       const quiet = { windows: [weekly] };
@@ -216,7 +216,7 @@ describe('the quiet times of a team', () => {
       return { ...app, dialog };
     }
 
-    it('can be saved over theirs', async () => {
+    it('can be saved over the other version', async () => {
       const { user, dialog, inputsOf } = await meet();
       await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -226,7 +226,7 @@ describe('the quiet times of a team', () => {
       ]);
     });
 
-    it('can be replaced by theirs, and edited further', async () => {
+    it('can be replaced by the other version, and then edited', async () => {
       const { user, dialog, inputsOf } = await meet();
       await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
       await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Moving'));
@@ -253,7 +253,7 @@ describe('the quiet times of a team', () => {
     expect(dialog.getByRole('button', { name: 'Use theirs' })).toBeVisible();
   });
 
-  it('are listed in the order in which they start, those that are over last', async () => {
+  it('are listed in the order in which they start, with past ones at the end', async () => {
     const once = { kind: 'once' as const, from: NOW + 72 * HOUR_MS, minutes: 60 };
     const { section } = await open({
       quiet: {

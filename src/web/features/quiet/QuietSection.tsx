@@ -26,7 +26,7 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 
-/** When a team's alerts are held: a snooze of all monitors, and maintenance windows. */
+/** The times when a team's alerts are held: a snooze of all monitors, and maintenance windows. */
 export function QuietSection({ teamId }: { teamId: string }) {
   const timezone = useViewerZone();
   const team = useTeam(teamId);
@@ -114,7 +114,7 @@ function Windows({ teamId, timezone, onAsk }: WindowsProps) {
   );
 }
 
-/** Open ones come first, then the next ones; those that are over come last. */
+/** The order of windows: open ones first, then upcoming ones, then past ones. */
 const startOf = ({ openUntil, nextFrom }: QuietWindow): number =>
   openUntil !== null ? 0 : (nextFrom ?? Number.MAX_SAFE_INTEGER);
 

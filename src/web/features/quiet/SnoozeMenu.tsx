@@ -16,16 +16,16 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 interface Props extends Snoozable {
   timezone: string;
-  /** Whether alerts are snoozed, if the page already knows; otherwise, that's requested. */
+  /** Whether alerts are snoozed, if the page already knows. Otherwise, the menu requests it. */
   isSnoozed?: boolean;
   size?: 'small' | 'medium';
-  /** Whether the button itself ends a snooze, instead of an item in its menu. */
+  /** Whether the button itself ends a snooze, rather than an item in its menu. */
   endsAtOnce?: boolean;
 }
 
 /**
  * Snoozes the alerts of a monitor or a team, ends a snooze, or links to planning maintenance. Renders nothing for
- * people without the right to.
+ * people without the right to do that.
  */
 export const SnoozeMenu = (props: Props) => (
   <WithRight teamId={props.teamId} needed="write">
@@ -113,7 +113,7 @@ interface ChoicesProps {
 /** The choices for how long to snooze alerts. */
 export function SnoozeChoices({ labelledBy, anchor, timezone, onChoose, onEnd, ...rest }: ChoicesProps) {
   const { onCustom, onWindow, onClose } = rest;
-  // The options don't change while the menu is open.
+  // The options stay the same while the menu is open.
   const [now] = useState(() => Date.now());
   return (
     <Menu

@@ -25,7 +25,7 @@ const quietOf = (changes: Partial<Quiet> = {}): Quiet => ({
 const soon = NOW + 30 * MINUTE;
 const shut = { openUntil: null, nextFrom: NOW + 10 * MINUTE };
 
-describe('the reason why alerts are held', () => {
+describe('the reasons why alerts are held', () => {
   it.each<[string, Quiet, ofMonitor: string[], ofTeam: string[]]>([
     ['nothing', quietOf(), [], []],
     ['a snooze of the monitor', quietOf({ monitorSnoozes: [{ monitorId: 'm', until: soon }] }), ['monitor-snooze'], []],
@@ -49,12 +49,12 @@ describe('the reason why alerts are held', () => {
       ['window'],
       ['window'],
     ],
-  ])('with %s', (_case, quiet, ofMonitor, ofTeam) => {
+  ])('are correct with %s', (_case, quiet, ofMonitor, ofTeam) => {
     expect(holdsNow(quiet, 'm', NOW).map(({ by }) => by)).toEqual(ofMonitor);
     expect(holdsNow(quiet, undefined, NOW).map(({ by }) => by)).toEqual(ofTeam);
   });
 
-  it('starts with the one that lasts longest', () => {
+  it('start with the one that lasts longest', () => {
     const quiet = quietOf({
       monitorSnoozes: [{ monitorId: 'm', until: NOW + 10 * MINUTE }],
       teamSnoozedUntil: NOW + 20 * MINUTE,
@@ -68,7 +68,7 @@ describe('the reason why alerts are held', () => {
     ]);
   });
 
-  it('says that a snooze was set by the link in an alert', () => {
+  it('include that a snooze was set by the link in an alert', () => {
     expect(holdWords({ by: 'monitor-snooze', until: soon, isByLink: true }, NOW, 'UTC')).toBe(
       'Snoozed until 13:30 from a link in an alert',
     );
@@ -83,7 +83,7 @@ describe('a maintenance window in words', () => {
     [[1, 3, 5], 'Mon, Wed and Fri'],
     [[1, 4, 5, 6], 'Mon and Thu to Sat'],
     [[7], 'Sun'],
-  ])('on days %j is described as “%s”', (days, words) => {
+  ])('on days %j starts with “%s”', (days, words) => {
     expect(daysWords(days)).toBe(words);
   });
 
@@ -93,7 +93,7 @@ describe('a maintenance window in words', () => {
       'Mon to Fri at 22:00 for 8 h (Europe/Berlin)',
       { kind: 'weekly', days: [1, 2, 3, 4, 5], time: '22:00', minutes: 480, timezone: 'Europe/Berlin' },
     ],
-  ])('%s', (words, when) => {
+  ])('is described as “%s”', (words, when) => {
     expect(windowWords({ when }, 'Asia/Kolkata')).toBe(words);
   });
 });
@@ -104,7 +104,7 @@ describe('the choices for snoozing', () => {
     ['1 h', 'UTC', '2026-11-21T14:00:00Z'],
     ['4 h', 'UTC', '2026-11-21T17:00:00Z'],
     ['Tomorrow morning', 'UTC', '2026-11-22T09:00:00Z'],
-    // It's already the 22nd there.
+    // In Auckland, it's already November 22.
     ['Tomorrow morning', 'Pacific/Auckland', '2026-11-22T20:00:00Z'],
   ])('%s in %s ends at %s', (label, zone, end) => {
     const choice = SNOOZE_CHOICES.find((other) => other.label === label);

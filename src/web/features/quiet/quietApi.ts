@@ -22,12 +22,12 @@ export const quietApi = api.injectEndpoints({
       query: (input) => rpc(['alerting', 'snooze'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
-    /** Snoozes many monitors, each until a separate time. */
+    /** Snoozes many monitors, each until its given time. */
     snoozeManyAlerts: build.mutation<SnoozeMonitorsOutcome, SnoozeMonitors>({
       query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
-    /** Creates a window if the versionstamp is null; any other versionstamp has to be the current one. */
+    /** Creates a window if the versionstamp is null; otherwise, the versionstamp must be the current one. */
     saveWindow: build.mutation<null, SaveWindow>({
       query: (input) => rpc(['alerting', 'saveWindow'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),

@@ -4,7 +4,7 @@ import { editableDuration } from '../../lib/parseDuration.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { dayWords, formatOffset, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 
-/** Monday is day 1. */
+/** The names of days 1 (Monday) to 7 (Sunday). */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Says why alerts are held: "Snoozed until 14:05", "Maintenance “Patching” until tomorrow at 02:00". */
@@ -41,8 +41,8 @@ function runWords(run: readonly number[]): string {
 }
 
 /**
- * When a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". The exact form
- * includes every minute and the UTC offset: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
+ * Says when a window is open: "21 Nov 2026 at 22:00 for 2 h", "Mon to Fri at 22:00 for 8 h (Europe/Berlin)". The exact
+ * form includes every minute and the UTC offset: "25 Oct 2026 at 02:30 (UTC+01:00) for 2 h".
  */
 export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone: string, isExact = false): string {
   const duration = isExact ? editableDuration(when.minutes * 60) : formatDuration(when.minutes * 60);
@@ -58,12 +58,12 @@ const MINUTE_MS = 60_000;
 
 /** Why alerts are currently held, and until when (milliseconds since 1970). */
 export type QuietHold = { until: number } &
-  /** `isByLink`: set by the link in an alert, so it's unknown who did it. */
+  /** `isByLink`: set by the link in an alert, so it's unknown who set it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**
- * Why a monitor's alerts are held at an instant, or the whole team's if no monitor is given. The one that lasts longest
- * comes first.
+ * The reasons why a monitor's alerts are held at an instant, or the whole team's if no monitor is given. The one that
+ * lasts longest comes first.
  */
 export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {
   const snoozes = quiet.monitorSnoozes.filter((snooze) => snooze.monitorId === monitorId);
@@ -83,7 +83,7 @@ export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: num
 const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): boolean =>
   monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
 
-/** When a window that's open at an instant closes; null if it isn't open. It may have opened since it was read. */
+/** When a window that's open at an instant closes; null if it isn't open. It may have opened since the last read. */
 export function windowEndAt({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
   const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
   const end = Math.max(...ends);

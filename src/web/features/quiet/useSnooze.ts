@@ -14,7 +14,7 @@ export interface Snoozable {
 
 /**
  * Returns a function that snoozes until an instant, or ends the snooze if given null. It shows the outcome, and
- * resolves with whether it succeeded.
+ * resolves to whether it succeeded.
  */
 export function useSnooze({ teamId, monitorId, name }: Snoozable) {
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function useSnooze({ teamId, monitorId, name }: Snoozable) {
 export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, 'teamId' | 'monitorId'>): string =>
   `snooze-${monitorId}`;
 
-/** Polls, because there are no events for others' changes, and windows open as time passes. */
+/** Polls, because no events announce other people's changes or windows that open as time passes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
 
 /** A team's current and planned quiet times, kept up to date while the caller is mounted. */
@@ -49,7 +49,7 @@ const MORNING = '09:00';
 
 const after = (minutes: number) => (nowMs: number) => nowMs + minutes * MINUTE_MS;
 
-/** Snooze lengths to offer, each with a function that returns its end. */
+/** The durations to offer for a snooze, each with a function that returns its end. */
 export const SNOOZE_CHOICES: readonly { label: string; until: (nowMs: number, timezone: string) => number }[] = [
   { label: '30 min', until: after(30) },
   { label: '1 h', until: after(60) },

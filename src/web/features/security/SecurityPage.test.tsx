@@ -103,7 +103,7 @@ describe('the sessions', () => {
     expect(within(await list('Sessions')).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('show why one could not be ended, and keep it', async () => {
+  it('show why a session could not be ended, and keep it listed', async () => {
     const { user } = await open({ fails: 'sessions/revoke' });
     await user.click(await screen.findByRole('button', { name: /End the session of Safari/ }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session?' });
@@ -120,7 +120,7 @@ describe('the sessions', () => {
   });
 });
 
-describe('the login history', () => {
+describe('the sign-in history', () => {
   it('shows when, how and from where people signed in', async () => {
     const signUp = signInOf(90, { isSignUp: true, isNewDevice: true });
     await open({ signIns: [signInOf(5, { by: 'Acme ID', isNewDevice: true }), signInOf(30, { by: 'link' }), signUp] });
@@ -133,7 +133,7 @@ describe('the login history', () => {
     expect(third).not.toHaveTextContent('New device');
   });
 
-  it('shows the newest entries first, and the others on demand', async () => {
+  it('shows the newest entries first, and older ones on demand', async () => {
     const { user } = await open({ signIns: Array.from({ length: 12 }, (_, index) => signInOf(index + 1)) });
     expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 12' }));

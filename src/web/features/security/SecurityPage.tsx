@@ -48,7 +48,7 @@ export function SecurityPage() {
 
 export { SecurityPage as Component };
 
-/** Saves all data stored about the person as a file. */
+/** A section with a button that saves all data stored about the person as a file. */
 function YourData() {
   const [read, { error, isFetching }] = useLazyGetPersonalDataQuery();
   const download = async () => {

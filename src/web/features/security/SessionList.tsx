@@ -54,7 +54,6 @@ export function SessionList() {
   );
 }
 
-/** A row is removed with its session. */
 const focusHandedToList = focusHandedTo((button) => button.closest('ul'));
 
 function Row({ session, onEnd }: { session: SessionSummary; onEnd: () => void }) {

@@ -15,7 +15,7 @@ import { useGetSignInHistoryQuery } from './securityApi.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** When, how and from where someone signed in as the person. */
+/** When, how and from where someone signed in to the account. */
 export function SignInList() {
   const { data: signIns, error, refetch } = useGetSignInHistoryQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);

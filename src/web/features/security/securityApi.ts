@@ -3,12 +3,12 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 
-/** Devices' IP addresses aren't written to the browser's storage. */
+/** Responses with IP addresses aren't written to the browser's storage. */
 const unstored = { extraOptions: { isStored: () => false } };
 
 export const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Where the person is signed in, with the most recently seen device first. */
+    /** Where the person is signed in. The most recently seen device comes first. */
     listSessions: build.query<SessionSummary[], void>({
       query: () => rpc(['sessions', 'list'], null),
       providesTags: [listTag('Session')],
@@ -23,7 +23,7 @@ export const securityApi = api.injectEndpoints({
       query: () => rpc(['sessions', 'revokeOthers'], null),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Session')]),
     }),
-    /** The person's sign-ins of the last 30 days, newest first. */
+    /** Sign-ins to the person's account in the last 30 days, newest first. */
     getSignInHistory: build.query<SignInSummary[], void>({
       query: () => rpc(['sessions', 'history'], null),
       ...unstored,

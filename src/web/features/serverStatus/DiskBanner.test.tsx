@@ -31,13 +31,13 @@ describe('the banner about a full disk', () => {
       </Provider>,
     );
   }
-  /** Waits, including the frame in which the store notifies its listeners. */
+  /** Waits for a duration and the frame in which the store notifies its listeners. */
   const after = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
     await act(() => jest.advanceTimersByTimeAsync(50));
   };
 
-  it('requests nothing before the first screen is shown, then every five minutes', async () => {
+  it('requests nothing until the first screen is shown, then every five minutes', async () => {
     start();
     await after(4_900);
     expect(asked).toBe(0);
@@ -47,7 +47,7 @@ describe('the banner about a full disk', () => {
     expect(asked).toBe(2);
   });
 
-  it('appears and disappears with the disk level', async () => {
+  it('appears when the disk is almost full, and disappears afterward', async () => {
     start();
     await after(5_100);
     expect(screen.queryByText(WARNING)).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 export const serverStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The parts of the server's state that concern everyone. */
+    /** The server's status, as far as it concerns everyone. */
     getServerStatus: build.query<ServerStatus, void>({ query: () => rpc(['server', 'status']) }),
   }),
 });

@@ -14,7 +14,7 @@ import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
-/** The frame around every authenticated screen; around what the route below shows, by default. */
+/** The frame around every authenticated screen. Without children, it contains the child route's element. */
 export function AppShell({ children }: { children?: ReactNode }) {
   useAttentionIcon(useAttention());
   useAddressOfAccount();
@@ -39,7 +39,9 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** First in the tab order, lets keyboard users skip the navigation and go to the element with this id. */
+/**
+ * A link that's first in the tab order. It lets keyboard users skip the navigation and go to the element with this id.
+ */
 function SkipLink({ targetId }: { targetId: string }) {
   return (
     <Button
@@ -62,7 +64,7 @@ function SkipLink({ targetId }: { targetId: string }) {
   );
 }
 
-/** Shows a number in the page's icon; the usual icon for 0. */
+/** Shows a number in the page's icon; for 0, the usual icon. */
 function useAttentionIcon(count: number): void {
   useEffect(() => {
     if (count === 0) return undefined;
@@ -73,7 +75,7 @@ function useAttentionIcon(count: number): void {
   }, [count]);
 }
 
-/** The highest number that fits into the icon. */
+/** The highest number that fits in the icon. */
 const MOST = 99;
 const FONT_SIZES = [0, 46, 40, 30];
 
@@ -94,7 +96,7 @@ const PaletteDialog = lazyPart(loadPalette);
 const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.tsx')).HelpDialog);
 
 /**
- * When to load the dialogs: after the first screen, but ahead of use, so that typing right after the shortcut reaches
+ * When to load the dialogs: after the first screen, but early enough that text typed right after the shortcut reaches
  * the field.
  */
 const LOAD_AFTER_MS = 2_000;

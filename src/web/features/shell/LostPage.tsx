@@ -12,7 +12,7 @@ import { MissingPage } from './MissingPage.tsx';
 import { SectionLayout } from './SectionLayout.tsx';
 import { settingsEntries } from './sidebars/sidebarEntries.ts';
 
-/** An address outside every section that leads nowhere. People who are signed in keep the shell around it. */
+/** Shown at unknown addresses outside every section. People who are signed in still see the shell around it. */
 export function LostPage() {
   const isSignedIn = useIdentity() !== null;
   const hasData = useLoaderData() === true;
@@ -26,7 +26,7 @@ export function LostPage() {
   );
 }
 
-/** Where else to go: no section's own sidebar belongs here. */
+/** Links to other places. This page belongs to no section, so it has no sidebar. */
 function Places() {
   const { data: teams = [] } = useTeams();
   return (

@@ -12,7 +12,8 @@ interface Options {
 }
 
 /**
- * Returns whether to show that something is pending. Quick operations aren't shown, and once shown, it doesn't flash.
+ * Returns whether to show that something is pending. It isn't shown for quick operations and, once shown, stays long
+ * enough not to flash.
  */
 export function useLastingPending(isPending: boolean, { afterMs, atLeastMs }: Options): boolean {
   const [isShown, setIsShown] = useState(false);
@@ -34,7 +35,9 @@ const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transf
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
 
-/** A thin bar at the top while another screen takes long to load. Its code is loaded right after the first screen's. */
+/**
+ * A thin bar at the top while another screen takes long to load. The bar's code loads right after the first screen's.
+ */
 export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);

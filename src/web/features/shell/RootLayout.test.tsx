@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openShell } from './testing/openShell.tsx';
 
-it('restores the scroll position on going back, and shows a new page from the top', async () => {
+it('restores the scroll position on going back, and shows new pages from the top', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { user, router } = await openShell('/settings/account');
   await screen.findByRole('heading', { level: 1, name: 'Account' });

@@ -24,7 +24,7 @@ export function RootLayout() {
   );
 }
 
-/** Shown in the middle of an empty page until the first screen has its data. */
+/** Shown in the middle of an empty page until the first screen has loaded its data. */
 export const FirstLoad = () => (
   <Typography
     component="output"
@@ -61,7 +61,7 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (focusedPathname.current === pathname) return;
     focusedPathname.current = pathname;
-    // A dialog that has opened since then keeps the focus.
+    // If a dialog has opened since then, it keeps the focus.
     if (!document.activeElement?.closest('[role="dialog"]')) document.querySelector('h1')?.focus();
   }, [pathname]);
 

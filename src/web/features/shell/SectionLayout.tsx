@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A section of the product: its sidebar, the page's header, and the page. */
+/** A section of the product, with its sidebar, the page's header and the page. */
 export function SectionLayout({ label, width, sidebar, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
@@ -67,7 +67,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
             <PageActionContext value={actionPlace}>{children ?? <Outlet />}</PageActionContext>
           </Box>
         </Box>
-        {/* At the bottom edge, it doesn't cover important content or shift the layout when it appears. */}
+        {/* At the bottom edge, it neither covers important content nor shifts the layout when it appears. */}
         <Box sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' }}>
           <ConnectionBar />
         </Box>
@@ -76,10 +76,10 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   );
 }
 
-/** Addresses that only redirect to their first page, so going to them from there isn't a way back. */
+/** Addresses that only redirect to a first page. Going there from that page wouldn't be a way back. */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
-/** The breadcrumbs that a phone has room for: the current page, and the one to go back to. */
+/** The breadcrumbs that fit on a phone: the current page and the one to go back to. */
 function wayBack<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
   const here = trail.at(-1);
   const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));
@@ -105,7 +105,8 @@ function PageHeading({ title, description, actionRef }: PageHeadingProps) {
     <Box
       sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', columnGap: 2, rowGap: { xs: 0.75, sm: 0 } }}
     >
-      {/* One line is as tall as a button, so that it's level with those beside it. Many of them go below it on a phone. */}
+      {/* One line is as tall as a button, so that it's level with the buttons beside it. On a phone, several buttons go
+          below it. */}
       <Typography
         variant="h1"
         tabIndex={-1}

@@ -24,7 +24,7 @@ function SettingsSidebar() {
   );
 }
 
-/** Links to where the settings were opened from, never out of the application. */
+/** A link to the page from which the settings were opened, if it's part of the application. */
 function BackLink() {
   const [params] = useSearchParams();
   const target = localPath(params.get('redirect')) ?? paths.home();

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
 describe('a team created without a display name', () => {
-  it('has a name everywhere', async () => {
+  it('has a name wherever it is shown', async () => {
     await openShell(`/teams/${nightWatch.teamId}`, [{ ...nightWatch, display: '' }]);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     for (const place of ['Teams', 'Breadcrumbs']) {
@@ -26,7 +26,7 @@ describe('the header on a phone', () => {
     ['/monitors/hearthbeat', ['Night Watch', 'Hearthbeat']],
     ['/settings/general', ['Night Watch', 'General']],
     ['', ['Dashboard']],
-  ])('of %j has a way back and the page itself: %j', async (path, titles) => {
+  ])('at %j, has a way back and the page itself: %j', async (path, titles) => {
     window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('767.98px') });
     await openShell(`/teams/${nightWatch.teamId}${path}`);
     await screen.findByRole('heading', { level: 1, name: titles.at(-1) ?? '' });

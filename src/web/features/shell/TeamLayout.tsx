@@ -37,7 +37,7 @@ export function TeamLayout() {
   );
 }
 
-/** Shows the page if the person's role allows it; otherwise, the role to ask for. */
+/** Shows the page if the person's role allows it; otherwise, which role to ask for. */
 function PageOfTeam({ teamId }: { teamId: string }) {
   const { needs, doing = 'open this page' } = useNeeds();
   if (needs !== 'write' && needs !== 'manage' && needs !== 'own') return <Outlet />;
@@ -57,7 +57,7 @@ function useNeeds(): Pick<RouteHandle, 'needs' | 'doing'> {
   return handles.findLast(({ needs }) => needs !== undefined) ?? {};
 }
 
-/** Goes home, with a toast, once the person is no longer in the open team. */
+/** Goes to the home page, with a toast, once the person is no longer in the open team. */
 function useLeaveLostTeam(teamId: string) {
   const { data: teams } = useTeams();
   const team = useTeam(teamId);
@@ -111,7 +111,7 @@ function TeamSidebar() {
 
 const MAX_FOUND = 8;
 
-/** Monitors that match the search, as sidebar entries. Those of other teams include the team's name. */
+/** Monitors that match the search, as sidebar entries. Entries of other teams' monitors include the team's name. */
 function useMonitorEntries(query: string, openTeamId: string): (SidebarEntry & { monitorId: string })[] {
   const text = query.trim();
   const { data: teams = [] } = useTeams();

@@ -47,7 +47,7 @@ describe('the team sidebar', () => {
     expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
   });
 
-  it('filters its entries, with the slash key focusing the search and Escape clearing it', async () => {
+  it('filters its entries; the slash key focuses the search and Escape clears it', async () => {
     const { nav, user } = await open();
     await user.keyboard('/');
     const search = nav.getByPlaceholderText('Type to search...');
@@ -65,7 +65,7 @@ describe('the team sidebar', () => {
 });
 
 describe('collapsing', () => {
-  it('responds to Ctrl+B and Cmd+B, leaves icons with names, and is remembered for seven days', async () => {
+  it('responds to Ctrl+B and Cmd+B, leaves icons with names, and lasts for seven days', async () => {
     const written = jest.spyOn(document, 'cookie', 'set');
     const { nav, user } = await open();
     await user.keyboard('{Control>}b{/Control}');
@@ -88,7 +88,7 @@ describe('collapsing', () => {
   });
 });
 
-describe('on a narrow window', () => {
+describe('in a narrow window', () => {
   const matchMedia = window.matchMedia;
   afterEach(() => {
     window.matchMedia = matchMedia;
@@ -100,7 +100,7 @@ describe('on a narrow window', () => {
     return app;
   };
 
-  it('the sheet is rendered when it is first opened, and kept', async () => {
+  it('the sheet is rendered when it is first opened, and then kept', async () => {
     const { user } = await openNarrow();
     const search = () => screen.queryByPlaceholderText('Type to search...');
     expect(search()).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('on a narrow window', () => {
     expect(search()).toBeInTheDocument();
   });
 
-  it('the rail and the sidebar are a sheet behind one button, which gets the focus back on Escape', async () => {
+  it('the rail and the sidebar are a sheet behind a button, which gets the focus back on Escape', async () => {
     const { user } = await openNarrow();
     expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Teams' })).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('on a narrow window', () => {
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
   });
 
-  it('navigating closes the sheet and moves the focus to the heading', async () => {
+  it('navigation closes the sheet and moves the focus to the heading', async () => {
     const { user } = await openNarrow();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await user.click(await screen.findByRole('link', { name: 'Members' }));

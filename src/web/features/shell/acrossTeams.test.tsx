@@ -37,7 +37,7 @@ describe('the palette', () => {
   const labels = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
     dialog.getAllByRole('option').map(({ textContent }) => textContent);
 
-  it('lists monitors of all teams first, including those that only the server matches', async () => {
+  it('lists monitors of all teams first, including monitors that only the server finds', async () => {
     const { dialog, user, address } = await openPalette();
     await user.keyboard('rest');
     await waitFor(() =>
@@ -66,7 +66,7 @@ describe('the palette', () => {
     expect(await navigator.clipboard.readText()).toMatch(/\/ping\/00000000-/);
   });
 
-  it('runs actions in the open team', async () => {
+  it('runs actions for the open team', async () => {
     const { user, address } = await openPalette();
     await user.keyboard('create mon{Enter}');
     await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/new`));
@@ -74,7 +74,7 @@ describe('the palette', () => {
 });
 
 describe('the search of the sidebar', () => {
-  it('lists its own entries first, then monitors', async () => {
+  it('lists its entries first, then monitors', async () => {
     const { user } = await open();
     const nav = within(await screen.findByRole('navigation', { name: 'Team' }));
     await nav.findByText('Night Watch');

@@ -9,7 +9,7 @@ const inRole = (role: TeamRole) => ({ ...nightWatch, users: [{ userId: FAKE_IDEN
 const newMonitor = `/teams/${nightWatch.teamId}/monitors/hearthbeat/new`;
 const refusal = /doesn’t let you create monitors\. Ask an admin of the team to make you a member/;
 
-it('a viewer who opens a form’s address sees which role to ask for, and the form once they have it', async () => {
+it('a viewer who opens a form’s address sees which role to ask for and, after getting it, the form', async () => {
   const { platform } = await openShell(newMonitor, [inRole('viewer')]);
   const become = (role: TeamRole, versionstamp: string) =>
     act(() =>
@@ -26,7 +26,7 @@ it('a viewer who opens a form’s address sees which role to ask for, and the fo
 it.each<[TeamRole, boolean]>([
   ['viewer', false],
   ['member', true],
-])('the palette and shortcuts let a %s create monitors: %s', async (role, canCreate) => {
+])('the palette and shortcuts let a %s create monitors: %p', async (role, canCreate) => {
   const { user, address } = await openShell(`/teams/${nightWatch.teamId}`, [inRole(role)]);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await user.keyboard('{Control>}k{/Control}');

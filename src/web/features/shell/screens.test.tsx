@@ -6,7 +6,7 @@ import { billing, nightWatch, openShell } from './testing/openShell.tsx';
 const team = `/teams/${nightWatch.teamId}`;
 const inTeam = ['Teams', 'Night Watch'];
 
-/** Specification §2: titles, descriptions and bodies. */
+/** The titles, descriptions and bodies from specification §2. */
 const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = [
   [team, [...inTeam, 'Dashboard'], []],
   [`${team}/monitors/hearthbeat`, [...inTeam, 'Monitors', 'Hearthbeat'], [/^Manage your hearthbeat monitors$/]],
@@ -23,7 +23,7 @@ const screens: [path: string, titles: string[], texts: (RegExp | string)[]][] = 
   ],
 ];
 
-// As in development, where React renders everything twice to reveal impure components.
+// React renders everything twice to reveal impure components, as in development.
 beforeAll(() => configure({ reactStrictMode: true }));
 afterAll(() => configure({ reactStrictMode: false }));
 
@@ -44,7 +44,7 @@ describe.each(screens)('%s', (path, titles, texts) => {
 describe('an unknown address', () => {
   const notFound = () => screen.findByRole('heading', { level: 1, name: 'Not Found' });
 
-  it('is Not Found within the shell, with the ways to the teams and the settings', async () => {
+  it('is Not Found within the shell, with links to the teams and the settings', async () => {
     await openShell('/nowhere');
     expect(await notFound()).toBeVisible();
     const way = await screen.findByRole('link', { name: 'Go to Billing' });
@@ -55,15 +55,15 @@ describe('an unknown address', () => {
     expect(document.title).toBe('Not Found | Hearth Enterprise');
   });
 
-  it('leads someone without a team to the account', async () => {
+  it('links to the account for someone without a team', async () => {
     await openShell('/nowhere', []);
     expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeVisible();
   });
 
-  it('leads back to the page before, if there is one', async () => {
+  it('links back to the previous page, if there is one', async () => {
     const { router, user, address } = await openShell('/settings/billing');
     expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
-    // What the browser's router notes about its second page.
+    // What the browser's router stores for a second page.
     window.history.replaceState({ idx: 1 }, '');
     await act(() => router.navigate('/nowhere'));
     await user.click(await screen.findByRole('button', { name: 'Go back' }));

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { signedOut } from '../auth/index.ts';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
-it('a screen sends no requests once its person is signed out', async () => {
+it('a screen sends no requests once the person has signed out', async () => {
   const { store, platform } = await openShell(`/teams/${nightWatch.teamId}`);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   const before = platform.commands.length;

@@ -11,7 +11,7 @@ const start = () =>
   });
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('appears after a second, not earlier', () => {
+it('appears after one second, but not earlier', () => {
   const { result } = start();
   pass(999);
   expect(result.current).toBe(false);
@@ -19,7 +19,7 @@ it('appears after a second, not earlier', () => {
   expect(result.current).toBe(true);
 });
 
-it('does not appear for operations that end within the second', () => {
+it('does not appear for operations that end within one second', () => {
   const { result, rerender } = start();
   pass(999);
   rerender({ isPending: false });
@@ -37,7 +37,7 @@ it('stays for at least half a second once shown', () => {
   expect(result.current).toBe(false);
 });
 
-it('disappears immediately if shown for longer', () => {
+it('disappears immediately if it was shown for longer', () => {
   const { result, rerender } = start();
   pass(5_000);
   rerender({ isPending: false });

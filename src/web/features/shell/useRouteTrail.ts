@@ -37,7 +37,7 @@ export function documentTitle(titles: readonly string[]): string {
   return [...titles.toReversed(), PRODUCT_TITLE].join(' | ');
 }
 
-/** The number of problems that need attention on the current page, according to its routes; 0 while unknown. */
+/** The number of problems that need attention on the current page, as its routes define it; 0 while unknown. */
 export function useAttention(): number {
   const matches = useMatches();
   return useAppSelector((state) =>

@@ -30,7 +30,7 @@ const NEVER_SENT: [ErrorName] = ['UnknownRpcError'];
 
 type Answers = Record<string, (input: never) => unknown>;
 
-/** Opens a page as someone with these providers, by default the page that lists them. */
+/** Opens a page as someone with these providers. By default, it's the page that lists them. */
 async function open(provided: OwnProvider[], more: Answers = {}, url = FROM) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', []));
   let providers = provided;
@@ -87,7 +87,7 @@ describe('the login providers', () => {
     ).toEqual(button === null ? [] : [button]);
   });
 
-  it('show that there are none', async () => {
+  it('say that there are none', async () => {
     await open([]);
     expect(await screen.findByText('No login providers are set up on this server.')).toBeVisible();
   });
@@ -102,7 +102,7 @@ describe('the login providers', () => {
     expect(inputsOf('providers/unlink')).toEqual([{ providerId: 'acme' }]);
   });
 
-  it('show why one can’t be unlinked', async () => {
+  it('show why a provider can’t be unlinked', async () => {
     const message = 'This is your only way to log in.';
     const { user } = await open([acme({})], {
       'providers/unlink': () => refuse('InvalidInputError', { path: 'providerId', message }),
@@ -132,7 +132,7 @@ describe('linking a provider', () => {
     return { left, problem: await store.dispatch(leaveToLink(acme(null), departure)) };
   };
 
-  it('returns to the page with the account, and links it', async () => {
+  it('returns to the page with the provider’s account, and links it', async () => {
     const app = await open([acme(null)]);
     await row();
     expect(await leaveFrom(app)).toEqual({ left: [AUTHORIZATION], problem: null });
@@ -144,7 +144,7 @@ describe('linking a provider', () => {
     expect(back.inputsOf('providers/link')).toEqual([{ state: 'sealed', answer }]);
   });
 
-  it('doesn’t leave if the provider can’t be reached', async () => {
+  it('stays on the page if the provider can’t be reached', async () => {
     const begun = { state: 'sealed', authorizationUrl: null };
     const { user } = await open([acme(null)], { 'providers/beginLink': () => begun });
     await user.click(await screen.findByRole('button', { name: 'Link Acme' }));

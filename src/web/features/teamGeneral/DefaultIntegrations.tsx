@@ -9,7 +9,7 @@ import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { RetryLine } from '../../ui/ErrorState.tsx';
 import { KindMark, useListIntegrationsQuery } from '../integrations/index.ts';
 
-/** Where new monitors' alerts go, with a link to change that. */
+/** Lists the integrations for new monitors, with a link to change them. */
 export function DefaultIntegrations({ teamId }: { teamId: string }) {
   const { currentData, error, refetch } = useListIntegrationsQuery({ teamId });
   if (!currentData) {

@@ -83,7 +83,7 @@ const called = (name: string) => calls.filter((call) => call.kind === 'rpc' && c
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the General page of a team', () => {
-  it('renames the team on leaving a field', async () => {
+  it('renames the team when a field loses the focus', async () => {
     const { user } = await open();
     const display = await screen.findByRole('textbox', { name: 'Display' });
     await user.clear(display);
@@ -114,7 +114,7 @@ describe('the General page of a team', () => {
     expect(await screen.findByText('The ping key was replaced')).toBeVisible();
   });
 
-  it('says when the ping keys can’t be loaded, and can retry', async () => {
+  it('says when the ping keys can’t be loaded, and offers a retry', async () => {
     failing.add('monitors/pingKey').add('monitors/oldPingKeys');
     const { user } = await open();
     const section = within(await screen.findByRole('region', { name: 'Ping key' }));
@@ -126,7 +126,7 @@ describe('the General page of a team', () => {
     expect(await button('Show ping key')).toBeEnabled();
   });
 
-  it('lists the integrations of new monitors, and links to where they are chosen', async () => {
+  it('lists the integrations for new monitors, and links to where they are chosen', async () => {
     failing.add('integrations/list');
     const { user } = await open();
     const line = await screen.findByText(/^Couldn’t load the integrations\./);
@@ -179,7 +179,7 @@ describe('the General page of a team', () => {
     expect(called('teams/restore')).toMatchObject([{ input: { deletedTeamId: team.teamId } }]);
   });
 
-  it('hands the team over to a chosen person', async () => {
+  it('hands the team over to someone', async () => {
     const { user } = await open();
     const transfer = await button('Transfer team');
     await waitFor(() => expect(transfer).toBeEnabled());
@@ -195,7 +195,7 @@ describe('the General page of a team', () => {
     ['admin', { keys: true, danger: false }],
     ['member', { keys: false, danger: false }],
     ['viewer', { keys: false, danger: false }],
-  ])('offers a %s only what they have the right to', async (role, { keys, danger }) => {
+  ])('offers a %s only what that role allows', async (role, { keys, danger }) => {
     await open(role);
     expect(await screen.findByRole('textbox', { name: 'Display' })).toHaveProperty('readOnly', !keys);
     expect(screen.queryByRole('button', { name: 'Show ping key' }) !== null).toBe(keys);

@@ -104,7 +104,7 @@ export function GeneralPage() {
 
 export { GeneralPage as Component };
 
-/** The owners and admins of a team whom the signed-in person can hand it to. */
+/** The owners and admins to whom the signed-in person can hand the team over. */
 function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[] {
   const own = useIdentity()?.identityId;
   const { data: members = [] } = useListMembersQuery({ teamId }, { skip });
@@ -119,7 +119,7 @@ interface Props {
 }
 
 /**
- * Lets the signed-in person leave the team. The dialog says what they'll lose, and what the last owner has to do first.
+ * Lets the signed-in person leave the team. The dialog says what they'll lose, and what the last owner must do first.
  */
 function LeaveSection({ teamId, users }: Props) {
   const own = useIdentity()?.identityId;

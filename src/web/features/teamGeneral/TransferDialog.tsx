@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks who becomes the owner, and says which role the caller keeps. */
+/** Asks who will become the owner, and says which role the caller will have. */
 export function TransferDialog({ teamId, name, successors, isOpen, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState('');

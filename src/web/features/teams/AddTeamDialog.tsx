@@ -35,7 +35,7 @@ const teamSchema = object({
   initials: string().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
 });
 
-/** Asks for a new team's name and creates it. On failure, it stays open and keeps what was typed. */
+/** Asks for a new team's name and creates the team. On failure, it stays open and keeps what was typed. */
 export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const id = useId();
   const createTeam = useCreateTeam();
@@ -89,7 +89,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   );
 }
 
-/** What the rail will show, updated while the person types. Beside the fields, as tall as both. */
+/** What the rail will show, updated while the person types. It's beside the fields and as tall as both together. */
 const TeamAvatar = (team: TeamValues) => (
   <Avatar variant="rounded" aria-hidden sx={AVATAR}>
     {initialsOf(team) || <UsersIcon fontSize="inherit" />}
@@ -110,7 +110,7 @@ interface TeamValues {
   initials: string;
 }
 
-/** Returns a function that creates a team owned by the signed-in person and resolves with its id. */
+/** Returns a function that creates a team owned by the signed-in person and resolves to its id. */
 function useCreateTeam() {
   const identity = useIdentity();
   const [create] = useCreateTeamMutation();

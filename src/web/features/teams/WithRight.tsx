@@ -14,7 +14,7 @@ interface WithRightProps {
   otherwise?: ReactNode;
 }
 
-/** Shows its children only to people with a right in a team. */
+/** Shows its children only to people with a certain right in a team. */
 export const WithRight = ({ teamId, needed, children, otherwise = null }: WithRightProps) =>
   useHasTeamRight(teamId, needed) ? children : otherwise;
 
@@ -30,7 +30,7 @@ interface RightMissingProps {
   back: { label: string; to: string };
 }
 
-/** Shown instead of a page that someone doesn't have the right to use. Says why, and what to ask for. */
+/** Shown instead of a page for which someone lacks the right. Says which role to ask for. */
 export function RightMissing({ teamId, needed, doing, back }: RightMissingProps) {
   const team = useTeam(teamId);
   const action = (

@@ -7,7 +7,7 @@ const teamOf = (role: TeamRole) => ({ users: [{ userId: 'ada', role }] });
 const rightsOf = (team: ReturnType<typeof teamOf> | undefined, userId?: string): TeamRight[] =>
   TEAM_RIGHTS.filter((right) => hasTeamRight(team, userId, right));
 
-describe('the right of a person in a team', () => {
+describe('a person’s right in a team', () => {
   it.each<[TeamRole, TeamRight[]]>([
     ['viewer', ['look', 'read']],
     ['member', ['look', 'read', 'write']],
@@ -17,7 +17,7 @@ describe('the right of a person in a team', () => {
     expect(rightsOf(teamOf(role), 'ada')).toEqual(rights);
   });
 
-  it('is null for someone else, for no one, and in a team that is not loaded', () => {
+  it('is null for non-members, for visitors, and in a team that has not loaded', () => {
     expect(rightsOf(teamOf('owner'), 'eve')).toEqual([]);
     expect(rightsOf(teamOf('owner'))).toEqual([]);
     expect(rightsOf(undefined, 'ada')).toEqual([]);

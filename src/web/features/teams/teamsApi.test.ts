@@ -37,7 +37,7 @@ describe('readTeams', () => {
     expect(answer).toEqual({ data: [] });
   });
 
-  it('continues from the last cursor until a page is not full', async () => {
+  it('continues after the last cursor until a page is not full', async () => {
     const full = Array.from({ length: MAX_LIST_ENTRIES }, (_, index) => entry(`a${index}`));
     const cursors: (string | undefined)[] = [];
     const answer = await readTeams({
@@ -59,7 +59,7 @@ describe('readTeams', () => {
     expect(answer).toEqual({ data: [team('t1', 'Alpha')] });
   });
 
-  it('fails with the error of either step', async () => {
+  it('fails with the error of either request', async () => {
     expect(await readTeams({ listReferences: () => refused, getTeams: () => found([]) })).toEqual(refused);
     expect(await readTeams({ listReferences: () => ({ data: [entry('t1')] }), getTeams: () => refused })).toEqual(
       refused,
@@ -77,7 +77,7 @@ describe('sortTeams', () => {
 });
 
 describe('withTeam', () => {
-  it("sorts a team's new record by name", () => {
+  it('replaces a team’s record and sorts the list by name', () => {
     const teams = [team('t1', 'Alpha'), team('t2', 'Beta')];
     expect(withTeam(teams, team('t1', 'Gamma'))).toEqual([team('t2', 'Beta'), team('t1', 'Gamma')]);
   });

@@ -20,7 +20,9 @@ interface Reads {
 
 type TeamsAnswer = { data: Team[] } | { error: PlatformError };
 
-/** Reads the references page by page, then the referenced records. Returns them sorted by display name. */
+/**
+ * Reads the references page by page, then the records to which they refer. Returns the records sorted by display name.
+ */
 export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
   const teams: Team[] = [];
   let cursor: string | undefined;
@@ -66,7 +68,8 @@ export const teamsApi = api.injectEndpoints({
           { collection: userTeamsPrefix(userId) },
           ...teams.map(({ teamId }) => ({ document: teamKey(teamId) })),
         ],
-        // A changed reference means that the person joined, left, or got another role in a team, so the list is reread.
+        // A changed reference means that the person joined or left a team, or got another role there, so the list is
+        // reread.
         apply: (teams, change) =>
           change.type === 'set' && change.key[0] === 'teams' ? withTeam(teams, change.data as Team) : undefined,
       }),

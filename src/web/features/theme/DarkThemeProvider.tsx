@@ -6,9 +6,7 @@ import './base.css';
 import { theme } from './theme.ts';
 import './variables.css.ts';
 
-/**
- * The theme for screens that are always dark, no matter what the device or the person prefers. Doesn't use the store.
- */
+/** The theme for screens that are always dark, whatever the device and the person prefer. Doesn't use the store. */
 export function DarkThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} defaultMode="dark" storageManager={null} disableStyleSheetGeneration noSsr>

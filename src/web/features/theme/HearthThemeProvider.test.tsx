@@ -24,7 +24,7 @@ it('switches the theme from a child component', () => {
   expect(selectThemePreference(store.getState())).toBe('dark');
 });
 
-it('throws a clear error outside of the theme', () => {
+it('throws a clear error outside the theme', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => renderHook(useSwitchTheme, { wrapper: start().within })).toThrow(
     'useSwitchTheme must be used within a HearthThemeProvider',

@@ -34,7 +34,7 @@ function FollowPreference() {
   return null;
 }
 
-/** Returns a function that switches from the current scheme to the other. Throws outside the theme. */
+/** Returns a function that switches from the current color scheme to the other one. Throws outside the theme. */
 export function useSwitchTheme(): () => void {
   const dispatch = useAppDispatch();
   const { allColorSchemes, colorScheme } = useColorScheme();

@@ -19,7 +19,7 @@ import {
 const root = document.documentElement;
 const matchMedia = window.matchMedia;
 
-/** Fakes the operating system's preference; `change` changes it. */
+/** Fakes the operating system's preference, which `change` toggles. */
 function fakeSystem(isDarkAtFirst: boolean) {
   const query = Object.assign(matchMedia('(prefers-color-scheme: dark)'), { matches: isDarkAtFirst });
   const listeners = new Set<(event: MediaQueryListEvent) => void>();
@@ -90,7 +90,7 @@ describe('the stored preference', () => {
     [null, 'system'],
     ['', 'system'],
     ['purple', 'system'],
-  ])('%j is read as %s', (stored, preference) => {
+  ])('stored as %j is read as %s', (stored, preference) => {
     expect(readThemePreference({ getItem: () => stored })).toBe(preference);
   });
 
@@ -113,7 +113,7 @@ describe('the theme', () => {
   it.each([
     [true, 'dark'],
     [false, 'light'],
-  ])('system follows the operating system (dark: %s)', (isDark, expected) => {
+  ])('“system” follows the operating system (dark: %p)', (isDark, expected) => {
     const system = fakeSystem(isDark);
     show(start('system'));
     expect(root).toHaveClass(expected, { exact: true });
@@ -121,7 +121,7 @@ describe('the theme', () => {
     expect(root).not.toHaveClass(expected);
   });
 
-  it('toggles from the scheme on screen to the other, and is stored', async () => {
+  it('toggles the scheme on screen, and is stored', async () => {
     const store = start('system');
     show(store);
     act(() => void store.dispatch(themeToggled('light')));
@@ -132,7 +132,7 @@ describe('the theme', () => {
     await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
   });
 
-  it('follows other tabs, no matter what they store', () => {
+  it('follows other tabs, whatever they store', () => {
     const store = start('light');
     const inOtherTab = (init: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', init));
     inOtherTab({ key: 'theme', newValue: 'dark' });

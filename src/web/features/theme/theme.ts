@@ -9,7 +9,7 @@ import { type ColorScheme, tokens, weight } from './tokens.ts';
 
 interface HearthPalette {
   status: Record<ShownStatus, string>;
-  /** The parts of the shell, from the page outward. */
+  /** The shell's colors, starting with the part closest to the page. */
   shell: { sidebar: string; rail: string; control: string; emberText: string; emberTint: string };
   tooltip: { background: string; text: string };
   float: { shadow: string; backdrop: string };
@@ -62,7 +62,7 @@ declare module '@mui/material/styles' {
 
 const family = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-/** 14 px body, 20 px h1, one weight step. */
+/** 14 px body text, 20 px h1, and a single heavier weight. */
 const typography: ThemeOptions['typography'] = {
   fontFamily: family,
   fontSize: 14,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tokens, type ColorScheme, type SchemeTokens } from './tokens.ts';
 
-/** Contrast required by WCAG 2.2 AA: for text, and for distinguishing a control or a shape. */
+/** Contrast required by WCAG 2.2 AA: for text, and for recognizing a control or a shape. */
 const TEXT = 4.5;
 const SHAPE = 3;
 
@@ -13,7 +13,7 @@ function parse(hex: string): Rgb {
   return match.slice(1).map((part) => Number.parseInt(part, 16)) as Rgb;
 }
 
-/** Blends a transparent color with an opaque one. */
+/** Blends a transparent color with an opaque background. */
 function over(veil: string, ground: string): string {
   const [red, green, blue, alpha] = [...veil.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number];
   const mixed = parse(ground).map((part, index) => [red, green, blue][index]! * alpha + part * (1 - alpha));

@@ -4,7 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { theme } from './theme.ts';
 
-it('tooltips open without delay, even one after another', () => {
+it('tooltips open without delay, even in quick succession', () => {
   render(
     <ThemeProvider theme={theme}>
       <Tooltip title="The first" describeChild>

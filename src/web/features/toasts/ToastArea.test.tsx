@@ -38,7 +38,7 @@ function show(toast: Partial<NewToast> = {}) {
   return { ...view, store };
 }
 
-// The code of the card is loaded with the first toast.
+// The card's code loads with the first toast.
 beforeAll(async () => {
   const { unmount } = show();
   await screen.findByText('Success');
@@ -81,7 +81,7 @@ describe('a toast', () => {
     expect(shownToast()).not.toBeInTheDocument();
   });
 
-  it('that replaces another is shown for the full time', async () => {
+  it('is shown for the full time if it replaces another', async () => {
     const { store } = show({ title: 'First' });
     await pass(4_000);
     act(() => void store.dispatch(toastShown({ title: 'Success' })));
@@ -150,7 +150,7 @@ describe('the toast area', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  it('preserves the layout of formatted JSON, which can be scrolled by keyboard', async () => {
+  it('keeps the layout of formatted JSON, which can be scrolled by keyboard', async () => {
     const json = JSON.stringify({ kind: 'error', name: 'ForbiddenError' }, null, 2);
     show({ description: json, variant: 'destructive' });
     const details = screen.getByRole('region', { name: 'Details' });

@@ -5,8 +5,8 @@ import { lazyPart } from '../../ui/separateCode.ts';
 import { selectOpenToast } from './toastsSlice.ts';
 
 /**
- * Loads the component that renders a toast. Screens on which toasts are likely preload it, because the first toast may
- * be about a lost connection.
+ * Loads the component that renders a toast. Screens where toasts are likely preload it, because the first toast may
+ * report a lost connection.
  */
 export const loadToastCard = async () => (await import('./ToastCard.tsx')).ToastCard;
 
@@ -15,7 +15,7 @@ const ToastCard = lazyPart(loadToastCard);
 /** Moves the focus to the toasts (specification §9). */
 const HOTKEY = 'F8';
 
-/** Where toasts appear. Its live regions exist before any toast, so that each is announced. */
+/** The area where toasts appear. Its live regions exist before any toast, so that each one is announced. */
 export function ToastArea() {
   const toast = useAppSelector(selectOpenToast);
   const areaRef = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function ToastArea() {
     return () => window.removeEventListener('keydown', focusArea);
   }, []);
 
-  // When a toast closes, focus within it would be lost, so it returns to where the hotkey was pressed.
+  // Closing a toast that has the focus would lose the focus, so it returns to where the hotkey was pressed.
   const returnFocus = () => {
     if (areaRef.current?.contains(document.activeElement)) cameFrom.current?.focus();
   };

@@ -37,7 +37,7 @@ const Card = styled('div')(({ theme }) => ({
   '&[data-variant="destructive"] [data-title]': { color: theme.vars.palette.error.main },
 }));
 
-/** A toast. It closes automatically, or by its button, Escape or a swipe. */
+/** A toast. It closes automatically, or when dismissed with its button, Escape or a swipe. */
 export function ToastCard({ toast, onClosing }: Props) {
   const { id, title, description, action, variant } = toast;
   const dispatch = useAppDispatch();
@@ -148,5 +148,5 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Returns whether the page is hidden: another tab is in front, or the window is minimized. */
+/** Returns whether the page is hidden, which it is behind another tab or in a minimized window. */
 const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

@@ -17,7 +17,7 @@ const after = (...actions: Parameters<typeof toastsReducer>[1][]): ToastsState =
   actions.reduce<ToastsState>(toastsReducer, { toasts: [] });
 
 describe('the toasts', () => {
-  it('get a unique id, are open, and have the default variant unless specified', () => {
+  it('have a unique id, are open, and have the default variant unless specified', () => {
     const [one, two] = [shown('Saved'), toastShown({ title: 'Failed', variant: 'destructive' })];
     expect(one.payload.id).not.toBe(two.payload.id);
     expect(one.payload).toMatchObject({ open: true, variant: 'default' });
@@ -42,7 +42,7 @@ describe('the toasts', () => {
     expect(after(toast, toastRemoved(toast.payload.id)).toasts).toEqual([]);
   });
 
-  it('ignore the dismissal of a removed one', () => {
+  it('are not affected by dismissing one that was already removed', () => {
     const state = after(shown('One'));
     expect(toastsReducer(state, toastDismissed('gone'))).toBe(state);
   });

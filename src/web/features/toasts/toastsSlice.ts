@@ -6,7 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 
-/** Toasts shown at a time (specification §9). */
+/** The maximum number of toasts at a time (specification §9). */
 const MAX_TOASTS = 1;
 
 type ToastVariant = 'default' | 'destructive';
@@ -26,7 +26,7 @@ export interface Toast {
   /** Multiline text, such as formatted JSON, keeps its layout. */
   description?: string;
   action?: ToastAction;
-  /** False once dismissed; the toast itself is removed much later. */
+  /** False once the toast is dismissed. It's removed from the store much later. */
   open: boolean;
   variant: ToastVariant;
 }

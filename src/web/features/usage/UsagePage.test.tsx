@@ -64,7 +64,7 @@ describe('Billing and usage', () => {
     expect(table.getByRole('link', { name: 'Unnamed team' })).toHaveAttribute('href', '/dashboard/teams/tid_b');
   });
 
-  it('draws the pings of 30 days, accessible by keyboard and in a table', async () => {
+  it('shows the pings of 30 days in a chart, accessible by keyboard, and in a table', async () => {
     const { user } = await open(() => usage);
     const chart = await screen.findByRole('slider', { name: /^Pings per day/ });
     await user.click(chart);

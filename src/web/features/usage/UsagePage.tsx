@@ -15,7 +15,7 @@ import { TeamsTable } from './TeamsTable.tsx';
 import { useGetUsageQuery } from './usageApi.ts';
 import { bytesWords, pingsWords } from './usageWords.ts';
 
-/** The minimum height of a bar with pings, as a fraction of the highest. */
+/** The minimum height of a bar with pings, as a fraction of the highest bar. */
 const MIN_PART = 0.04;
 
 /** The usage of the person's teams, with the server's limits. */
@@ -109,7 +109,7 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
       sx={{
         ...CARD,
         display: 'grid',
-        // Five or two per row. The lines between them are the background, visible through the gaps.
+        // Two or five per row. The lines between them are the background, visible through the gaps.
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
         gap: '1px',
         m: 0,

@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 
-/** The product's mark: an ember in a hearth. The arch has the text color, and the flame is always ember. */
+/** The product's mark: an ember in a hearth. The arch has the text color; the flame is always ember-colored. */
 export const HearthMark = createSvgIcon(
   <>
     <path

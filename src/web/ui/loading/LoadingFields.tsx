@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { LoadingFrame, LoadingLine } from './LoadingFrame.tsx';
 
-/** Stands in for fields while they load: a label above each. */
+/** Placeholders for fields with labels above them. */
 export function LoadingFields({ label, fields }: { label: string; fields: number }) {
   return (
     <LoadingFrame label={label}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AfterMoment } from '../Blocks.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
-/** What stands in for a part of a page while it loads, announced by its label. */
+/** Frames the placeholders for a part of a page, and announces that it's loading with the given label. */
 export function LoadingFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="output" aria-busy sx={{ display: 'block' }}>

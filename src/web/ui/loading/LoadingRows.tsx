@@ -12,14 +12,17 @@ interface RowsProps {
   hasAction?: boolean;
 }
 
-/** Widths of a name and what's below it, in percent: lines of one length would look like a table. */
+/**
+ * The widths of names and of the lines below them, in percent. They vary, because equal lengths would look like a
+ * table.
+ */
 const WIDTHS = [
   [34, 58],
   [26, 64],
   [40, 52],
 ];
 
-/** Stands in for `CardRows` while they load, in their layout. */
+/** Placeholders for `CardRows`, in the same layout. */
 export function LoadingRows({ label, rows, hasDetails = true, hasAvatar = false, hasAction = false }: RowsProps) {
   return (
     <LoadingFrame label={label}>

@@ -119,7 +119,7 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
       {option.icon && (
         <Box
           component="span"
-          // Icons differ in width; the labels beside them start at one line.
+          // Icons differ in width, but the labels beside them are aligned.
           sx={{ display: 'grid', placeItems: 'center', flexShrink: 0, width: '1.25rem', color: 'text.secondary' }}
         >
           {option.icon}

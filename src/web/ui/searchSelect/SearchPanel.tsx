@@ -12,7 +12,7 @@ interface Props {
   value: string;
   searchPlaceholder: string;
   emptyText: string;
-  /** Results from elsewhere for the typed text, listed before the matching options. */
+  /** Results from another source for the typed text, listed before the matching options. */
   found?: readonly SearchOption[];
   onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;
@@ -27,13 +27,13 @@ const steps: Partial<Record<string, number>> = {
   PageUp: -VISIBLE_ROWS,
 };
 
-/** A search field over the list that it filters. Arrow keys move, and Enter chooses. */
+/** A search field above the list that it filters. Arrow keys move through the list, and Enter chooses. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
   const { found = NONE, onQueryChange } = search;
   const listId = useId();
   const field = useInitialFocus();
   const [query, setQuery] = useState('');
-  // Not deferred, because Enter right after a keystroke must choose among its results.
+  // Not deferred, because Enter right after a keystroke must choose from the new results.
   const matches = useMemo(() => [...found, ...matchOptions(options, query)], [found, options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();
   const selectedIndex = Math.max(

@@ -14,7 +14,7 @@ interface Props {
   value: string;
   /** The label of the value if it isn't among the options. */
   valueLabel?: string | undefined;
-  /** The trigger's text if nothing is chosen. */
+  /** The trigger's text while nothing is chosen. */
   placeholder: string;
   searchPlaceholder: string;
   emptyText: string;
@@ -25,7 +25,7 @@ interface Props {
   onOpen?: () => void;
 }
 
-/** Chooses one of many options, with a button that opens a searchable list. */
+/** A button that opens a searchable list, to choose one of many options. */
 export function SearchSelect({ label, options, value, valueLabel, placeholder, width, error, ...rest }: Props) {
   const { searchPlaceholder, emptyText, onChange, onBlur, onOpen } = rest;
   const id = useId();

@@ -6,7 +6,7 @@ export interface SearchOption {
   /** Additional text to search. */
   keywords?: string;
   icon?: ReactNode;
-  /** Describes the option, at the end of its row. */
+  /** Describes the option at the end of its row. */
   note?: string;
 }
 

@@ -21,7 +21,7 @@ describe('matchOptions', () => {
     ['india 05:30', ['b']],
     ['  ', ['a', 'b']],
     ['india paulo', []],
-  ])('%j finds %j', (query, values) => {
+  ])('given %j, finds %j', (query, values) => {
     expect(matchOptions(zones, query).map(({ value }) => value)).toEqual(values);
   });
 });
@@ -53,7 +53,7 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 1');
   });
 
-  it('renders the rows that it is scrolled to', async () => {
+  it('renders the rows to which it is scrolled', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button'));
     const list = screen.getByRole('listbox', { name: 'Thing' });
@@ -64,7 +64,7 @@ describe('SearchSelect', () => {
     expect(screen.getAllByRole('option').length).toBeLessThan(30);
   });
 
-  it('scrolls to the chosen option, no matter how far down it is', async () => {
+  it('scrolls to the chosen option, however far down it is', async () => {
     const { user } = show('v400');
     await user.click(screen.getByRole('button'));
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Option 400');
@@ -90,7 +90,7 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('button', { name: 'Thing Option 1' })).toHaveFocus();
   });
 
-  it('moves by pages and stops at the ends', async () => {
+  it('moves by pages, and stops at the ends', async () => {
     const { user, onChange } = show();
     await user.click(screen.getByRole('button'));
     await user.keyboard('{ArrowUp}{ArrowUp}{PageDown}{Enter}');

@@ -15,11 +15,13 @@ import { useSidebar } from './SidebarProvider.tsx';
 export interface SidebarEntry {
   label: string;
   icon: ComponentType;
-  /** Its link; without it, the entry is announced as coming soon. */
+  /** The link's target. Without one, the entry is announced as coming soon. */
   to?: To;
-  /** Whether it's active only at its exact path, not below it. */
+  /** Whether it's active only at its exact path, and not at paths below it. */
   isExact?: boolean;
-  /** Paths of pages without an entry that are linked from its page. It's also highlighted on those. */
+  /**
+   * Paths of pages that have no entry, but are linked from this entry's page. The entry is highlighted on those too.
+   */
   leadsTo?: readonly string[];
   /** A short text after the label. */
   tag?: string;
@@ -27,7 +29,7 @@ export interface SidebarEntry {
   down?: number;
 }
 
-/** An entry of a sidebar. When collapsed, it's an icon with its label in a tooltip. */
+/** An entry of a sidebar. In a collapsed sidebar, it's an icon with its label in a tooltip. */
 export function SidebarItem(entry: SidebarEntry) {
   const { label, tag, to } = entry;
   const { isCollapsed } = useSidebar();

@@ -12,18 +12,18 @@ const SHEET_WIDTH = '18rem';
 interface Props {
   /** The landmark's accessible name. */
   label: string;
-  /** Width while expanded. */
+  /** The width while expanded. */
   width: '16rem' | '18rem';
   sidebar: ReactNode;
-  /** Shown before the sidebar in the sheet. On a wide window, the caller renders it. */
+  /** Shown before the sidebar in the sheet. In a wide window, the caller renders it. */
   rail: ReactNode;
   children: ReactNode;
 }
 
-/** A section's sidebar beside its content: expanded, collapsed to icons, or a sheet on a narrow window. */
+/** A section's sidebar beside its content: expanded, collapsed to icons, or in a narrow window, as a sheet. */
 export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
   const { isCollapsed, isMobile } = useSidebar();
-  // The sheet is out of view at first and renders in one piece, so everything visible comes before it.
+  // The sheet starts out of view and renders in one piece, so everything visible is rendered before it.
   const isSheetReady = useDeferredValue(true, false);
   return (
     <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>

@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom';
 interface Sidebar {
   /** Whether it shows only icons. Never true in the off-canvas sheet. */
   isCollapsed: boolean;
-  /** Whether the window is narrow, so that the sidebar is an off-canvas sheet. */
+  /** Whether the window is narrow and the sidebar is an off-canvas sheet. */
   isMobile: boolean;
   isSheetOpen: boolean;
-  /** Collapses or expands the sidebar; on a narrow window, opens or closes the sheet. */
+  /** Collapses or expands the sidebar; in a narrow window, opens or closes the sheet. */
   toggle: () => void;
   openSheet: () => void;
   closeSheet: () => void;
@@ -16,7 +16,7 @@ interface Sidebar {
 
 const SidebarContext = createContext<Sidebar | null>(null);
 
-/** The enclosing sidebar's state. Throws outside of a `SidebarProvider`. */
+/** The enclosing sidebar's state. Throws outside a `SidebarProvider`. */
 export function useSidebar(): Sidebar {
   const sidebar = useContext(SidebarContext);
   if (!sidebar) throw new Error('useSidebar must be used within a SidebarProvider');
@@ -32,7 +32,7 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   const isMobile = useMediaQuery(MOBILE_QUERY, { noSsr: true });
   const { pathname } = useLocation();
   const [isCollapsed, setIsCollapsed] = useState(() => readIsCollapsed(document));
-  // The path for which the sheet is open, so that navigating closes it in the same render.
+  // The path for which the sheet is open, so that navigation closes it in the same render.
   const [sheetPathname, setSheetPathname] = useState<string | null>(null);
   const isSheetOpen = isMobile && sheetPathname === pathname;
 
@@ -75,7 +75,7 @@ const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 type CookieHost = Pick<Document, 'cookie'>;
 
-/** Returns whether the sidebar was left collapsed; false if no valid state is stored. */
+/** Returns whether the sidebar was last collapsed; false if no valid state is stored. */
 function readIsCollapsed(host: CookieHost): boolean {
   return host.cookie.split(/;\s*/).includes(`${SIDEBAR_COOKIE}=collapsed`);
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { TOP_BAR_HEIGHT } from '../TopBar.tsx';
 import { useSidebar } from './SidebarProvider.tsx';
 
-/** What the sidebar is about, level with the top bar. There's no room for it while collapsed. */
+/** The sidebar's title, level with the top bar. A collapsed sidebar has no room for it. */
 export function SidebarTitle({ children }: { children: string | undefined }) {
   const { isCollapsed, isMobile } = useSidebar();
   if (isCollapsed) return null;

@@ -9,12 +9,12 @@ import { useSidebar } from './SidebarProvider.tsx';
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface Props {
-  /** Shown at the button's corner when it opens the sheet, with its text for screen readers. */
+  /** Shown at the corner of the button while it opens the sheet. `badgeWords` is its text for screen readers. */
   badge?: ReactNode;
   badgeWords?: string | undefined;
 }
 
-/** Collapses and expands the sidebar; on a narrow window, opens the sheet. */
+/** A button that collapses and expands the sidebar or, in a narrow window, opens the sheet. */
 export function SidebarTrigger({ badge, badgeWords }: Props) {
   const { isCollapsed, isMobile, isSheetOpen, toggle } = useSidebar();
   const label = isMobile ? 'Open menu' : isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
@@ -28,7 +28,7 @@ export function SidebarTrigger({ badge, badgeWords }: Props) {
         edge="start"
       >
         {isMobile ? (
-          // Positions the badge at the corner of the icon, rather than of the button around it.
+          // Positions the badge at the corner of the icon rather than of the button around it.
           <Box component="span" sx={{ position: 'relative', display: 'flex', p: 0.375, m: -0.375 }}>
             <MenuIcon />
             {badge}

@@ -10,7 +10,7 @@ it('shows the text from the specification while no zone is chosen', async () => 
   expect(screen.getByPlaceholderText('Search timezone...')).toHaveFocus();
 });
 
-it('calls onBlur when it is left, but not when its list takes the focus', async () => {
+it('calls onBlur when it loses the focus, but not to its own list', async () => {
   const onBlur = jest.fn();
   render(<TimezoneSelect value="UTC" onChange={() => {}} onBlur={onBlur} />);
   const user = userEvent.setup();

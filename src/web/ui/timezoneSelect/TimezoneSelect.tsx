@@ -13,7 +13,7 @@ interface Props {
   onBlur?: () => void;
 }
 
-/** Chooses a time zone (specification §2). */
+/** A field to choose a time zone (specification §2). */
 export function TimezoneSelect({ value, ...rest }: Props) {
   const options = useTimezoneOptions();
   const [now] = useState(() => new Date());

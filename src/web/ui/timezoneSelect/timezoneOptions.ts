@@ -2,7 +2,7 @@ import rawTimezones from '@vvo/tzdb/raw-time-zones.json';
 import { enrichTimezones, type TimezoneEntry, timezoneKeywords } from '../../lib/timezones.ts';
 import type { SearchOption } from '../searchSelect/matchOptions.ts';
 
-/** The catalog of places lacks UTC, the default zone. */
+/** UTC, the default zone, which the catalog of places lacks. */
 const utc: TimezoneEntry = {
   name: 'UTC',
   alternativeName: 'Coordinated Universal Time',

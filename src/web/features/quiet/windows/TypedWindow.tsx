@@ -30,7 +30,7 @@ export function TypedWindow({ timezone }: { timezone: string }) {
   );
 }
 
-/** Null while something that says when it is open isn't typed in full. */
+/** Returns the typed window; null while its times are incomplete. */
 export function typedWindow(values: WindowValues) {
   const isTyped = values.time !== '' && (values.kind === 'weekly' ? values.days.length > 0 : values.day !== '');
   const window = isTyped ? windowOf('', values) : null;

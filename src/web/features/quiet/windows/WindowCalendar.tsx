@@ -6,16 +6,16 @@ import { useNow } from '../../../ui/useNow.ts';
 import { WEEKDAYS } from '../quietWords.ts';
 import { calendarPart, openTimes, weekdayOf } from './openTimes.ts';
 
-/** Two weeks, of which a phone shows the first. */
+/** Two weeks. A phone shows only the first. */
 const DAYS = 14;
 const LAST_WORKDAY = 5;
 const HEIGHT = 14;
-/** Percent of the width, so that half an hour is visible too. */
+/** In percent of the width, so that even half an hour is visible. */
 const NARROWEST = 0.6;
 
 const days = Array.from({ length: DAYS }, (_, index) => index);
 
-/** The days that a calendar in this zone shows: today comes first. `starts` also has the end of the last day. */
+/** The days that a calendar in this zone shows, starting with today. `starts` also has the end of the last day. */
 function useCalendar(timezone: string): { today: string; starts: readonly number[] } {
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
   const starts = useMemo(
@@ -25,7 +25,7 @@ function useCalendar(timezone: string): { today: string; starts: readonly number
   return { today, starts };
 }
 
-/** A picture of what the words beside it say, so it's hidden from screen readers. */
+/** Repeats what the text beside it says, so it's hidden from screen readers. */
 function Weeks({ children }: { children: ReactNode }) {
   return (
     <Box aria-hidden sx={{ overflow: 'hidden' }}>
@@ -34,7 +34,7 @@ function Weeks({ children }: { children: ReactNode }) {
   );
 }
 
-/** The days over the rows of a calendar. */
+/** The headings of the days, above the rows of a calendar. */
 export function CalendarDays({ timezone }: { timezone: string }) {
   const { today } = useCalendar(timezone);
   return (
@@ -65,12 +65,12 @@ export function CalendarDays({ timezone }: { timezone: string }) {
 }
 
 interface Props {
-  /** None while it isn't known. */
+  /** Null while the window is unknown. */
   window: Pick<MaintenanceWindow, 'when'> | null;
   timezone: string;
 }
 
-/** When a window is open during the next two weeks. */
+/** Shows when a window is open during the next two weeks. */
 export function WindowCalendar({ window, timezone }: Props) {
   const { today, starts } = useCalendar(timezone);
   const percentOf = (atMs: number) => 100 * calendarPart(atMs, starts);

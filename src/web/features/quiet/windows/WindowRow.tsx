@@ -77,13 +77,13 @@ export function WindowRow({ window, timezone, actions }: Props) {
   );
 }
 
-/** Null for one that is over. */
+/** Says when a window is open next; null if it's over. */
 function nextWords(window: QuietWindow, nowMs: number, timezone: string): string | null {
   const end = windowEndAt(window, nowMs);
   if (end !== null) return `Alerts on hold ${untilWords(end, nowMs, timezone)}`;
   const { nextFrom, when } = window;
   if (nextFrom === null || nextFrom <= nowMs) return null;
-  // Its date is above already.
+  // The date is already shown above.
   return when.kind === 'once'
     ? `Starts ${formatRelative(nextFrom, nowMs, 1)}`
     : `Starts ${whenWords(nextFrom, nowMs, timezone)}`;

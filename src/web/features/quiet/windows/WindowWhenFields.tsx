@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'weekly', label: 'Weekly' },
 ] as const;
 
-/** When a window opens, and in which time zone. */
+/** Fields for when a window opens, and in which time zone. */
 export function WindowWhenFields() {
   const { values, setFieldValue } = useFormikContext<WindowValues>();
   const [{ value: timezone }, , { setValue: setTimezone }] = useField<string>('timezone');
@@ -49,7 +49,6 @@ export function WindowWhenFields() {
 
 const presets = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 
-/** Which days of the week. */
 function WeekdaysField() {
   const [{ value: days }, { touched, error }, { setValue }] = useField<number[]>('days');
   const toggle = (day: number) =>

@@ -10,7 +10,7 @@ describe('the times when a window is open', () => {
   const startsOf = (when: MaintenanceWindow['when']) =>
     openTimes({ when }, within).map(({ from }) => new Date(from).toISOString());
 
-  it('are those of its days, by the clock of its zone', () => {
+  it('follow the window’s days and the clock in its zone', () => {
     expect(startsOf({ kind: 'weekly', days: [6, 7], time: '22:30', minutes: 60, timezone: 'Europe/Berlin' })).toEqual([
       '2026-10-24T20:30:00.000Z',
       // Winter time begins.
@@ -20,7 +20,7 @@ describe('the times when a window is open', () => {
     ]);
   });
 
-  it('include one that began before and is still open', () => {
+  it('include an earlier start if the window is still open', () => {
     const when = { kind: 'weekly' as const, days: [1], time: '23:00', minutes: 120, timezone: 'UTC' };
     const [first] = openTimes({ when }, within);
     expect(first).toEqual({ from: at('2026-10-19T23:00Z'), to: at('2026-10-20T01:00Z') });
@@ -31,7 +31,7 @@ describe('the times when a window is open', () => {
     ['2026-10-19T23:30Z', 1],
     ['2026-10-19T22:00Z', 0],
     ['2026-11-03T00:00Z', 0],
-  ])('of one that is open once, on %s, are %d', (from, count) => {
+  ])('of a window that opens once, on %s, number %d', (from, count) => {
     const when = { kind: 'once' as const, from: at(from), minutes: 60 };
     const found = openTimes({ when }, within);
     expect(found).toHaveLength(count);

@@ -1,7 +1,7 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
 import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
 
-/** From when to when, in milliseconds since 1970. */
+/** A span of time, in milliseconds since 1970. */
 export interface OpenSpan {
   from: number;
   to: number;
@@ -25,7 +25,7 @@ type Weekly = Extract<MaintenanceWindow['when'], { kind: 'weekly' }>;
 function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: OpenSpan): number[] {
   const last = zonedTime(within.to, timezone).day;
   const starts: number[] = [];
-  // One that opened on an earlier day may still be open.
+  // A window that opened on an earlier day may still be open.
   let day = dayPlus(zonedTime(within.from, timezone).day, -Math.ceil(minutes / DAY_MINUTES));
   for (; day <= last; day = dayPlus(day, 1)) {
     if (days.includes(weekdayOf(day))) starts.push(instantAt(day, time, timezone));
@@ -45,5 +45,5 @@ export function calendarPart(atMs: number, starts: readonly number[]): number {
   return (next - 1 + (atMs - from) / (to - from)) / (starts.length - 1);
 }
 
-/** 1 Monday to 7 Sunday. */
+/** The day of the week, from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay() || SUNDAY;

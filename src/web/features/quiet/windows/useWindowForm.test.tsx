@@ -23,7 +23,7 @@ const base = listed(planned, '1');
 const gone = { kind: 'command', envelope: { name: 'DocumentNotFoundError' } };
 
 let stored: QuietWindow | null;
-/** Runs between a refusal and rereading the list. */
+/** Called between a refusal and rereading the list. */
 let meanwhile: () => void;
 beforeEach(() => {
   stored = base;
@@ -61,20 +61,20 @@ describe('a saved maintenance window', () => {
     ['the monitors', { monitorIds: ['a', 'c'] }],
     ['the hour, which occurs twice', { when: { ...when, from: when.from + 3_600_000 } }],
     ['some seconds', { when: { ...when, from: when.from + 5_000 } }],
-  ])('is not written after someone else changed %s, and theirs is returned', async (_what, changes) => {
+  ])('is not written after someone else changed %s; the other version is returned', async (_what, changes) => {
     const theirs = listed({ ...planned, ...changes }, '2');
     stored = theirs;
     expect(await save(mine)).toEqual({ theirs: { versionstamp: '2', values: theirs } });
     expect(stored).toBe(theirs);
   });
 
-  it('is written over a version equal to the one that was read', async () => {
+  it('is written over a version that equals the one that was read', async () => {
     stored = listed({ ...planned, monitorIds: ['b', 'a'] }, '2');
     expect(await save(mine)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);
   });
 
-  it.each([base, null])('counts as written when the response to an earlier attempt was lost', async (from) => {
+  it.each([base, null])('counts as written if only the response to an earlier attempt was lost', async (from) => {
     stored = listed(mine, '2');
     expect(await save(mine, from)).toEqual({ saved: null });
     expect(stored).toMatchObject(mine);

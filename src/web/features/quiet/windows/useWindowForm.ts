@@ -26,7 +26,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The form of a maintenance window. Others' changes are detected on saving. */
+/** The form of a maintenance window. Other people's changes are detected on saving. */
 export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: Options) {
   const dispatch = useAppDispatch();
   // Chosen once, so that a retry doesn't create a second window.
@@ -59,7 +59,7 @@ function windowFailureWords(error: QueryError): string {
 
 const { getQuiet, saveWindow: save } = quietApi.endpoints;
 
-/** A stored maintenance window; null if it isn't stored yet. */
+/** A stored maintenance window; null for a new one. */
 type WindowBase = EditBase<MaintenanceWindow | null>;
 
 interface Save {
@@ -116,7 +116,7 @@ export function windowChanges(from: MaintenanceWindow, to: MaintenanceWindow, ti
   ].filter((change) => change.from !== change.to);
 }
 
-/** Uses the exact form if the usual descriptions are the same, such as for an hour that occurs twice. */
+/** Uses the exact form if the usual descriptions would be the same, such as for an hour that occurs twice. */
 function whenChange(was: MaintenanceWindow, is: MaintenanceWindow, timezone: string): ValueChange {
   const inWords = (isExact: boolean) => ({
     label: 'When',

@@ -8,7 +8,7 @@ export interface WindowValues {
   scope: 'team' | 'monitors';
   monitorIds: string[];
   kind: 'once' | 'weekly';
-  /** The day of a one-time window, such as `2026-11-21`; empty while incomplete. */
+  /** The day of a one-time window, such as `2026-11-21`; empty if incomplete. */
   day: string;
   /** The days of a weekly window, from 1 (Monday) to 7 (Sunday). */
   days: number[];
@@ -20,9 +20,7 @@ export interface WindowValues {
 
 const SUNDAY = 7;
 
-/**
- * A new window's initial values: two hours tomorrow night, for these monitors, or for the whole team if there are none.
- */
+/** A new window's initial values: two hours tomorrow night, for these monitors or, without any, for the whole team. */
 export function newWindowValues(nowMs: number, timezone: string, monitorIds: string[] = []): WindowValues {
   return {
     title: '',
@@ -51,7 +49,7 @@ export function windowValuesOf(window: MaintenanceWindow, nowMs: number, timezon
   return { ...shared, day, time: clock };
 }
 
-/** Converts typed values to stored ones. They must have passed the schema. */
+/** Converts valid typed values to a window to store. */
 export function windowOf(windowId: string, values: WindowValues): MaintenanceWindow {
   const { title, scope, monitorIds, kind, day, days, time, timezone } = values;
   const minutes = Math.round((parseDuration(values.duration).seconds ?? 0) / 60);

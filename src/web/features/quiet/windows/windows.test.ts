@@ -38,7 +38,7 @@ describe('the typed values of a maintenance window', () => {
     // It's 18:30 in Kolkata.
     [{ day: '2026-11-21', time: '17:30', duration: '1 h' }, { duration: 'That time has already passed.' }],
     [{ day: '2026-11-21', time: '17:30', duration: '61 min' }, {}],
-  ])('%j: %j', async (typed, problems) => {
+  ])('given %j, have the problems %j', async (typed, problems) => {
     expect(await problemsOf(typed)).toEqual(problems);
   });
 
@@ -61,7 +61,7 @@ describe('the typed values of a maintenance window', () => {
     [{ time: '' }, false],
     [{ duration: 'long' }, false],
     [{ duration: '9999999999 d' }, false],
-  ])('with %j can be shown before it is saved: %p', (typed, isShown) => {
+  ])('given %j, can be shown before saving: %p', (typed, isShown) => {
     expect(typedWindow({ ...base, ...typed }) !== null).toBe(isShown);
   });
 
@@ -69,7 +69,7 @@ describe('the typed values of a maintenance window', () => {
     expect(windowOf('w', { ...base, monitorIds: ['m'] }).monitorIds).toEqual([]);
   });
 
-  it('uses the time zone for a one-time window, too', () => {
+  it('apply the time zone to a one-time window, too', () => {
     const { when } = windowOf('w', { ...base, day: '2026-12-24', time: '02:00', duration: '1 h 30 min' });
     expect(when).toEqual({ kind: 'once', from: Date.parse('2026-12-23T20:30:00Z'), minutes: 90 });
   });
@@ -120,7 +120,7 @@ describe('someone else’s change to a window', () => {
       'Mon at 02:00 for 1 d 1 h (UTC)',
       'Mon at 02:00 for 1 d 1 h 5 min (UTC)',
     ],
-  ])('is described exactly if the usual descriptions are the same', (from, to, before, after) => {
+  ])('is described exactly if the usual descriptions would be the same', (from, to, before, after) => {
     const changesShown = windowChanges({ ...was, when: from }, { ...was, when: to }, 'Europe/Berlin');
     expect(changesShown).toEqual([{ label: 'When', from: before, to: after }]);
   });

@@ -53,7 +53,7 @@ describe('adding a team', () => {
     expect(dialog.getByLabelText('Initials')).toHaveAttribute('placeholder', 'Initials');
   });
 
-  it('shows the avatar of the team while it is typed', async () => {
+  it('shows the team’s avatar while the name is typed', async () => {
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Display'), 'Data Warehouse');
     expect(dialog.getByText('DW')).toBeVisible();
@@ -61,7 +61,7 @@ describe('adding a team', () => {
     expect(dialog.getByText('dwh')).toBeVisible();
   });
 
-  it('creates the team as typed, owned by its creator, closes and goes there', async () => {
+  it('creates the team as typed, owned by its creator, closes and goes to the team', async () => {
     const { user, platform, documents, dialog, address } = await openDialog();
     platform.answer((command, options) => {
       const value = documents.answer(command, options);
@@ -83,7 +83,7 @@ describe('adding a team', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('stays open on a failure, says why, and keeps what was typed', async () => {
+  it('stays open after a failure, says why, and keeps what was typed', async () => {
     const { user, platform, dialog, documents } = await openDialog();
     platform.answer((command, options) => {
       if (command.kind === 'document-atomic') throw new TransportError('Failed to fetch');
@@ -133,7 +133,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(address()).toBe(`${team}/settings/members`));
   });
 
-  it('keeps the existing way back within the settings', async () => {
+  it('keeps the way back within the settings', async () => {
     const { user, menu, address } = await openMenu(`/settings/billing?redirect=${encodeURIComponent(team)}`);
     await user.click(menu.getByRole('menuitem', { name: 'Settings' }));
     await waitFor(() => expect(address()).toBe(`/settings/account?redirect=${encodeURIComponent(team)}`));
@@ -147,7 +147,7 @@ describe('the user menu', () => {
 });
 
 it.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
-  'the settings link to the start page instead of going back to %j',
+  'the settings link to the start page instead of %j',
   async (redirect) => {
     await openShell(`/settings/security?redirect=${encodeURIComponent(redirect)}`);
     expect(await screen.findByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard');

@@ -11,15 +11,15 @@ export type Trouble = Pick<TeamTrouble, 'down' | 'late'>;
 /** The highest number that fits beside an avatar. */
 const MOST = 99;
 
-/** Says what's wrong: "3 down", "2 late"; undefined if nothing is. */
+/** Says what's wrong: "3 down", "2 late"; undefined if nothing is wrong. */
 export function troubleWords({ down, late }: Trouble): string | undefined {
   if (down > 0) return `${formatCount(down)} down`;
   return late > 0 ? `${formatCount(late)} late` : undefined;
 }
 
 /**
- * A badge at a corner: a red square with the number of monitors that are down, or an amber half circle if some are only
- * late.
+ * A badge at a corner: a red square with the number of monitors that are down or, if none are, an amber half circle for
+ * late ones.
  */
 export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble | undefined; isSilent?: boolean }) {
   if (!trouble) return null;
@@ -57,13 +57,13 @@ export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble |
   );
 }
 
-/** Down and late counts by team. */
+/** Counts of down and late monitors by team. */
 export function useTeamsTrouble(): ReadonlyMap<string, TeamTrouble> {
   const { data: teams } = useTeams();
   return useTrouble((teams ?? []).map(({ teamId }) => teamId));
 }
 
-/** Down and late counts over all teams. */
+/** Counts of down and late monitors over all teams. */
 export function useAllTrouble(): Trouble {
   const troubles = [...useTeamsTrouble().values()];
   return {

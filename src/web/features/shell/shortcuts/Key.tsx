@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Key({ children }: { children: string }) {
   return (
     <Box

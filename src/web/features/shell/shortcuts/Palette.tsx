@@ -19,24 +19,23 @@ import { settingsEntries, teamGroups } from '../sidebars/sidebarEntries.ts';
 import { Key } from './Key.tsx';
 
 /**
- * Maximum numbers of search results, of monitors with problems shown before anything is typed, and of ping URLs to
- * copy.
+ * The maximum numbers of search results, of monitors with problems before anything is typed, and of ping URLs to copy.
  */
 const MAX_FOUND = 8;
 const MAX_IN_TROUBLE = 5;
 const MAX_COPIED = 3;
 const anHourFromNow = () => Date.now() + 3_600_000;
-/** Words before the search term: "copy ping URL of restic" finds restic. */
+/** Words that people type before the search term: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
 
-/** A result that runs an action, or otherwise links to the address in its value. */
+/** A result that runs an action or, without one, links to the address in its value. */
 interface Result extends SearchOption {
   act?: () => unknown;
 }
 
 interface Props {
   isOpen: boolean;
-  /** A counter of openings, so that it starts fresh when reopened while fading out. */
+  /** How often the dialog was opened, so that it starts empty when reopened while fading out. */
   opening: number;
   onClose: () => void;
 }
@@ -145,7 +144,7 @@ function monitorResult(monitor: FoundMonitor, teams: readonly Team[]): Result {
   };
 }
 
-/** All pages that can be found by name: the open team's first, then the other teams, then the settings. */
+/** All pages that can be found by name: first the open team's, then the other teams', then the settings. */
 function placesOf(teams: readonly Team[], open: Team | undefined): Result[] {
   const others = teams.filter((team) => team !== open);
   return [
@@ -190,7 +189,7 @@ const action = (name: string, label: string, icon: ReactNode, act: () => unknown
   act,
 });
 
-/** Actions available anywhere, some of which apply to the open team. */
+/** Actions available on every page. Some apply to the open team. */
 function useActions(open: Team | undefined): Result[] {
   const navigate = useNavigate();
   const switchTheme = useSwitchTheme();

@@ -9,8 +9,8 @@ import { useHasTeamRight } from '../../teams/index.ts';
 const SEQUENCE_MS = 1_500;
 
 /**
- * Letter shortcuts within a team: c creates a monitor, g d and g m go to pages, e edits the open monitor, and s opens
- * its snooze or the team's.
+ * Letter shortcuts within a team: c creates a monitor, g d and g m go to pages, e edits the open monitor, and s snoozes
+ * the monitor or the team.
  */
 export function useTeamShortcuts(): void {
   const { teamId = '' } = useParams();

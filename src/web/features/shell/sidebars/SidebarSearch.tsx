@@ -18,7 +18,7 @@ interface Props {
 export function SidebarSearch({ query, onQueryChange }: Props) {
   const { isCollapsed, isMobile, toggle } = useSidebar();
   const control = useRef<HTMLElement>(null);
-  // The field and its button replace each other, so the focus has to move between them.
+  // The field and its button replace each other, so the focus must move between them.
   const isFocusWanted = useRef(false);
   const takeFocusOver = useCallback((element: HTMLElement | null) => {
     control.current = element;
@@ -73,7 +73,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
         onChange={(event) => onQueryChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !query) return;
-          // The first Escape only clears the query, without closing an enclosing sheet.
+          // The first Escape only clears the query. It doesn't close an enclosing sheet.
           event.stopPropagation();
           onQueryChange('');
         }}
@@ -89,7 +89,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
   );
 }
 
-/** A hint about the palette, which finds everything else. */
+/** A hint that the palette finds everything else. */
 function Hint() {
   return (
     <Box

@@ -55,7 +55,7 @@ export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   ];
 }
 
-/** Keeps entries whose labels contain the query, and groups with any left. */
+/** Keeps entries whose labels contain the query, and groups with at least one such entry. */
 export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] {
   const wanted = query.trim().toLocaleLowerCase();
   if (!wanted) return groups;

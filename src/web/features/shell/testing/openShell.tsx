@@ -29,7 +29,7 @@ export function addTeam(documents: FakeDocuments, team: Team): void {
   documents.put(userTeamKey(FAKE_IDENTITY_ID, team.teamId), { teamId: team.teamId });
 }
 
-/** The responses of the calls across teams. */
+/** The responses to calls across teams. */
 interface MonitorsOfTeams {
   search(input: SearchMonitors): FoundMonitor[];
   trouble(): TeamTrouble[];

@@ -23,7 +23,7 @@ export const inputs: Overrides = {
         height: 'auto',
         padding: theme.spacing(0.9375, 1.5),
         lineHeight: '1.3125rem',
-        // Phones zoom into fields of less than 16 px.
+        // Phones zoom in on fields with text smaller than 16 px.
         '@media (pointer: coarse)': { fontSize: '1rem' },
         '&:focus-visible': { outline: 'none' },
         '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },

@@ -9,7 +9,7 @@ const floating = (theme: Omit<Theme, 'components'>) => ({
   boxShadow: theme.vars?.palette.float.shadow,
 });
 
-/** Cards, dialogs, menus, tooltips: hairlines at rest, a shadow only on floating surfaces. */
+/** Cards, dialogs, menus, tooltips: hairlines everywhere, shadows only on floating surfaces. */
 export const surfaces: Overrides = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
