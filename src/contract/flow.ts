@@ -45,11 +45,11 @@ export type FlowKind = 'authentication' | 'registration';
 
 /** Options of an `email` prompt in a sign-up that isn't open to everyone. */
 export interface EmailOptions {
-  signUp?: SignUpDoor;
+  signUp?: SignUpRestriction;
 }
 
 /** Who can sign up: people with an invitation, or people with an address in one of these domains. */
-export type SignUpDoor = { kind: 'invited' } | { kind: 'domains'; domains: string[] };
+export type SignUpRestriction = { kind: 'invited' } | { kind: 'domains'; domains: string[] };
 
 /** Options of an `otp` prompt. */
 export interface OtpOptions {

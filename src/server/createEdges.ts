@@ -126,7 +126,7 @@ export async function createEdges(options: EdgesOptions) {
     limits,
     budget,
     webRoot,
-    otherWays: auth.otherWays,
+    otherMethods: auth.otherMethods,
     commandFile,
     publicUrl,
     sockets: realtime,

@@ -21,18 +21,18 @@ import { createCeremonyRpcs } from './ceremonies/ceremonyRpcs.ts';
 import { createCodeDelivery } from './ceremonies/codeDelivery.ts';
 import { createCodeTrial } from './ceremonies/codeTrial.ts';
 import { createEmailCeremony } from './ceremonies/emailCeremony.ts';
-import { createFirstSteps, type OtherWays, otherWaysOf } from './ceremonies/firstStep.ts';
+import { createFirstSteps, type OtherMethods, otherMethodsOf } from './ceremonies/firstStep.ts';
 import { createFlowStates } from './ceremonies/flowStates.ts';
 import { createMailedLinks } from './ceremonies/mailedLink.ts';
 import { createProviderCeremony } from './ceremonies/providerCeremony.ts';
-import { createReadAsker } from './ceremonies/readAsker.ts';
-import { createSignInLetter } from './ceremonies/signInLetter.ts';
+import { createReadRequester } from './ceremonies/readRequester.ts';
+import { createComposeSignInMail } from './ceremonies/composeSignInMail.ts';
 import { startSweep } from './expiring.ts';
 import { createKnownDevices } from './knownDevices.ts';
 import { createClientLimiter } from './limits/clientNetworks.ts';
 import { createMarkOf } from './limits/uses.ts';
 import { createPasskeys } from './passkeys/createPasskeys.ts';
-import { createQuestions } from './passkeys/questions.ts';
+import { createChallenges } from './passkeys/challenges.ts';
 import { createFreshProof, createProofRpcs, type FreshProof } from './proof/freshProof.ts';
 import { createMailedProof } from './proof/mailedProof.ts';
 import { createProviderProof } from './proof/providerProof.ts';
@@ -71,7 +71,7 @@ export interface AuthOptions {
 export interface Auth {
   rpcs: RpcDefinition[];
   authenticate: Authenticate;
-  otherWays: OtherWays;
+  otherMethods: OtherMethods;
   /** Whether someone proved their identity in the last few minutes. */
   isProvedLately: FreshProof['isProvedLately'];
   lifecycle: LifecyclePart;
@@ -98,14 +98,14 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const notify = createNotifyPerson({ store, mailer, logger });
   const notifyNewDevice = createNewDeviceNotice({ notify, publicUrl, now });
   const admit = createAdmit({ store, sessions, devices, history, notifyNewDevice, policy, now });
-  const readAsker = createReadAsker({ store, devices, markOf, now });
+  const readRequester = createReadRequester({ store, devices, markOf, now });
   const states = createFlowStates({ keys, now });
   const providers = oidcProviders.map((provider) => createSignInProvider(provider, logger, now));
   const deliverCode = createCodeDelivery({
     store,
     mailer,
-    readAsker,
-    writeLetter: createSignInLetter({ states, policy, publicUrl, now }),
+    readRequester,
+    composeSignInMail: createComposeSignInMail({ states, policy, publicUrl, now }),
     codeSecrets,
     markOf,
     logger,
@@ -117,7 +117,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     store,
     publicUrl,
     securityUrl,
-    questions: createQuestions({ store, now }),
+    challenges: createChallenges({ store, now }),
     admit,
     devices,
     notify,
@@ -135,8 +135,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       states,
       policy,
       deliverCode,
-      tryCode: createCodeTrial({ readAsker, admit, codeSecrets, markOf, security, now }),
-      links: createMailedLinks({ store, states, readAsker, admit, codeSecrets, now }),
+      tryCode: createCodeTrial({ readRequester, admit, codeSecrets, markOf, security, now }),
+      links: createMailedLinks({ store, states, readRequester, admit, codeSecrets, now }),
       security,
     }),
     submitProviderAnswer: createProviderCeremony({ store, devices, admit, security, publicUrl, now }),
@@ -166,7 +166,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       createExportRpc({ store, sessions, history, parts: options.personalData, now }),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),
-    otherWays: otherWaysOf({ providers, passkeys: passkeys.ceremony, policy }),
+    otherMethods: otherMethodsOf({ providers, passkeys: passkeys.ceremony, policy }),
     isProvedLately: proof.isProvedLately,
     lifecycle: createAuthLifecycle(store),
     addressUndo: createAddressUndo({ store, mailer, publicUrl, logger, security, now }),

@@ -65,9 +65,9 @@ export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey =
 /** Key of the record that names the owner of a passkey. */
 export const passkeyOwnerKey = (passkeyId: string): DocumentKey => [ROOT, 'passkeys', passkeyId];
 /** Prefix of the open challenges with which a signed-in person can prove their identity. */
-export const questionsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
-export const questionKey = (identityId: string, questionId: string): DocumentKey => [
-  ...questionsPrefix(identityId),
+export const challengesPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
+export const challengeKey = (identityId: string, questionId: string): DocumentKey => [
+  ...challengesPrefix(identityId),
   questionId,
 ];
 export const signInsPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'signIns'];

@@ -1,11 +1,11 @@
-import type { SignUpDoor } from '../../contract/flow.ts';
+import type { SignUpRestriction } from '../../contract/flow.ts';
 
 /** Who can create an account. People who have one can always log in. */
-export type SignUp = { kind: 'open' } | SignUpDoor;
+export type SignUp = { kind: 'open' } | SignUpRestriction;
 
 export interface SignUpPolicy {
   /** What the sign-up page announces; `null` while sign-up is open to everyone. */
-  door: SignUpDoor | null;
+  restriction: SignUpRestriction | null;
   /**
    * Whether a person with this confirmed, normalized address can create an account; `undefined` if their provider
    * doesn't report one. The result only depends on the address and its invitations, so it doesn't reveal who is
@@ -20,10 +20,13 @@ export type IsInvited = (address: string) => Promise<boolean>;
 export function createSignUpPolicy(signUp: SignUp, isInvited: IsInvited): SignUpPolicy {
   switch (signUp.kind) {
     case 'open':
-      return { door: null, admits: async () => true };
+      return { restriction: null, admits: async () => true };
     case 'invited':
-      return { door: signUp, admits: async (address) => address !== undefined && (await isInvited(address)) };
+      return { restriction: signUp, admits: async (address) => address !== undefined && (await isInvited(address)) };
     case 'domains':
-      return { door: signUp, admits: async (address) => signUp.domains.includes(address?.split('@').at(-1) ?? '') };
+      return {
+        restriction: signUp,
+        admits: async (address) => signUp.domains.includes(address?.split('@').at(-1) ?? ''),
+      };
   }
 }

@@ -29,16 +29,18 @@ export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
   /** The number of other ways to sign in for each flow; null if the form starts with a notice. */
-  otherWays: Readonly<Record<FlowKind, number | null>>;
+  otherMethods: Readonly<Record<FlowKind, number | null>>;
 }
 
 /** Serves the built applications: files in the encodings that the build produced, and each page at all its paths. */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webRoot, publicUrl, otherWays }: WebAppOptions,
+  { webRoot, publicUrl, otherMethods }: WebAppOptions,
 ): Promise<void> {
   const sendPage = await createPage(join(webRoot, 'index.html'), publicUrl);
-  const sendSignIn = await createPage(join(webRoot, 'sign-in.html'), publicUrl, (page) => withWays(page, otherWays));
+  const sendSignIn = await createPage(join(webRoot, 'sign-in.html'), publicUrl, (page) =>
+    withMethods(page, otherMethods),
+  );
   const sendTv = await createPage(join(webRoot, TV_FOLDER, 'index.html'), publicUrl);
   const sendApiDocs = await createPage(join(webRoot, API_DOCS_FOLDER, 'index.html'), publicUrl);
   app.get('/', async (_request, reply) => reply.redirect(BASE_PATH));
@@ -124,8 +126,8 @@ async function createPage(
 }
 
 /** Writes the number of other ways to sign in into the outlines of the sign-in screens. */
-const withWays = (page: string, otherWays: WebAppOptions['otherWays']) =>
-  Object.entries(otherWays).reduce(
+const withMethods = (page: string, otherMethods: WebAppOptions['otherMethods']) =>
+  Object.entries(otherMethods).reduce(
     (text, [kind, ways]) => text.replace(`__WAYS_OF_${kind}__`, String(ways ?? '')),
     page,
   );

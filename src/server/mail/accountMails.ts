@@ -1,11 +1,11 @@
 import type { MailContent } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
-import { askedFacts, type AskedFrom } from './signInMails.ts';
+import { askedFacts, type RequestOrigin } from './signInMails.ts';
 
 /** What happened to a person's account, and who did it. */
 interface AccountNotice {
-  asked: Omit<AskedFrom, 'flow'>;
+  asked: Omit<RequestOrigin, 'flow'>;
   /** The page where the person can undo it. */
   securityUrl: string;
 }

@@ -1,9 +1,9 @@
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
-import { askedFacts, type AskedFrom } from './signInMails.ts';
+import { askedFacts, type RequestOrigin } from './signInMails.ts';
 
 interface AddressMail {
-  asked: Omit<AskedFrom, 'flow'>;
+  asked: Omit<RequestOrigin, 'flow'>;
   publicUrl: string;
 }
 

@@ -1,6 +1,6 @@
 import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
-import { askedFacts, type AskedFrom } from './signInMails.ts';
+import { askedFacts, type RequestOrigin } from './signInMails.ts';
 
 /** Returns the URL of the page that lists a person's sessions. */
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
@@ -8,7 +8,7 @@ const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/sec
 interface ProofMail {
   code: string;
   validMinutes: number;
-  asked: Omit<AskedFrom, 'flow'>;
+  asked: Omit<RequestOrigin, 'flow'>;
   publicUrl: string;
 }
 
@@ -26,7 +26,7 @@ export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: 
   });
 }
 
-interface NewDeviceMail extends Omit<AskedFrom, 'flow'> {
+interface NewDeviceMail extends Omit<RequestOrigin, 'flow'> {
   publicUrl: string;
 }
 

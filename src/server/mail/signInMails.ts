@@ -5,7 +5,7 @@ import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 
 /** Where an e-mail was requested from, so that readers can tell whether they requested it. */
-export interface AskedFrom {
+export interface RequestOrigin {
   flow: FlowKind;
   /** Such as "Firefox on Linux". */
   device: string;
@@ -18,17 +18,18 @@ export interface AskedFrom {
 interface LinkMail {
   url: string;
   validMinutes: number;
-  asked: AskedFrom;
+  asked: RequestOrigin;
 }
 
 const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
-const factsOf = ({ flow, ...asked }: AskedFrom) => askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
+const factsOf = ({ flow, ...asked }: RequestOrigin) =>
+  askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
 
 /** Returns the lines that say what was requested, and from where. */
 export function askedFacts(
   request: string,
-  { device, client, at }: Omit<AskedFrom, 'flow'>,
+  { device, client, at }: Omit<RequestOrigin, 'flow'>,
 ): NonNullable<MailContent['facts']> {
   return [
     { label: 'Request', value: request },
@@ -75,7 +76,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
  */
 export function notRegisteredMail(
   to: string,
-  { asked, ...way }: { asked: AskedFrom } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),
+  { asked, ...way }: { asked: RequestOrigin } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),
 ): Mail {
   const isOpen = 'url' in way;
   return layOutMail(to, {

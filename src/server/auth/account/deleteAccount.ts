@@ -10,7 +10,7 @@ import type { LifecyclePart } from '../../teams/lifecycle.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { addressChangeKey, addressUndosPrefix } from '../address/addressRecords.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
-import { expiringPrefix, identityKey, passkeysPrefix, questionsPrefix } from '../records.ts';
+import { expiringPrefix, identityKey, passkeysPrefix, challengesPrefix } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
   auditDeparture,
@@ -18,7 +18,7 @@ import {
   isConfirmedBy,
   planDeletion,
   planLeaving,
-  readHoldings,
+  readAccountRecords,
   readMemberships,
   teamsLeftBehind,
 } from './deletionPlan.ts';
@@ -36,14 +36,14 @@ function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
 }
 
 async function round(store: DocumentStore, caller: PersonContext, typed: string): Promise<Round<Outcome>> {
-  const holdings = await readHoldings(store, caller.visitor.identityId);
-  if (!holdings) return { answer: fail('UnauthenticatedError') };
-  if (!isConfirmedBy(holdings, typed)) {
-    return { answer: invalidInputEnvelope('email', confirmationWords(holdings)) };
+  const records = await readAccountRecords(store, caller.visitor.identityId);
+  if (!records) return { answer: fail('UnauthenticatedError') };
+  if (!isConfirmedBy(records, typed)) {
+    return { answer: invalidInputEnvelope('email', confirmationWords(records)) };
   }
-  const leftBehind = teamsLeftBehind(holdings);
+  const leftBehind = teamsLeftBehind(records);
   if (leftBehind.length > 0) return { answer: soleOwner(leftBehind) };
-  return { answer: succeed(), ...planDeletion(holdings), audit: auditDeparture(holdings, actorOf(caller)) };
+  return { answer: succeed(), ...planDeletion(records), audit: auditDeparture(records, actorOf(caller)) };
 }
 
 /**
@@ -66,7 +66,7 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
   return {
     async personDeleted({ identityId }) {
       await leaveLateTeams(store, identityId);
-      await forgetWaysIn(store, identityId);
+      await deleteSignInMethods(store, identityId);
       await forgetExpiring(store, identityId);
     },
   };
@@ -87,13 +87,13 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
  * Deletes passkeys and unfinished changes, which are useless without their identity. No more can be added to a deleted
  * one.
  */
-async function forgetWaysIn(store: DocumentStore, identityId: string): Promise<void> {
+async function deleteSignInMethods(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
-  const undos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
-  const questions = await readEvery<unknown>(store, questionsPrefix(identityId));
+  const addressUndos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
+  const challenges = await readEvery<unknown>(store, challengesPrefix(identityId));
   const ops: AtomicOp[] = [
     ...passkeys.flatMap(({ data }) => removalOps(data)),
-    ...[...questions, ...undos].map(({ key }): AtomicOp => ({ type: 'delete', key })),
+    ...[...challenges, ...addressUndos].map(({ key }): AtomicOp => ({ type: 'delete', key })),
   ];
   await store.commit([], [...ops, { type: 'delete', key: addressChangeKey(identityId) }]);
 }

@@ -4,10 +4,10 @@ import { createMemoryDocumentStore } from '../../documents/memory/memoryDocument
 import { planAddress, readAddress } from '../address/addressRecords.ts';
 import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
-import { confirmationWords, isConfirmedBy, readHoldings } from './deletionPlan.ts';
+import { confirmationWords, isConfirmedBy, readAccountRecords } from './deletionPlan.ts';
 
 /** Returns the holdings of an identity that was created with this proof and has nothing else. */
-function holdingsOf(proof: NewProof) {
+function recordsOf(proof: NewProof) {
   const { identity, ops } = prepareIdentity(proof, 0);
   const stored = <T>(data: T): Document<T> => ({ key: ['x'], data, versionstamp: '1' });
   const components = ops.flatMap((op) =>
@@ -33,19 +33,19 @@ describe('confirming a deletion', () => {
     ['confirmed by a code', { kind: 'email', address: 'Ann@x.org', normalized: 'ann@x.org' }],
     ['from a provider', { ...provider, email: 'Ann@x.org' }],
   ])('accepts an address %s in any capitalization, but nothing else', (_what, proof) => {
-    const holdings = holdingsOf(proof);
-    expect(isConfirmedBy(holdings, ' ANN@x.org ')).toBe(true);
-    for (const typed of ['', 'bob@x.org', 'ann', holdings.identity.data.identityId]) {
-      expect(isConfirmedBy(holdings, typed)).toBe(false);
+    const records = recordsOf(proof);
+    expect(isConfirmedBy(records, ' ANN@x.org ')).toBe(true);
+    for (const typed of ['', 'bob@x.org', 'ann', records.identity.data.identityId]) {
+      expect(isConfirmedBy(records, typed)).toBe(false);
     }
-    expect(confirmationWords(holdings)).not.toContain('x.org');
+    expect(confirmationWords(records)).not.toContain('x.org');
   });
 
   it('accepts the identity id if no address is known', () => {
-    const holdings = holdingsOf({ ...provider });
-    expect(isConfirmedBy(holdings, ` ${holdings.identity.data.identityId} `)).toBe(true);
-    expect(isConfirmedBy(holdings, '')).toBe(false);
-    expect(confirmationWords(holdings)).toContain(holdings.identity.data.identityId);
+    const records = recordsOf({ ...provider });
+    expect(isConfirmedBy(records, ` ${records.identity.data.identityId} `)).toBe(true);
+    expect(isConfirmedBy(records, '')).toBe(false);
+    expect(confirmationWords(records)).toContain(records.identity.data.identityId);
   });
 });
 
@@ -58,11 +58,11 @@ describe('a person’s former addresses', () => {
     const { identityId } = identity;
     await store.commit([], ops);
     for (const next of ['two@x.org', 'three@x.org', 'two@x.org', 'four@x.org']) {
-      const holdings = await readAddress(store, identityId);
-      const plan = holdings && (await planAddress(store, holdings, emailOf(next)));
+      const records = await readAddress(store, identityId);
+      const plan = records && (await planAddress(store, records, emailOf(next)));
       expect(await store.commit(plan?.checks ?? [], plan?.ops ?? [])).toMatchObject({ committed: true });
     }
     await store.commit([], prepareIdentity({ kind: 'email', ...emailOf('three@x.org') }, 0).ops);
-    expect(await readHoldings(store, identityId)).toMatchObject({ formerAddresses: ['one@x.org', 'two@x.org'] });
+    expect(await readAccountRecords(store, identityId)).toMatchObject({ formerAddresses: ['one@x.org', 'two@x.org'] });
   });
 });

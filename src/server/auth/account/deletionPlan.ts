@@ -42,7 +42,7 @@ export interface StoredMemberships {
 }
 
 /** Everything that is deleted with a person's account or prevents its deletion. */
-export interface Holdings extends StoredMemberships {
+export interface AccountRecords extends StoredMemberships {
   identity: Document<IdentityRecord>;
   components: Document<ComponentRecord>[];
   channels: Document[];
@@ -63,7 +63,7 @@ export async function readMemberships(store: DocumentStore, identityId: string):
   };
 }
 
-export async function readHoldings(store: DocumentStore, identityId: string): Promise<Holdings | null> {
+export async function readAccountRecords(store: DocumentStore, identityId: string): Promise<AccountRecords | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   if (!identity) return null;
   const [components, channels, sessions, devices, signIns, user, memberships, formerAddresses] = await Promise.all([
@@ -83,11 +83,11 @@ async function readFormerAddresses(
   store: DocumentStore,
   { identityId, formerAddresses = [] }: IdentityRecord,
 ): Promise<string[]> {
-  const [undos, change] = await Promise.all([
+  const [addressUndos, change] = await Promise.all([
     readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
     readRecord<AddressChangeRecord>(store, addressChangeKey(identityId)),
   ]);
-  const touched = [...undos.flatMap(({ data }) => [data.from, data.to]), ...(change ? [change.data.to] : [])];
+  const touched = [...addressUndos.flatMap(({ data }) => [data.from, data.to]), ...(change ? [change.data.to] : [])];
   const addresses = [...new Set([...formerAddresses, ...touched.map(({ normalized }) => normalized)])];
   const holders = await Promise.all(
     addresses.map((address) => readRecord<IdentificationRecord>(store, emailKey(address))),
@@ -96,26 +96,26 @@ async function readFormerAddresses(
 }
 
 /** A person's confirmed addresses. */
-const addressesOf = ({ components }: Holdings) =>
+const addressesOf = ({ components }: AccountRecords) =>
   components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 
 /** Whether the person typed the right text: their address, or their identity id if they have no address. */
-export function isConfirmedBy(holdings: Holdings, typed: string): boolean {
-  const addresses = addressesOf(holdings);
-  if (addresses.length === 0) return typed.trim() === holdings.identity.data.identityId;
+export function isConfirmedBy(records: AccountRecords, typed: string): boolean {
+  const addresses = addressesOf(records);
+  if (addresses.length === 0) return typed.trim() === records.identity.data.identityId;
   const email = parseEmailAddress(typed);
   return email !== null && addresses.includes(email.normalized);
 }
 
 /** Tells the person what to type, without revealing an address. */
-export function confirmationWords(holdings: Holdings): string {
-  return addressesOf(holdings).length > 0
+export function confirmationWords(records: AccountRecords): string {
+  return addressesOf(records).length > 0
     ? 'That isn’t your account’s e-mail address.'
-    : `Your account has no e-mail address. Type ${holdings.identity.data.identityId} instead.`;
+    : `Your account has no e-mail address. Type ${records.identity.data.identityId} instead.`;
 }
 
 /** Returns the teams that would still have members but no owner. */
-export function teamsLeftBehind({ identity, teams }: Holdings): Team[] {
+export function teamsLeftBehind({ identity, teams }: AccountRecords): Team[] {
   const { identityId } = identity.data;
   return teams
     .map(({ data }) => data)
@@ -148,7 +148,7 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
 }
 
 /** Returns audit entries for the teams that remain. The person's name is erased from them, as from every log. */
-export function auditDeparture({ identity, teams }: Holdings, actor: AuditActor): AuditEntry[] {
+export function auditDeparture({ identity, teams }: AccountRecords, actor: AuditActor): AuditEntry[] {
   const { identityId } = identity.data;
   return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {
     const role = users.find(({ userId }) => userId === identityId)?.role;
@@ -163,16 +163,15 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
 }
 
 /** Plans the commit that removes the account; it fails if any part of the account has changed since it was read. */
-export function planDeletion(holdings: Holdings): Plan {
-  const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } =
-    holdings;
+export function planDeletion(records: AccountRecords): Plan {
+  const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } = records;
   const own = [identity, ...components, ...channels, ...sessions, ...devices, ...signIns, ...(user ? [user] : [])];
   const leaving = planLeaving(identity.data.identityId, memberships);
   return {
     checks: [...checksOf(own), ...leaving.checks],
     ops: [
       ...deletionsOf(own),
-      personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(holdings), formerAddresses }),
+      personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(records), formerAddresses }),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
       ...leaving.ops,
     ],

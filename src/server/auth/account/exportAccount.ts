@@ -9,7 +9,7 @@ import type { PasskeyRecord } from '../passkeys/passkeyRecord.ts';
 import { passkeysPrefix, readRecord } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
-import { readHoldings } from './deletionPlan.ts';
+import { readAccountRecords } from './deletionPlan.ts';
 
 /**
  * A part of the export, which lists what another area stores about a person. It contains no secrets and nothing about
@@ -41,9 +41,9 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
     for: 'signedIn',
     async handle(_input, { visitor }) {
       const { identityId } = visitor;
-      const holdings = await readHoldings(store, identityId);
-      if (!holdings) return fail('UnauthenticatedError');
-      const { identity, components, devices, teams, user } = holdings;
+      const records = await readAccountRecords(store, identityId);
+      if (!records) return fail('UnauthenticatedError');
+      const { identity, components, devices, teams, user } = records;
       const change = await readRecord<AddressChangeRecord>(store, addressChangeKey(identityId));
       const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
       const data: PersonalData = {

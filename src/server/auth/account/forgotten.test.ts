@@ -10,7 +10,7 @@ import { until } from '../../../testing/until.ts';
 import { ENGINES, type TestPlace } from '../../database/testing/engines.ts';
 import { sampleCheck } from '../../importing/testing/healthchecksProject.ts';
 import { createApiClient, type TestPerson } from '../../testing/apiClient.ts';
-import { passkeyKey, passkeyOwnerKey, questionKey } from '../records.ts';
+import { passkeyKey, passkeyOwnerKey, challengeKey } from '../records.ts';
 import { everyRow, everyTable, type FoundRow } from '../../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -227,7 +227,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
       [
         { type: 'set', key: passkeyKey(userId, 'pk'), data: { identityId: userId, passkeyId: 'pk', name: NAME } },
         { type: 'set', key: passkeyOwnerKey('pk'), data: { identityId: userId, passkeyId: 'pk' } },
-        { type: 'set', key: questionKey(userId, 'q'), data: { expiresAt: 0 } },
+        { type: 'set', key: challengeKey(userId, 'q'), data: { expiresAt: 0 } },
       ],
     );
     await changeMuch();

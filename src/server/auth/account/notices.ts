@@ -4,7 +4,7 @@ import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { newDeviceMail } from '../../mail/securityMails.ts';
 import { readMailAddress } from '../confirmedAddresses.ts';
-import { type Device, deviceWords } from '../sessions/asker.ts';
+import { type Device, deviceWords } from '../sessions/requester.ts';
 
 /** E-mails a person about their account. A failure is logged but otherwise ignored. */
 export type NotifyPerson = (identityId: string, write: (to: string) => Mail) => Promise<void>;

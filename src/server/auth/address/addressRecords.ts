@@ -44,14 +44,14 @@ export const addressUndoKey = (identityId: string, secret: string): DocumentKey 
   createHash('sha256').update(secret).digest('base64url'),
 ];
 
-export interface AddressHoldings {
+export interface AddressRecords {
   identity: Document<IdentityRecord>;
   component: Document<ComponentRecord> | null;
   /** The current address; null for someone without one. */
   current: EmailAddress | null;
 }
 
-export async function readAddress(store: DocumentStore, identityId: string): Promise<AddressHoldings | null> {
+export async function readAddress(store: DocumentStore, identityId: string): Promise<AddressRecords | null> {
   const [identity, component] = await Promise.all([
     readRecord<IdentityRecord>(store, identityKey(identityId)),
     readRecord<ComponentRecord>(store, [...componentsPrefix(identityId), 'email']),
@@ -73,7 +73,7 @@ export interface AddressPlan {
 /** Plans a change to another address; returns null if someone else has it. */
 export async function planAddress(
   store: DocumentStore,
-  { identity, component, current }: AddressHoldings,
+  { identity, component, current }: AddressRecords,
   to: EmailAddress,
 ): Promise<AddressPlan | null> {
   const { identityId } = identity.data;

@@ -39,7 +39,7 @@ import {
 import { expiresAtOp } from '../expiring.ts';
 import { ADDRESS_BOUNDS, type Counted, countUse, type MarkOf, type UseRecord } from '../limits/uses.ts';
 import { emailKey, limitKey, readRecord } from '../records.ts';
-import { askedFrom, askerOf, fieldsOf } from '../sessions/asker.ts';
+import { requestOriginOf, requesterOf, fieldsOf } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
@@ -122,7 +122,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       fromCode: current && recordOf('from'),
       expiresAt: at + CODE_MS,
     };
-    const asked = askedFrom(askerOf(context), at);
+    const asked = requestOriginOf(requesterOf(context), at);
     const shared = { asked, publicUrl, validMinutes: CODE_MS / 60_000 };
     const mails = [
       // Responds the same whether or not the address is taken, so as not to reveal who has an account.
@@ -144,7 +144,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
   async function begin(email: string, context: PersonContext): Promise<Outcome> {
     const to = parseEmailAddress(email);
     if (!to) return invalidInputEnvelope('email', 'Enter an e-mail address, such as name@example.com.');
-    if (policy.door?.kind === 'domains' && !(await policy.admits(to.normalized))) {
+    if (policy.restriction?.kind === 'domains' && !(await policy.admits(to.normalized))) {
       return invalidInputEnvelope('email', 'This server doesn’t accept this address.');
     }
     const started = await untilCommitted(store, () => beginRound(to, context));
@@ -208,23 +208,23 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
   }
 
   async function confirm(codes: ConfirmAddressChange, context: PersonContext): Promise<Outcome> {
-    const asker = askerOf(context);
+    const requester = requesterOf(context);
     const { identityId, sessionId } = context.visitor;
     const confirmed = await untilCommitted(store, () => confirmRound(codes, context));
     if (!('undoSecret' in confirmed)) {
-      if (confirmed.kind === 'error') security('address-refused', { ...fieldsOf(asker), identityId, sessionId });
+      if (confirmed.kind === 'error') security('address-refused', { ...fieldsOf(requester), identityId, sessionId });
       return confirmed;
     }
     const { from, to, undoSecret } = confirmed;
     security('address-changed', {
-      ...fieldsOf(asker),
+      ...fieldsOf(requester),
       identityId,
       sessionId,
       ...(from && { fromMark: markOf('address', from.normalized) }),
       addressMark: markOf('address', to.normalized),
     });
     const undoUrl = `${publicUrl}${UNDO_ADDRESS_PATH}?${UNDO_ADDRESS_PARAM}=${identityId}.${undoSecret}`;
-    const asked = askedFrom(asker, now());
+    const asked = requestOriginOf(requester, now());
     const notices = [
       addressChangedMail(to.address, { asked, publicUrl, from: from?.address ?? null, to: to.address }),
       ...(from

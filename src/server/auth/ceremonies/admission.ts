@@ -26,7 +26,7 @@ import {
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
-import { type Asker, type Device, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, type Device, fieldsOf } from '../sessions/requester.ts';
 
 /** What to commit to sign in someone who proved who they are, including ops that use up the proof. */
 export interface Admission {
@@ -42,8 +42,8 @@ export interface Admission {
 }
 
 /** Who is signing in, and on which device, if it has signed in before. */
-export interface Entrant {
-  asker: Asker;
+export interface SignInAttempt {
+  requester: Requester;
   device: DeviceRecord | null;
   /** The method: `code`, `link`, or the name of a provider. */
   by: string;
@@ -64,7 +64,7 @@ export interface AdmissionOptions {
 export type Admit = (
   proof: Proof,
   known: Document<IdentificationRecord> | null,
-  entrant: Entrant,
+  attempt: SignInAttempt,
 ) => Promise<Admission | null>;
 
 /**
@@ -96,20 +96,20 @@ export function createAdmit(options: AdmissionOptions): Admit {
   /** Opens a session and makes the browser a known device. */
   async function begin(
     { identityId, data }: Pick<IdentityRecord, 'identityId' | 'data'>,
-    { asker, device, by }: Entrant,
+    { requester, device, by }: SignInAttempt,
     isSignUp: boolean,
   ) {
     const remembered = devices.remember(identityId, device);
-    const session = sessions.create({ identityId, data }, asker.device, remembered.deviceId);
+    const session = sessions.create({ identityId, data }, requester.device, remembered.deviceId);
     const isNewDevice = device === null;
-    const noted = await history.note(identityId, { ...asker.device, by, isSignUp, isNewDevice });
+    const noted = await history.note(identityId, { ...requester.device, by, isSignUp, isNewDevice });
     return {
       ops: [...session.ops, ...remembered.ops, ...noted],
       identityId,
       sessionId: session.sessionId,
       isKnownDevice: !isNewDevice,
       notifyOfNewDevice() {
-        if (isNewDevice && !isSignUp) notifyNewDevice(identityId, asker.device);
+        if (isNewDevice && !isSignUp) notifyNewDevice(identityId, requester.device);
       },
       async issueTokens() {
         return { ...(await session.issueTokens()), device_token: await remembered.issueToken() };
@@ -117,12 +117,12 @@ export function createAdmit(options: AdmissionOptions): Admit {
     };
   }
 
-  return async (proof, known, entrant) => {
+  return async (proof, known, attempt) => {
     const identity = known && (await readRecord<IdentityRecord>(store, identityKey(known.data.identityId)));
     if (known && identity) {
       const current =
         proof.kind === 'provider' ? await updateComponent(identity, proof) : { data: identity.data, ops: [] };
-      const beginning = await begin(current.data, entrant, false);
+      const beginning = await begin(current.data, attempt, false);
       const checks = [
         { key: identificationKey(proof), versionstamp: known.versionstamp },
         { key: identity.key, versionstamp: identity.versionstamp },
@@ -131,7 +131,7 @@ export function createAdmit(options: AdmissionOptions): Admit {
     }
     if (proof.kind === 'passkey' || !(await policy.admits(addressOf(proof)))) return null;
     const fresh = prepareIdentity(proof, now());
-    const beginning = await begin(fresh.identity, entrant, true);
+    const beginning = await begin(fresh.identity, attempt, true);
     return { ...beginning, isNew: true, checks: fresh.checks, ops: [...fresh.ops, ...beginning.ops] };
   };
 }
@@ -142,13 +142,20 @@ function addressOf(proof: NewProof): string | undefined {
 }
 
 /** Returns the tokens of a committed sign-in, and logs it. */
-export async function letIn(
+export async function completeSignIn(
   admission: Admission,
   security: SecurityLog,
-  { flow, asker, by }: { flow: FlowKind; asker: Asker; by: string },
+  { flow, requester, by }: { flow: FlowKind; requester: Requester; by: string },
 ): Promise<Outcome> {
   const { identityId, sessionId, isNew, isKnownDevice } = admission;
-  security(isNew ? 'signed-up' : 'signed-in', { ...fieldsOf(asker), identityId, sessionId, flow, by, isKnownDevice });
+  security(isNew ? 'signed-up' : 'signed-in', {
+    ...fieldsOf(requester),
+    identityId,
+    sessionId,
+    flow,
+    by,
+    isKnownDevice,
+  });
   admission.notifyOfNewDevice();
   return succeed(await admission.issueTokens());
 }

@@ -4,7 +4,7 @@ import { type Outcome, succeed } from '../../outcome.ts';
 import type { ClientLimiter } from '../limits/clientNetworks.ts';
 import type { PasskeyCeremony } from '../passkeys/passkeyCeremony.ts';
 import type { SignInProvider } from '../providers/signInProvider.ts';
-import type { Asker } from '../sessions/asker.ts';
+import type { Requester } from '../sessions/requester.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
 import type { FirstSteps } from './firstStep.ts';
 import type { BeginState, FlowStates } from './flowStates.ts';
@@ -22,11 +22,11 @@ export interface Submission {
 /** Runs the steps of the login and sign-up flows. */
 export interface Ceremonies {
   /** `wanted` names optional components that this client can show. */
-  begin(flow: FlowKind, wanted: readonly string[], asker: Asker): Promise<Outcome>;
+  begin(flow: FlowKind, wanted: readonly string[], requester: Requester): Promise<Outcome>;
   /** Resends the e-mail that the step is waiting for; other steps are returned unchanged. */
-  send(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
-  submitPrompt(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
-  submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome>;
+  send(flow: FlowKind, submission: Submission, requester: Requester): Promise<Outcome>;
+  submitPrompt(flow: FlowKind, submission: Submission, requester: Requester): Promise<Outcome>;
+  submitCode(flow: FlowKind, submission: Submission, requester: Requester): Promise<Outcome>;
 }
 
 export interface CeremoniesOptions {
@@ -56,55 +56,55 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
     flow: FlowKind,
     state: BeginState,
     { id, value }: Submission,
-    asker: Asker,
+    requester: Requester,
   ): Promise<Outcome> {
     if (id === '' && typeof value === 'string') {
       const step = await firstSteps.choose(flow, state, value);
       if (step) return succeed(step);
     }
-    const retryAfterSeconds = sendLimiter.take(asker.device.address);
+    const retryAfterSeconds = sendLimiter.take(requester.device.address);
     if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
     if (id === LINK_COMPONENT_ID) return email.openLink(flow, value);
-    if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, asker);
+    if (id === EMAIL_COMPONENT_ID || id === '') return email.submitAddress(flow, value, requester);
     if (id === PASSKEY_COMPONENT_ID && passkeys && flow === 'authentication') {
-      return passkeys.submit(state, value, asker);
+      return passkeys.submit(state, value, requester);
     }
     const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) return invalidInputEnvelope('id', 'This isn’t one of the options.');
-    return submitProviderAnswer(flow, state, provider, value, asker);
+    return submitProviderAnswer(flow, state, provider, value, requester);
   }
 
-  async function submitCode(flow: FlowKind, submission: Submission, asker: Asker): Promise<Outcome> {
+  async function submitCode(flow: FlowKind, submission: Submission, requester: Requester): Promise<Outcome> {
     const state = await states.open(flow, submission.state);
     if (!state || state.step === 'begin') return expiredState();
-    if (state.step === 'link') return email.useLink(flow, state, asker);
-    const retryAfterSeconds = guessLimiter.take(asker.device.address);
+    if (state.step === 'link') return email.useLink(flow, state, requester);
+    const retryAfterSeconds = guessLimiter.take(requester.device.address);
     if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
-    return email.submitCode(flow, state, submission.value, asker);
+    return email.submitCode(flow, state, submission.value, requester);
   }
 
   return {
-    async begin(flow, wanted, asker) {
-      const retryAfterSeconds = beginLimiter.take(asker.device.address);
+    async begin(flow, wanted, requester) {
+      const retryAfterSeconds = beginLimiter.take(requester.device.address);
       if (retryAfterSeconds !== null) return rateLimited(retryAfterSeconds);
       const seed = randomBytes(SEED_BYTES).toString('base64url');
       const passkey = wanted.includes(PASSKEY_COMPONENT_ID) && { passkey: true as const };
       return succeed(await firstSteps.offer(flow, { step: 'begin', seed, ...passkey }));
     },
-    async send(flow, submission, asker) {
+    async send(flow, submission, requester) {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
       if (state.step === 'begin') return succeed(await firstSteps.offer(flow, state));
       if (state.step === 'link') return expiredState();
-      const retryAfterSeconds = sendLimiter.take(asker.device.address);
-      return retryAfterSeconds === null ? email.sendAgain(flow, state, asker) : rateLimited(retryAfterSeconds);
+      const retryAfterSeconds = sendLimiter.take(requester.device.address);
+      return retryAfterSeconds === null ? email.sendAgain(flow, state, requester) : rateLimited(retryAfterSeconds);
     },
-    async submitPrompt(flow, submission, asker) {
+    async submitPrompt(flow, submission, requester) {
       const state = await states.open(flow, submission.state);
       if (!state) return expiredState();
-      if (state.step === 'begin') return submitFirst(flow, state, submission, asker);
+      if (state.step === 'begin') return submitFirst(flow, state, submission, requester);
       // Sign-up has a separate call for its codes.
-      return flow === 'authentication' ? submitCode(flow, submission, asker) : expiredState();
+      return flow === 'authentication' ? submitCode(flow, submission, requester) : expiredState();
     },
     submitCode,
   };

@@ -3,7 +3,7 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Outcome } from '../../outcome.ts';
 import { defineOpenCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { MAX_DEVICE_TOKENS } from '../../../contract/tokenSet.ts';
-import { askerOf, type Asker } from '../sessions/asker.ts';
+import { requesterOf, type Requester } from '../sessions/requester.ts';
 import type { Ceremonies, Submission } from './ceremonies.ts';
 
 const MAX_STATE_LENGTH = 8_192;
@@ -41,14 +41,14 @@ function beginRpc(flow: FlowKind, ceremonies: Ceremonies): RpcDefinition {
     path: [flow, 'begin'],
     input: BeginInput,
     for: 'anyone',
-    handle: (wanted, context) => ceremonies.begin(flow, wanted ?? [], askerOf(context)),
+    handle: (wanted, context) => ceremonies.begin(flow, wanted ?? [], requesterOf(context)),
   });
 }
 
 function stepRpc(
   path: readonly [FlowKind, string],
   input: typeof SendInput | typeof SubmitInput,
-  handle: (flow: FlowKind, submission: Submission, asker: Asker) => Promise<Outcome>,
+  handle: (flow: FlowKind, submission: Submission, requester: Requester) => Promise<Outcome>,
 ): RpcDefinition {
   return defineOpenCall({
     path,
@@ -56,7 +56,7 @@ function stepRpc(
     for: 'notRefused',
     handle(value, context) {
       const submission = value as Static<typeof SubmitInput>;
-      return handle(path[0], submission, askerOf(context, submission.devices));
+      return handle(path[0], submission, requesterOf(context, submission.devices));
     },
   });
 }

@@ -10,10 +10,10 @@ import { type CodeRecord, type CodeSecrets, createCodeRecord, isEnterable, isFre
 import { expiresAtOp } from '../expiring.ts';
 import { countUse, MAIL_BOUNDS, type MarkOf, type UseRecord, withoutUse } from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import type { AskerReading, AskerUses, Counter, ReadAsker } from './readAsker.ts';
-import type { WriteLetter } from './signInLetter.ts';
+import type { RequesterRecords, RequesterUses, Counter, ReadRequester } from './readRequester.ts';
+import type { ComposeSignInMail } from './composeSignInMail.ts';
 
 export type CodeDeliveryOutcome =
   | { kind: 'sent' }
@@ -29,7 +29,7 @@ export interface CodeRequest {
   flow: FlowKind;
   ceremonyId: string;
   email: EmailAddress;
-  asker: Asker;
+  requester: Requester;
   /** Whether the ceremony has already e-mailed a code. */
   isAgain: boolean;
 }
@@ -39,8 +39,8 @@ export type DeliverCode = (request: CodeRequest) => Promise<CodeDeliveryOutcome>
 export interface CodeDeliveryOptions {
   store: DocumentStore;
   mailer: Mailer;
-  readAsker: ReadAsker;
-  writeLetter: WriteLetter;
+  readRequester: ReadRequester;
+  composeSignInMail: ComposeSignInMail;
   codeSecrets(): CodeSecrets;
   markOf: MarkOf;
   logger: Logger;
@@ -54,24 +54,24 @@ type Planned =
 
 /** Returns a function that e-mails a code for a ceremony, within the limits of its requester. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
-  const { store, mailer, readAsker, writeLetter, codeSecrets, markOf, logger, security, now } = options;
+  const { store, mailer, readRequester, composeSignInMail, codeSecrets, markOf, logger, security, now } = options;
 
   async function plan(request: CodeRequest): Promise<Round<Planned>> {
     const { flow, ceremonyId, isAgain } = request;
     const at = now();
-    const reading = await readAsker({ ...request, purpose: 'mails', bounds: MAIL_BOUNDS });
+    const reading = await readRequester({ ...request, purpose: 'mails', bounds: MAIL_BOUNDS });
     const { code: previous, known, counted } = reading;
     if (isAgain && !previous) return { answer: { kind: 'used-up' } };
     if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'just-mailed' } };
     const use = countUse(counted, at);
     if (!use.allowed) return { answer: await refuse(request, reading, use) };
-    const { mail, drawn } = await writeLetter({ ...request, known: known?.data });
+    const { mail, drawn } = await composeSignInMail({ ...request, known: known?.data });
     const record = createCodeRecord(codeSecrets(), ceremonyId, drawn, at);
     const key = codeKey(ceremonyId);
     const [ownCount] = counted;
     const ops = use.ops.map((op) =>
       op.type === 'set' && op.key === ownCount?.key
-        ? { ...op, data: withLastCeremony(op.data as AskerUses, flow, ceremonyId) }
+        ? { ...op, data: withLastCeremony(op.data as RequesterUses, flow, ceremonyId) }
         : op,
     );
     return {
@@ -82,17 +82,17 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   }
 
   async function refuse(
-    { flow, email, asker, isAgain }: CodeRequest,
-    { counted }: AskerReading,
+    { flow, email, requester, isAgain }: CodeRequest,
+    { counted }: RequesterRecords,
     { name, retryAfterSeconds }: { name: Counter; retryAfterSeconds: number },
   ): Promise<Planned> {
     security('mails-limited', {
-      ...fieldsOf(asker),
+      ...fieldsOf(requester),
       bound: name,
       addressMark: markOf('address', email.normalized),
       retryAfterSeconds,
     });
-    const uses: AskerUses | undefined = counted[0]?.record?.data;
+    const uses: RequesterUses | undefined = counted[0]?.record?.data;
     const ceremonyId = uses?.lastCeremonies?.[flow];
     if (!isAgain && ceremonyId !== undefined) {
       const mailed = await readRecord<CodeRecord>(store, codeKey(ceremonyId));
@@ -102,7 +102,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   }
 
   /** Uncounts an e-mail that couldn't be sent, so that the person can request another right away. */
-  async function takeBack(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
+  async function refund(ceremonyId: string, countedKeys: DocumentKey[], at: number): Promise<void> {
     await untilCommitted(store, async () => {
       const [code, ...uses] = (await store.getMany([codeKey(ceremonyId), ...countedKeys])) as [
         Document<CodeRecord> | null,
@@ -128,12 +128,12 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
       return { kind: 'sent' };
     } catch (error) {
       logger.error({ err: error }, 'Could not send a login e-mail');
-      await takeBack(request.ceremonyId, planned.countedKeys, planned.at);
+      await refund(request.ceremonyId, planned.countedKeys, planned.at);
       return { kind: 'not-sent' };
     }
   };
 }
 
-function withLastCeremony(uses: AskerUses, flow: FlowKind, ceremonyId: string): AskerUses {
+function withLastCeremony(uses: RequesterUses, flow: FlowKind, ceremonyId: string): RequesterUses {
   return { ...uses, lastCeremonies: { ...uses.lastCeremonies, [flow]: ceremonyId } };
 }

@@ -5,18 +5,18 @@ import type { SecurityLog } from '../../security/securityLog.ts';
 import { type CodeSecrets, isRightCode } from '../confirmationCode.ts';
 import { type CountedUse, countUse, GUESS_BOUNDS, type MarkOf } from '../limits/uses.ts';
 import { codeKey } from '../records.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
 import type { CodeState } from './flowStates.ts';
-import type { Counter, ReadAsker } from './readAsker.ts';
+import type { Counter, ReadRequester } from './readRequester.ts';
 import { codeExpired, expiredState, rateLimited, tooManyTries, wrongCode } from './refusals.ts';
 
 export interface Trial {
   flow: FlowKind;
   state: CodeState;
   typed: string;
-  asker: Asker;
+  requester: Requester;
 }
 
 /** The result of a code: an admission, or a refusal with what to log once it's committed. */
@@ -25,7 +25,7 @@ export type TrialAnswer = { admission: Admission } | { refusal: Outcome; report(
 export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
 
 export interface CodeTrialOptions {
-  readAsker: ReadAsker;
+  readRequester: ReadRequester;
   admit: Admit;
   codeSecrets(): CodeSecrets;
   markOf: MarkOf;
@@ -39,18 +39,25 @@ const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal,
  * Returns a function that checks one code. A wrong one counts toward the limits of its client, of its address and in
  * total.
  */
-export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, security, now }: CodeTrialOptions): TryCode {
-  function reportWrong({ asker, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
-    const fields = { ...fieldsOf(asker), addressMark: markOf('address', state.email.normalized) };
+export function createCodeTrial({
+  readRequester,
+  admit,
+  codeSecrets,
+  markOf,
+  security,
+  now,
+}: CodeTrialOptions): TryCode {
+  function reportWrong({ requester, state }: Trial, triesLeft: number, filled: readonly Counter[]): void {
+    const fields = { ...fieldsOf(requester), addressMark: markOf('address', state.email.normalized) };
     security(triesLeft > 0 ? 'code-refused' : 'code-locked', { ...fields, triesLeft });
     for (const bound of filled) security('codes-attacked', { ...fields, bound });
   }
 
   return async (trial) => {
-    const { flow, state, typed, asker } = trial;
+    const { flow, state, typed, requester } = trial;
     const { ceremonyId, email } = state;
     const key = codeKey(ceremonyId);
-    const reading = await readAsker({ ceremonyId, email, asker, purpose: 'guesses', bounds: GUESS_BOUNDS });
+    const reading = await readRequester({ ceremonyId, email, requester, purpose: 'guesses', bounds: GUESS_BOUNDS });
     const { code, known, device } = reading;
     if (!code) return { answer: refuse(expiredState()) };
     if (code.data.expiresAt <= now()) return { answer: refuse(codeExpired()) };
@@ -69,7 +76,7 @@ export function createCodeTrial({ readAsker, admit, codeSecrets, markOf, securit
     }
     // The account was deleted after its code was sent.
     if (flow === 'authentication' && !known) return { answer: refuse(expiredState()) };
-    const admission = await admit({ kind: 'email', ...email }, known, { asker, device, by: 'code' });
+    const admission = await admit({ kind: 'email', ...email }, known, { requester, device, by: 'code' });
     if (!admission) return { answer: refuse(expiredState()) };
     return {
       answer: { admission },

@@ -5,10 +5,10 @@ import type { DocumentStore } from '../../documents/documentStore.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { type Outcome, succeed } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import { type Admission, letIn } from './admission.ts';
+import { type Admission, completeSignIn } from './admission.ts';
 import type { CodeRequest, DeliverCode } from './codeDelivery.ts';
 import type { TryCode } from './codeTrial.ts';
 import type { CodeState, FlowStates, LinkState } from './flowStates.ts';
@@ -26,12 +26,12 @@ import {
 export const EMAIL_COMPONENT_ID = 'email';
 
 export interface EmailCeremony {
-  submitAddress(flow: FlowKind, value: unknown, asker: Asker): Promise<Outcome>;
-  sendAgain(flow: FlowKind, state: CodeState, asker: Asker): Promise<Outcome>;
-  submitCode(flow: FlowKind, state: CodeState, value: unknown, asker: Asker): Promise<Outcome>;
+  submitAddress(flow: FlowKind, value: unknown, requester: Requester): Promise<Outcome>;
+  sendAgain(flow: FlowKind, state: CodeState, requester: Requester): Promise<Outcome>;
+  submitCode(flow: FlowKind, state: CodeState, value: unknown, requester: Requester): Promise<Outcome>;
   /** Returns the step that asks whether to continue in the browser that opened an e-mailed link. */
   openLink(flow: FlowKind, value: unknown): Promise<Outcome>;
-  useLink(flow: FlowKind, state: LinkState, asker: Asker): Promise<Outcome>;
+  useLink(flow: FlowKind, state: LinkState, requester: Requester): Promise<Outcome>;
 }
 
 export interface EmailCeremonyOptions {
@@ -89,36 +89,38 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
 
   async function finish(
     round: () => Promise<Round<{ admission: Admission } | { refusal: Outcome; report?(): void }>>,
-    event: { flow: FlowKind; asker: Asker; by: string },
+    event: { flow: FlowKind; requester: Requester; by: string },
   ): Promise<Outcome> {
     const answer = await untilCommitted(store, round);
-    if ('admission' in answer) return letIn(answer.admission, security, event);
+    if ('admission' in answer) return completeSignIn(answer.admission, security, event);
     answer.report?.();
     return answer.refusal;
   }
 
   return {
-    async submitAddress(flow, value, asker) {
+    async submitAddress(flow, value, requester) {
       const email = parseEmailAddress(value);
       if (!email) return invalidEmail();
       if (flow === 'registration' && !(await policy.admits(email.normalized))) {
-        security('sign-up-refused', fieldsOf(asker));
+        security('sign-up-refused', fieldsOf(requester));
         return signUpClosed();
       }
-      return requestCode({ flow, ceremonyId: randomUUID(), email, asker, isAgain: false });
+      return requestCode({ flow, ceremonyId: randomUUID(), email, requester, isAgain: false });
     },
-    sendAgain: (flow, { ceremonyId, email }, asker) => requestCode({ flow, ceremonyId, email, asker, isAgain: true }),
-    async submitCode(flow, state, value, asker) {
+    sendAgain: (flow, { ceremonyId, email }, requester) =>
+      requestCode({ flow, ceremonyId, email, requester, isAgain: true }),
+    async submitCode(flow, state, value, requester) {
       if (typeof value !== 'string') return invalidInputEnvelope('value', 'The confirmation code must be a string.');
-      const trial = { flow, state, typed: value, asker };
-      return inTurn(() => finish(() => tryCode(trial), { flow, asker, by: 'code' }));
+      const trial = { flow, state, typed: value, requester };
+      return inTurn(() => finish(() => tryCode(trial), { flow, requester, by: 'code' }));
     },
     async openLink(flow, value) {
       const state = await links.open(flow, value);
       if (!state) return linkExpired();
       return succeed(stepOf(flow, await states.seal(flow, state), 'link', { address: state.email.address }));
     },
-    useLink: (flow, state, asker) => finish(() => links.use(flow, state, asker), { flow, asker, by: 'link' }),
+    useLink: (flow, state, requester) =>
+      finish(() => links.use(flow, state, requester), { flow, requester, by: 'link' }),
   };
 }
 

@@ -24,16 +24,16 @@ export interface FirstSteps {
 /**
  * How many ways besides the e-mail address the first step of each flow offers; null if the flow starts with a notice.
  */
-export type OtherWays = Record<FlowKind, number | null>;
+export type OtherMethods = Record<FlowKind, number | null>;
 
 /** Counts the ways offered in browsers with passkeys, assuming that every provider can be reached. */
-export const otherWaysOf = ({
+export const otherMethodsOf = ({
   providers,
   passkeys,
   policy,
-}: Pick<FirstStepOptions, 'providers' | 'passkeys' | 'policy'>): OtherWays => ({
+}: Pick<FirstStepOptions, 'providers' | 'passkeys' | 'policy'>): OtherMethods => ({
   authentication: providers.length + (passkeys ? 1 : 0),
-  registration: policy.door ? null : providers.length,
+  registration: policy.restriction ? null : providers.length,
 });
 
 /** Describes the whole flow, because third-party clients expect it with the first step. */
@@ -45,7 +45,7 @@ function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
 
 export function createFirstSteps({ states, providers, passkeys, policy, publicUrl }: FirstStepOptions): FirstSteps {
   function emailComponent(flow: FlowKind): FlowComponent {
-    const options: EmailOptions = flow === 'registration' && policy.door ? { signUp: policy.door } : {};
+    const options: EmailOptions = flow === 'registration' && policy.restriction ? { signUp: policy.restriction } : {};
     return { kind: 'component', id: EMAIL_COMPONENT_ID, prompt: 'email', options: { ...options } };
   }
 

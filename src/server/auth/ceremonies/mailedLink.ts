@@ -5,11 +5,11 @@ import type { Outcome } from '../../outcome.ts';
 import { type CodeRecord, type CodeSecrets, isRightLink } from '../confirmationCode.ts';
 import { MAIL_BOUNDS } from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
-import type { Asker } from '../sessions/asker.ts';
+import type { Requester } from '../sessions/requester.ts';
 import type { Round } from '../untilCommitted.ts';
 import type { Admission, Admit } from './admission.ts';
 import type { FlowStates, LinkState } from './flowStates.ts';
-import type { ReadAsker } from './readAsker.ts';
+import type { ReadRequester } from './readRequester.ts';
 import { linkExpired } from './refusals.ts';
 
 export interface MailedLinks {
@@ -19,13 +19,17 @@ export interface MailedLinks {
    */
   open(flow: FlowKind, value: unknown): Promise<LinkState | null>;
   /** Signs in the browser that opened a link. Each link works once. */
-  use(flow: FlowKind, state: LinkState, asker: Asker): Promise<Round<{ admission: Admission } | { refusal: Outcome }>>;
+  use(
+    flow: FlowKind,
+    state: LinkState,
+    requester: Requester,
+  ): Promise<Round<{ admission: Admission } | { refusal: Outcome }>>;
 }
 
 export interface MailedLinksOptions {
   store: DocumentStore;
   states: FlowStates;
-  readAsker: ReadAsker;
+  readRequester: ReadRequester;
   admit: Admit;
   codeSecrets(): CodeSecrets;
   now: Clock;
@@ -36,7 +40,7 @@ export interface MailedLinksOptions {
  * signs in the browser that opens it, which doesn't have to be the one that requested it.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
-  const { store, states, readAsker, admit, codeSecrets, now } = options;
+  const { store, states, readRequester, admit, codeSecrets, now } = options;
   return {
     async open(flow, value) {
       const [ceremonyId = '', linkSecret = ''] = typeof value === 'string' ? value.split('.') : [];
@@ -47,14 +51,14 @@ export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
       const state = await states.open(flow, code.data.linkState);
       return state?.step === 'link' ? state : null;
     },
-    async use(flow, { ceremonyId, email }, asker) {
+    async use(flow, { ceremonyId, email }, requester) {
       const key = codeKey(ceremonyId);
-      const reading = await readAsker({ ceremonyId, email, asker, purpose: 'mails', bounds: MAIL_BOUNDS });
+      const reading = await readRequester({ ceremonyId, email, requester, purpose: 'mails', bounds: MAIL_BOUNDS });
       const { code, known, device } = reading;
       if (!code || code.data.expiresAt <= now()) return { answer: { refusal: linkExpired() } };
       // The account was deleted after the link was sent.
       if (flow === 'authentication' && !known) return { answer: { refusal: linkExpired() } };
-      const admission = await admit({ kind: 'email', ...email }, known, { asker, device, by: 'link' });
+      const admission = await admit({ kind: 'email', ...email }, known, { requester, device, by: 'link' });
       if (!admission) return { answer: { refusal: linkExpired() } };
       return {
         answer: { admission },

@@ -9,9 +9,9 @@ import { identificationKey, type Proof } from '../newIdentity.ts';
 import { redeemReturn, type SingleUse, singleUse } from '../providers/providerReturn.ts';
 import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
 import { deviceKey, type IdentificationRecord, readRecord } from '../records.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import { type Admission, type Admit, letIn } from './admission.ts';
+import { type Admission, type Admit, completeSignIn } from './admission.ts';
 import { type BeginState, pageUrl } from './flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused, signUpClosed } from './refusals.ts';
 
@@ -29,7 +29,7 @@ export type SubmitProviderAnswer = (
   state: BeginState,
   provider: SignInProvider,
   value: unknown,
-  asker: Asker,
+  requester: Requester,
 ) => Promise<Outcome>;
 
 /**
@@ -43,36 +43,36 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
   async function redeem(
     proof: Proof,
     use: SingleUse,
-    { asker, display }: { asker: Asker; display: string },
+    { requester, display }: { requester: Requester; display: string },
   ): Promise<Round<Outcome | Admission>> {
     if (await store.get(use.key)) return { answer: expiredState() };
     const known = await readRecord<IdentificationRecord>(store, identificationKey(proof));
-    const claims = await devices.claimsOf(asker.deviceTokens);
+    const claims = await devices.claimsOf(requester.deviceTokens);
     const found = await store.getMany(claims.map(({ identityId, deviceId }) => deviceKey(identityId, deviceId)));
     const device = findDevice(found as (Document<DeviceRecord> | null)[], known, now())?.device ?? null;
-    const admission = await admit(proof, known, { asker, device, by: display });
+    const admission = await admit(proof, known, { requester, device, by: display });
     if (!admission) return { answer: signUpClosed() };
     return { answer: admission, checks: [...use.checks, ...admission.checks], ops: [...use.ops, ...admission.ops] };
   }
 
-  function refuse(provider: SignInProvider, asker: Asker): Outcome {
-    security('provider-refused', { ...fieldsOf(asker), providerId: provider.id });
+  function refuse(provider: SignInProvider, requester: Requester): Outcome {
+    security('provider-refused', { ...fieldsOf(requester), providerId: provider.id });
     return providerRefused(provider.display);
   }
 
-  return async (flow, { seed }, provider, value, asker) => {
+  return async (flow, { seed }, provider, value, requester) => {
     const answer = parseProviderAnswer(value);
     if (!answer) return invalidInputEnvelope('value', 'The provider’s response must contain a code and a state.');
     const account = await redeemReturn(provider, { seed, page: pageUrl(publicUrl, flow) }, answer);
-    if (!account) return refuse(provider, asker);
+    if (!account) return refuse(provider, requester);
     // The response can be used once, but the step can be reused: clients keep a first step for five minutes, so it can
     // start a second round trip after a sign-out.
     const use = singleUse(seed, answer, now());
     const proof: Proof = { kind: 'provider', providerId: provider.id, ...account };
-    const admitted = await untilCommitted(store, () => redeem(proof, use, { asker, display: provider.display }));
-    if ('issueTokens' in admitted) return letIn(admitted, security, { flow, asker, by: provider.id });
+    const admitted = await untilCommitted(store, () => redeem(proof, use, { requester, display: provider.display }));
+    if ('issueTokens' in admitted) return completeSignIn(admitted, security, { flow, requester, by: provider.id });
     if (admitted.kind === 'error' && admitted.name === 'SubmitPromptError')
-      security('sign-up-refused', fieldsOf(asker));
+      security('sign-up-refused', fieldsOf(requester));
     return admitted;
   };
 }

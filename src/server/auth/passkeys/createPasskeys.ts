@@ -9,7 +9,7 @@ import type { Admit } from '../ceremonies/admission.ts';
 import { STATE_MS } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope, passkeyCopied, passkeyRefused } from '../ceremonies/refusals.ts';
 import type { KnownDevices } from '../knownDevices.ts';
-import { askedFrom } from '../sessions/asker.ts';
+import { requestOriginOf } from '../sessions/requester.ts';
 import type { ProofMethod } from '../proof/proofMethod.ts';
 import { passkeysPrefix } from '../records.ts';
 import { createPasskeyCeremony, type PasskeyCeremony } from './passkeyCeremony.ts';
@@ -24,7 +24,7 @@ import {
   type RefusePasskey,
   usedPasskey,
 } from './passkeyUse.ts';
-import type { Questions } from './questions.ts';
+import type { Challenges } from './challenges.ts';
 import { type RelyingParty, relyingPartyOf } from './relyingParty.ts';
 import { requestOf } from './verifyPasskey.ts';
 
@@ -45,7 +45,7 @@ function createPasskeyProof({ store, party, checkUse, refusePasskey, now }: Pass
       const hasGoodOne = passkeys.some(({ data }) => data.refusedSince === null);
       return hasGoodOne ? [{ kind: 'passkey', request: requestOf(party, challengeOf(seed)) }] : [];
     },
-    async take({ person, asker, seed }, value) {
+    async take({ person, requester, seed }, value) {
       return async () => {
         if (!usedPasskey.accepts(value)) {
           return { refusal: invalidInputEnvelope('value', 'The response must come from a passkey.') };
@@ -54,11 +54,12 @@ function createPasskeyProof({ store, party, checkUse, refusePasskey, now }: Pass
         const once = onceOnly(challenge, now() + STATE_MS);
         if (await store.get(once.key)) return { refusal: expiredState() };
         const use = await checkUse(challenge, value);
-        if (use.kind === 'refused') return { refusal: passkeyRefused(), report: () => void refusePasskey(use, asker) };
+        if (use.kind === 'refused')
+          return { refusal: passkeyRefused(), report: () => void refusePasskey(use, requester) };
         if (use.passkey.identityId !== person.identityId) return { refusal: passkeyRefused() };
         const changes = { checks: [...once.checks, ...use.checks], ops: [...once.ops, ...use.ops] };
         if (use.kind === 'good') return changes;
-        return { refusal: passkeyCopied(), report: () => void refusePasskey(use, asker), ...changes };
+        return { refusal: passkeyCopied(), report: () => void refusePasskey(use, requester), ...changes };
       };
     },
   };
@@ -69,7 +70,7 @@ export interface PasskeysOptions {
   publicUrl: string;
   /** The page that lists a person's passkeys. */
   securityUrl: string;
-  questions: Questions;
+  challenges: Challenges;
   admit: Admit;
   devices: Pick<KnownDevices, 'claimsOf'>;
   notify: NotifyPerson;
@@ -94,8 +95,10 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   const checkUse = createCheckUse({ store, party, now });
   const refusePasskey = createRefusePasskey({
     ...options,
-    reportCopy: (identityId, name, asker) =>
-      notify(identityId, (to) => passkeyCopiedMail(to, { name, asked: askedFrom(asker, now()), securityUrl })),
+    reportCopy: (identityId, name, requester) =>
+      notify(identityId, (to) =>
+        passkeyCopiedMail(to, { name, asked: requestOriginOf(requester, now()), securityUrl }),
+      ),
   });
   return {
     rpcs,

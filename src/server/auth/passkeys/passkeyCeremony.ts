@@ -4,12 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { type Admission, type Admit, letIn } from '../ceremonies/admission.ts';
+import { type Admission, type Admit, completeSignIn } from '../ceremonies/admission.ts';
 import { type BeginState, STATE_MS } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope, passkeyRefused } from '../ceremonies/refusals.ts';
 import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
 import { deviceKey, type IdentificationRecord } from '../records.ts';
-import type { Asker } from '../sessions/asker.ts';
+import type { Requester } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { Document } from '../../../contract/documents.ts';
 import { type BadUse, challengeOf, type CheckUse, onceOnly, type RefusePasskey, usedPasskey } from './passkeyUse.ts';
@@ -19,7 +19,7 @@ import { requestOf } from './verifyPasskey.ts';
 export interface PasskeyCeremony {
   /** The passkey component of a login's first step. */
   component(state: BeginState): FlowComponent;
-  submit(state: BeginState, value: unknown, asker: Asker): Promise<Outcome>;
+  submit(state: BeginState, value: unknown, requester: Requester): Promise<Outcome>;
 }
 
 export interface PasskeyCeremonyOptions {
@@ -39,13 +39,13 @@ type RoundResult = { admission: Admission } | { use: BadUse } | { refusal: Outco
 export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyCeremony {
   const { store, party, checkUse, devices, admit, refusePasskey, security, now } = options;
 
-  async function deviceOf(owner: Document<IdentificationRecord>, asker: Asker): Promise<DeviceRecord | null> {
-    const claims = await devices.claimsOf(asker.deviceTokens);
+  async function deviceOf(owner: Document<IdentificationRecord>, requester: Requester): Promise<DeviceRecord | null> {
+    const claims = await devices.claimsOf(requester.deviceTokens);
     const found = await store.getMany(claims.map(({ identityId, deviceId }) => deviceKey(identityId, deviceId)));
     return findDevice(found as unknown as (Document<DeviceRecord> | null)[], owner, now())?.device ?? null;
   }
 
-  async function round(state: BeginState, value: UsedPasskey, asker: Asker): Promise<Round<RoundResult>> {
+  async function round(state: BeginState, value: UsedPasskey, requester: Requester): Promise<Round<RoundResult>> {
     const challenge = challengeOf(state.seed);
     const once = onceOnly(challenge, now() + STATE_MS);
     if (await store.get(once.key)) return { answer: { refusal: expiredState() } };
@@ -55,9 +55,9 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
     const ops = [...once.ops, ...use.ops];
     if (use.kind === 'copied') return { answer: { use }, checks, ops };
     const { owner, passkey } = use;
-    const device = await deviceOf(owner, asker);
+    const device = await deviceOf(owner, requester);
     const admission = await admit({ kind: 'passkey', passkeyId: passkey.passkeyId }, owner, {
-      asker,
+      requester,
       device,
       by: 'passkey',
     });
@@ -79,12 +79,12 @@ export function createPasskeyCeremony(options: PasskeyCeremonyOptions): PasskeyC
         options: { ...componentOptions },
       };
     },
-    async submit(state, value, asker) {
+    async submit(state, value, requester) {
       if (!usedPasskey.accepts(value)) return invalidInputEnvelope('value', 'The response must come from a passkey.');
-      const result = await untilCommitted(store, () => round(state, value, asker));
+      const result = await untilCommitted(store, () => round(state, value, requester));
       if ('refusal' in result) return result.refusal;
-      if ('use' in result) return refusePasskey(result.use, asker);
-      return letIn(result.admission, security, { flow: 'authentication', asker, by: 'passkey' });
+      if ('use' in result) return refusePasskey(result.use, requester);
+      return completeSignIn(result.admission, security, { flow: 'authentication', requester, by: 'passkey' });
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AtomicOp } from '../../../contract/documents.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { passkeyKey, passkeyOwnerKey } from '../records.ts';
-import { UNKNOWN_DEVICE } from '../sessions/asker.ts';
+import { UNKNOWN_DEVICE } from '../sessions/requester.ts';
 
 /** A person's passkey: its public key, and facts about its use. */
 export interface PasskeyRecord extends Passkey {

@@ -29,10 +29,10 @@ import {
   passkeysPrefix,
   readRecord,
 } from '../records.ts';
-import { askedFrom, askerOf, deviceWords, fieldsOf } from '../sessions/asker.ts';
+import { requestOriginOf, requesterOf, deviceWords, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import { newPasskeyName, passkeyIdOf, type PasskeyRecord, removalOps, summaryOf } from './passkeyRecord.ts';
-import type { Questions } from './questions.ts';
+import type { Challenges } from './challenges.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { creationOf, verifyCreation, type VerifiedCreation } from './verifyPasskey.ts';
 
@@ -42,7 +42,7 @@ export interface PasskeyRpcsOptions {
   store: DocumentStore;
   /** Null if the server's address doesn't allow passkeys. */
   party: RelyingParty | null;
-  questions: Questions;
+  challenges: Challenges;
   notify: NotifyPerson;
   /** The page that lists a person's passkeys. */
   securityUrl: string;
@@ -60,7 +60,7 @@ const tooMany = (): Outcome =>
 
 /** The remote procedures for managing one's passkeys. */
 export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] {
-  const { store, party, questions, notify, securityUrl, logger, security, now } = options;
+  const { store, party, challenges, notify, securityUrl, logger, security, now } = options;
 
   const readAll = (identityId: string) => readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
 
@@ -76,7 +76,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
     const { email } = identity?.data.data ?? {};
     const display = user?.data.display ?? '';
     const person = { identityId, display, address: typeof email === 'string' ? email : display || identityId };
-    const challenge = await questions.ask(visitor, PURPOSE);
+    const challenge = await challenges.ask(visitor, PURPOSE);
     return succeed(
       creationOf(
         party,
@@ -94,7 +94,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
     const passkeyId = passkeyIdOf(created.credentialId);
     const ownerKey = passkeyOwnerKey(passkeyId);
     const [question, identity, existing, owner] = await Promise.all([
-      questions.open(visitor, PURPOSE),
+      challenges.open(visitor, PURPOSE),
       readRecord(store, identityKey(identityId)),
       readAll(identityId),
       store.get(ownerKey),
@@ -129,7 +129,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
   }
 
   async function verify(response: CreatedPasskey, { visitor, requestId }: PersonContext) {
-    const question = party && (await questions.open(visitor, PURPOSE));
+    const question = party && (await challenges.open(visitor, PURPOSE));
     if (!question) return fail('ExpiredStateError');
     try {
       return await verifyCreation(party, question.secret, response);
@@ -145,9 +145,11 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
     const added = await untilCommitted(store, () => addRound(created, context));
     if (!('passkeyId' in added)) return added;
     const { identityId, passkeyId, name } = added;
-    const asker = askerOf(context);
-    security('passkey-added', { ...fieldsOf(asker), ...idsOf(context), passkeyId });
-    await notify(identityId, (to) => passkeyAddedMail(to, { name, asked: askedFrom(asker, now()), securityUrl }));
+    const requester = requesterOf(context);
+    security('passkey-added', { ...fieldsOf(requester), ...idsOf(context), passkeyId });
+    await notify(identityId, (to) =>
+      passkeyAddedMail(to, { name, asked: requestOriginOf(requester, now()), securityUrl }),
+    );
     return succeed(summaryOf(added));
   }
 
@@ -180,10 +182,12 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
       };
     });
     if (!removed) return succeed(null);
-    const asker = askerOf(context);
+    const requester = requesterOf(context);
     const { name } = removed;
-    security('passkey-removed', { ...fieldsOf(asker), ...idsOf(context), passkeyId });
-    await notify(identityId, (to) => passkeyRemovedMail(to, { name, asked: askedFrom(asker, now()), securityUrl }));
+    security('passkey-removed', { ...fieldsOf(requester), ...idsOf(context), passkeyId });
+    await notify(identityId, (to) =>
+      passkeyRemovedMail(to, { name, asked: requestOriginOf(requester, now()), securityUrl }),
+    );
     return succeed(null);
   }
 

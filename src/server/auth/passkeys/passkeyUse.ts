@@ -10,7 +10,7 @@ import { createValidator } from '../../validation/createValidator.ts';
 import { passkeyCopied, passkeyRefused } from '../ceremonies/refusals.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { type IdentificationRecord, passkeyKey, passkeyOwnerKey, readRecord, usedAnswerKey } from '../records.ts';
-import { type Asker, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { verifyUse } from './verifyPasskey.ts';
@@ -82,25 +82,25 @@ export function onceOnly(
 export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 
 /** Logs why a passkey was refused, and returns the message for its user. */
-export type RefusePasskey = (use: BadUse, asker: Asker) => Promise<Outcome>;
+export type RefusePasskey = (use: BadUse, requester: Requester) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {
   /** E-mails the person that a copy of their passkey was used. */
-  reportCopy(identityId: string, name: string, asker: Asker): Promise<void>;
+  reportCopy(identityId: string, name: string, requester: Requester): Promise<void>;
   logger: Pick<Logger, 'info'>;
   security: SecurityLog;
 }
 
 export function createRefusePasskey({ reportCopy, logger, security }: RefusePasskeyOptions): RefusePasskey {
-  return async (use, asker) => {
+  return async (use, requester) => {
     if (use.kind === 'refused') {
-      security('passkey-refused', fieldsOf(asker));
-      logger.info({ requestId: asker.requestId, reason: use.reason }, 'A passkey was not accepted');
+      security('passkey-refused', fieldsOf(requester));
+      logger.info({ requestId: requester.requestId, reason: use.reason }, 'A passkey was not accepted');
       return passkeyRefused();
     }
     const { identityId, passkeyId, name } = use.passkey;
-    security('passkey-copied', { ...fieldsOf(asker), identityId, passkeyId });
-    if (use.isNews) await reportCopy(identityId, name, asker);
+    security('passkey-copied', { ...fieldsOf(requester), identityId, passkeyId });
+    if (use.isNews) await reportCopy(identityId, name, requester);
     return passkeyCopied();
   };
 }

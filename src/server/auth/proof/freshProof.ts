@@ -11,7 +11,7 @@ import type { SecurityLog } from '../../security/securityLog.ts';
 import type { FlowStates } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { readRecord, sessionKey } from '../records.ts';
-import { type Asker, askerOf, fieldsOf } from '../sessions/asker.ts';
+import { type Requester, requesterOf, fieldsOf } from '../sessions/requester.ts';
 import { provedAtOf, type SessionRecord } from '../sessions/sessionRecord.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { MailedProof } from './mailedProof.ts';
@@ -24,8 +24,8 @@ const SEED_BYTES = 32;
 
 export interface FreshProof {
   isProvedLately(person: Person): Promise<boolean>;
-  begin(person: Person, asker: Asker): Promise<ProofOffer>;
-  submit(person: Person, submission: SubmitProof, asker: Asker): Promise<Outcome>;
+  begin(person: Person, requester: Requester): Promise<ProofOffer>;
+  submit(person: Person, submission: SubmitProof, requester: Requester): Promise<Outcome>;
 }
 
 export interface FreshProofOptions {
@@ -62,23 +62,23 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
       const session = await readSession(person);
       return session !== null && now() - provedAtOf(session.data) < PROOF_MS;
     },
-    async begin(person, asker) {
+    async begin(person, requester) {
       const { sessionId } = person;
       const seed = randomBytes(SEED_BYTES).toString('base64url');
-      const ways = await Promise.all(methods.map((method) => method.offer({ person, asker, seed })));
+      const ways = await Promise.all(methods.map((method) => method.offer({ person, requester, seed })));
       return { state: await states.seal('proof', { step: 'proof', sessionId, seed }), ways: ways.flat() };
     },
-    async submit(person, { state: sealed, way, value }, asker) {
+    async submit(person, { state: sealed, way, value }, requester) {
       const state = await states.open('proof', sealed);
       if (state?.sessionId !== person.sessionId) return expiredState();
       const method = methods.find(({ kind }) => kind === way);
       if (!method) return invalidInputEnvelope('way', 'This isn’t one of the options.');
-      const verify = await method.take({ person, asker, seed: state.seed }, value);
+      const verify = await method.take({ person, requester, seed: state.seed }, value);
       const { outcome, report } = await untilCommitted(store, () => round(person, verify));
       report?.();
       if (outcome.kind === 'result') {
         const { identityId, sessionId } = person;
-        security('identity-proved', { ...fieldsOf(asker), identityId, sessionId, by: way });
+        security('identity-proved', { ...fieldsOf(requester), identityId, sessionId, by: way });
       }
       return outcome;
     },
@@ -92,21 +92,21 @@ export function createProofRpcs(proof: FreshProof, mailed: Pick<MailedProof, 'se
       path: ['security', 'beginProof'],
       input: Type.Unknown(),
       for: 'signedIn',
-      handle: async (_input, context) => succeed(await proof.begin(context.visitor, askerOf(context))),
+      handle: async (_input, context) => succeed(await proof.begin(context.visitor, requesterOf(context))),
     }),
     definePersonalCall({
       path: ['security', 'sendProofCode'],
       input: Type.Unknown(),
       cost: 10,
       for: 'signedIn',
-      handle: (_input, context) => mailed.send({ person: context.visitor, asker: askerOf(context) }),
+      handle: (_input, context) => mailed.send({ person: context.visitor, requester: requesterOf(context) }),
     }),
     definePersonalCall({
       path: ['security', 'submitProof'],
       input: SubmitProofSchema,
       cost: 10,
       for: 'signedIn',
-      handle: (input, context) => proof.submit(context.visitor, input, askerOf(context)),
+      handle: (input, context) => proof.submit(context.visitor, input, requesterOf(context)),
     }),
   ];
 }

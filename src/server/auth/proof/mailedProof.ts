@@ -31,7 +31,7 @@ import {
 import { expiresAtOp } from '../expiring.ts';
 import { type Counted, countUse, type MarkOf, PROOF_BOUNDS, type UseRecord, withoutUse } from '../limits/uses.ts';
 import { type ChannelRecord, channelsPrefix, codeKey, limitKey, readRecord } from '../records.ts';
-import { deviceWords, fieldsOf } from '../sessions/asker.ts';
+import { deviceWords, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import type { ProofMethod, Prover } from './proofMethod.ts';
 
@@ -82,7 +82,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
   }
 
   async function plan(prover: Omit<Prover, 'seed'>): Promise<Round<Planned>> {
-    const { person, asker } = prover;
+    const { person, requester } = prover;
     const address = await addressOf(person.identityId);
     if (address === null) return { answer: { kind: 'answered', outcome: fail('ForbiddenError') } };
     const { key, code, counted } = await read(prover, 'mails');
@@ -92,7 +92,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
     if (!use.allowed) {
       const { identityId, sessionId } = person;
       const { retryAfterSeconds } = use;
-      security('mails-limited', { ...fieldsOf(asker), identityId, sessionId, bound: 'person', retryAfterSeconds });
+      security('mails-limited', { ...fieldsOf(requester), identityId, sessionId, bound: 'person', retryAfterSeconds });
       const isUsable = code !== null && isEnterable(code.data, at);
       return { answer: { kind: 'answered', outcome: isUsable ? sent('earlier') : rateLimited(retryAfterSeconds) } };
     }
@@ -106,7 +106,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
   }
 
   /** Uncounts an e-mail that couldn't be sent, so that the person can request another right away. */
-  function takeBack(prover: Omit<Prover, 'seed'>): Promise<void> {
+  function refund(prover: Omit<Prover, 'seed'>): Promise<void> {
     return untilCommitted(store, async () => {
       const { code, record } = await read(prover, 'mails');
       const usedAt = record?.data.usedAt.at(-1);
@@ -132,7 +132,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
     async send(prover) {
       const planned = await untilCommitted(store, () => plan(prover));
       if (planned.kind === 'answered') return planned.outcome;
-      const { device } = prover.asker;
+      const { device } = prover.requester;
       const asked = { device: deviceWords(device.userAgent), client: device.address, at: now() };
       try {
         const { address, code } = planned;
@@ -140,7 +140,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         return sent();
       } catch (error) {
         logger.error({ err: error }, 'Could not send a code');
-        await takeBack(prover);
+        await refund(prover);
         return mailNotSent();
       }
     },
@@ -167,7 +167,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
           ops: [{ type: 'set', key, data: { ...code.data, triesLeft } }, ...guess.ops],
           report() {
             const { identityId, sessionId } = prover.person;
-            const fields = { ...fieldsOf(prover.asker), identityId, sessionId, triesLeft };
+            const fields = { ...fieldsOf(prover.requester), identityId, sessionId, triesLeft };
             security(triesLeft > 0 ? 'code-refused' : 'code-locked', fields);
           },
         };

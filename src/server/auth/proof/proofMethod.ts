@@ -2,12 +2,12 @@ import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
 import type { ProofWay } from '../../../contract/proof.ts';
 import type { Person } from '../../access/visitor.ts';
 import type { Outcome } from '../../outcome.ts';
-import type { Asker } from '../sessions/asker.ts';
+import type { Requester } from '../sessions/requester.ts';
 
 /** A signed-in person who is confirming their identity. */
 export interface Prover {
   person: Person;
-  asker: Asker;
+  requester: Requester;
   /** The secret of this attempt. A method derives values from it that it must recognize later. */
   seed: string;
 }

@@ -18,7 +18,7 @@ import type { SecurityLog } from '../../security/securityLog.ts';
 import type { NotifyPerson } from '../account/notices.ts';
 import { type FlowStates, pageUrl } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused } from '../ceremonies/refusals.ts';
-import { askedFrom, askerOf, fieldsOf } from '../sessions/asker.ts';
+import { requestOriginOf, requesterOf, fieldsOf } from '../sessions/requester.ts';
 import { untilCommitted } from '../untilCommitted.ts';
 import { createLinkedProviders } from './linkedProviders.ts';
 import { redeemReturn, singleUse } from './providerReturn.ts';
@@ -62,11 +62,11 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
     const provider = providers.find(({ id }) => id === state?.providerId);
     if (state?.sessionId !== sessionId || !provider) return expiredState();
     const { seed } = state;
-    const asker = askerOf(context);
+    const requester = requesterOf(context);
     const { iss, ...returned } = answer;
     const account = await redeemReturn(provider, { seed, page }, { ...returned, ...(iss !== undefined && { iss }) });
     if (!account) {
-      security('provider-refused', { ...fieldsOf(asker), ...idsOf(context), providerId: provider.id });
+      security('provider-refused', { ...fieldsOf(requester), ...idsOf(context), providerId: provider.id });
       return providerRefused(provider.display);
     }
     const at = now();
@@ -91,10 +91,15 @@ export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
     { providerId, display, linked: account }: OwnProvider,
     context: PersonContext,
   ): Promise<void> {
-    const asker = askerOf(context);
-    security(event, { ...fieldsOf(asker), ...idsOf(context), providerId });
+    const requester = requesterOf(context);
+    security(event, { ...fieldsOf(requester), ...idsOf(context), providerId });
     const write = event === 'provider-linked' ? providerLinkedMail : providerUnlinkedMail;
-    const facts = { provider: display, account: account?.address ?? null, asked: askedFrom(asker, now()), securityUrl };
+    const facts = {
+      provider: display,
+      account: account?.address ?? null,
+      asked: requestOriginOf(requester, now()),
+      securityUrl,
+    };
     await notify(context.visitor.identityId, (to) => write(to, facts));
   }
 

@@ -54,7 +54,7 @@ export function createLinkedProviders(store: DocumentStore, offered: readonly Of
   const displayOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.display ?? providerId;
 
   /** A passkey doesn't count as the last way to sign in, because it's lost along with its device. */
-  const isWayIn = ({ data: { componentId } }: Document<ComponentRecord>) =>
+  const isSignInMethod = ({ data: { componentId } }: Document<ComponentRecord>) =>
     componentId === 'email' || isOffered(componentId);
 
   function own(components: Document<ComponentRecord>[], providerId: string): OwnProvider {
@@ -62,7 +62,7 @@ export function createLinkedProviders(store: DocumentStore, offered: readonly Of
     const linked = component && {
       address: component.data.confirmed ? (component.data.identification ?? null) : null,
       linkedAt: typeof component.data.data.linkedAt === 'number' ? component.data.data.linkedAt : null,
-      isOnlyWay: !components.some((other) => other !== component && isWayIn(other)),
+      isOnlyWay: !components.some((other) => other !== component && isSignInMethod(other)),
       isGone: !isOffered(providerId),
     };
     return { providerId, display: displayOf(providerId), linked: linked ?? null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } from '../records.ts';
-import type { Device } from './asker.ts';
+import type { Device } from './requester.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session lasts. */

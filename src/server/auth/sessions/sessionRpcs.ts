@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOpenCall, definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInHistory } from './signInHistory.ts';
 
@@ -18,7 +18,7 @@ export function createSessionRpcs(sessions: Sessions, history: Pick<SignInHistor
       input: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
       for: 'anyone',
       async handle(input, context) {
-        const tokenSet = await sessions.refresh(input, askerOf(context));
+        const tokenSet = await sessions.refresh(input, requesterOf(context));
         return tokenSet ? succeed(tokenSet) : fail('UnauthenticatedError');
       },
     }),

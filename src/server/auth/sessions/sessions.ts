@@ -8,7 +8,7 @@ import { expiresAtOp } from '../expiring.ts';
 import { deviceKey, identityKey, type IdentityRecord, readRecord, sessionKey, sessionsPrefix } from '../records.ts';
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import { type Asker, type Device, deviceWords, fieldsOf } from './asker.ts';
+import { type Requester, type Device, deviceWords, fieldsOf } from './requester.ts';
 import { createSessionRecord, endOf, classifyRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
 
 export interface SessionId {
@@ -28,7 +28,7 @@ export interface Sessions {
   /** `deviceId` is the known device that the session starts on. */
   create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): NewSession;
   /** `null` if the token is no longer valid. */
-  refresh(refreshToken: string, asker: Pick<Asker, 'device' | 'requestId'>): Promise<TokenSet | null>;
+  refresh(refreshToken: string, requester: Pick<Requester, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
   /** Ends a session that its owner no longer trusts, and removes its known device. */
   revoke(session: SessionId): Promise<void>;
@@ -91,13 +91,13 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
         issueTokens: () => issueTokens(session, data),
       };
     },
-    async refresh(refreshToken, asker) {
+    async refresh(refreshToken, requester) {
       const claims = await tokens.verifyRefresh(refreshToken);
       if (!claims) return null;
-      const session = await untilCommitted(store, () => useRefreshToken(claims, asker.device));
+      const session = await untilCommitted(store, () => useRefreshToken(claims, requester.device));
       if (session === 'reused') {
         const { identityId, sessionId } = claims;
-        security('refresh-token-reused', { ...fieldsOf(asker), identityId, sessionId });
+        security('refresh-token-reused', { ...fieldsOf(requester), identityId, sessionId });
         await end(claims, true);
         return null;
       }

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { signInKey, signInsPrefix } from '../records.ts';
-import { type Device, deviceWords } from './asker.ts';
+import { type Device, deviceWords } from './requester.ts';
 
 const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
 /** The maximum number kept per person; the oldest are deleted first. */

@@ -1,7 +1,7 @@
-import type { AskedFrom } from '../signInMails.ts';
+import type { RequestOrigin } from '../signInMails.ts';
 
 /** Someone who asked to log in. */
-export const sampleAsked: AskedFrom = {
+export const sampleAsked: RequestOrigin = {
   flow: 'authentication',
   device: 'Firefox on Linux',
   client: '192.0.2.1',

@@ -47,7 +47,7 @@ export function EmailPrompt({ component }: PromptProps) {
       <Stack sx={{ gap: 2 }}>
         {component.options.signUp !== undefined && (
           <Suspense>
-            <SignUpNotice door={component.options.signUp} />
+            <SignUpNotice restriction={component.options.signUp} />
           </Suspense>
         )}
         <Field

@@ -2,30 +2,30 @@ import type { FlowKind } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { alreadyRegisteredMail, type AskedFrom, codeMail, notRegisteredMail } from '../../mail/signInMails.ts';
+import { alreadyRegisteredMail, type RequestOrigin, codeMail, notRegisteredMail } from '../../mail/signInMails.ts';
 import { CODE_MS, drawCode, type DrawnCode, drawUnguessable } from '../confirmationCode.ts';
 import type { IdentificationRecord } from '../records.ts';
-import { type Asker, deviceWords } from '../sessions/asker.ts';
+import { type Requester, deviceWords } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type FlowStates, linkUrl, pageUrl } from './flowStates.ts';
 
-export interface LetterRequest {
+export interface SignInMailRequest {
   flow: FlowKind;
   ceremonyId: string;
   email: EmailAddress;
   known: IdentificationRecord | undefined;
-  asker: Asker;
+  requester: Requester;
 }
 
 /** An e-mail to send, with its code and link. */
-export interface Letter {
+export interface ComposedMail {
   mail: Mail;
   drawn: DrawnCode;
 }
 
-export type WriteLetter = (request: LetterRequest) => Promise<Letter>;
+export type ComposeSignInMail = (request: SignInMailRequest) => Promise<ComposedMail>;
 
-export interface SignInLetterOptions {
+export interface SignInMailOptions {
   states: FlowStates;
   policy: SignUpPolicy;
   publicUrl: string;
@@ -37,8 +37,8 @@ export interface SignInLetterOptions {
  * with one), the e-mail says so and links to the right flow, and the ceremony gets a code that can't be guessed.
  * Clients can't distinguish the two cases.
  */
-export function createSignInLetter({ states, policy, publicUrl, now }: SignInLetterOptions): WriteLetter {
-  return async ({ flow, ceremonyId, email, known, asker: { device } }) => {
+export function createComposeSignInMail({ states, policy, publicUrl, now }: SignInMailOptions): ComposeSignInMail {
+  return async ({ flow, ceremonyId, email, known, requester: { device } }) => {
     const linkFlow: FlowKind = known ? 'authentication' : 'registration';
     const isRightFlow = flow === linkFlow;
     const drawn: DrawnCode = {
@@ -47,7 +47,7 @@ export function createSignInLetter({ states, policy, publicUrl, now }: SignInLet
       linkState: await states.seal(linkFlow, { step: 'link', ceremonyId, email }),
     };
     const url = linkUrl(publicUrl, linkFlow, `${ceremonyId}.${drawn.linkSecret}`);
-    const asked: AskedFrom = { flow, device: deviceWords(device.userAgent), client: device.address, at: now() };
+    const asked: RequestOrigin = { flow, device: deviceWords(device.userAgent), client: device.address, at: now() };
     const validMinutes = CODE_MS / 60_000;
     // Uses the confirmed spelling instead of the typed one, because some servers deliver the two to different people.
     const to = known?.address ?? email.address;

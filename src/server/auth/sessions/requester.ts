@@ -1,26 +1,26 @@
 import type { RequestContext } from '../../access/visitor.ts';
-import type { AskedFrom } from '../../mail/signInMails.ts';
+import type { RequestOrigin } from '../../mail/signInMails.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
 
 /** The client that sends a step of a flow. */
-export interface Asker {
+export interface Requester {
   device: Device;
   requestId: string;
   /** Tokens from earlier sign-ins in this browser, by anyone. */
   deviceTokens: readonly string[];
 }
 
-export function askerOf(context: RequestContext, deviceTokens: readonly string[] = []): Asker {
+export function requesterOf(context: RequestContext, deviceTokens: readonly string[] = []): Requester {
   return { device: deviceOf(context), requestId: context.requestId, deviceTokens };
 }
 
 /** The fields of a security event about an asker. */
-export function fieldsOf({ requestId, device }: Pick<Asker, 'requestId' | 'device'>): SecurityFields {
+export function fieldsOf({ requestId, device }: Pick<Requester, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
 }
 
 /** Returns the same information as text for e-mails. */
-export function askedFrom({ device }: Pick<Asker, 'device'>, at: number): Omit<AskedFrom, 'flow'> {
+export function requestOriginOf({ device }: Pick<Requester, 'device'>, at: number): Omit<RequestOrigin, 'flow'> {
   return { device: deviceWords(device.userAgent), client: device.address, at };
 }
 

@@ -7,14 +7,14 @@ import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevice
 import { clientNetworks } from '../limits/clientNetworks.ts';
 import type { Bound, Counted, MarkOf, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, type IdentificationRecord, limitKey } from '../records.ts';
-import type { Asker } from '../sessions/asker.ts';
+import type { Requester } from '../sessions/requester.ts';
 
 /** The scopes of limits. Requests from a known device only count toward `device`. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
 /** When an asker requested codes, and the ceremonies of the last ones. */
-export interface AskerUses extends UseRecord {
+export interface RequesterUses extends UseRecord {
   /** Ids of the ceremonies with the last code sent, by flow. */
   lastCeremonies?: Record<string, string>;
 }
@@ -23,7 +23,7 @@ export interface AskerUses extends UseRecord {
  * The stored records about a sign-in attempt. They're read together, in the same way whether or not the address is
  * registered.
  */
-export interface AskerReading {
+export interface RequesterRecords {
   code: Document<CodeRecord> | null;
   known: Document<IdentificationRecord> | null;
   /** The device, if it has signed in with this address before. */
@@ -32,18 +32,18 @@ export interface AskerReading {
   counted: Counted<Counter>[];
 }
 
-export interface AskerQuestion {
+export interface RequesterQuery {
   ceremonyId: string;
   email: EmailAddress;
-  asker: Asker;
+  requester: Requester;
   /** The name of what is counted, such as `mails`, followed by its limits. */
   purpose: string;
   bounds: Partial<Record<Shared, Bound>> & { device: Bound };
 }
 
-export type ReadAsker = (question: AskerQuestion) => Promise<AskerReading>;
+export type ReadRequester = (question: RequesterQuery) => Promise<RequesterRecords>;
 
-export interface ReadAskerOptions {
+export interface ReadRequesterOptions {
   store: Pick<DocumentStore, 'getMany'>;
   devices: Pick<KnownDevices, 'claimsOf'>;
   markOf: MarkOf;
@@ -51,7 +51,7 @@ export interface ReadAskerOptions {
 }
 
 /** Returns a function that reads the records about an asker, including how much of each limit is used. */
-export function createReadAsker({ store, devices, markOf, now }: ReadAskerOptions): ReadAsker {
+export function createReadRequester({ store, devices, markOf, now }: ReadRequesterOptions): ReadRequester {
   function markFor(shared: Shared, email: EmailAddress, network: string): string {
     switch (shared) {
       case 'pair':
@@ -65,9 +65,9 @@ export function createReadAsker({ store, devices, markOf, now }: ReadAskerOption
     }
   }
 
-  return async ({ ceremonyId, email, asker, purpose, bounds: { device: deviceBound, ...sharedBounds } }) => {
-    const { network } = clientNetworks(asker.device.address);
-    const claims = await devices.claimsOf(asker.deviceTokens);
+  return async ({ ceremonyId, email, requester, purpose, bounds: { device: deviceBound, ...sharedBounds } }) => {
+    const { network } = clientNetworks(requester.device.address);
+    const claims = await devices.claimsOf(requester.deviceTokens);
     const shared = (Object.entries(sharedBounds) as [Shared, Bound][]).map(([name, bound]) => ({
       name,
       bound,
