@@ -133,7 +133,7 @@ export const sampleMails: Record<string, Mail> = {
     limitWords: limitWords('address', { perAddressHour: 100, perTeamDay: 2_000 }),
     manageUrl,
     unsubscribeUrl,
-    isToStranger: false,
+    isToNonMember: false,
     pages,
     now: AT + 1_000,
   }),

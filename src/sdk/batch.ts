@@ -15,9 +15,9 @@ export function bodyOf(commands: Command[]): RequestBody {
  * list is short.
  */
 export function outcomesOf(answer: Envelope, count: number): (SingleEnvelope | undefined)[] {
-  const isForAll = count === 1 || answer.kind !== 'result';
+  const appliesToAll = count === 1 || answer.kind !== 'result';
   return Array.from({ length: count }, (_, index) => {
     if (answer.kind === 'results') return answer.results[index];
-    return isForAll ? answer : undefined;
+    return appliesToAll ? answer : undefined;
   });
 }

@@ -80,11 +80,11 @@ export interface Server {
 /** Binds the port before touching any data, then wires the server. If wiring fails, everything is released. */
 export async function createServer(config: Config, overrides: ServerOverrides = {}): Promise<Server> {
   const port = await takePort(config);
-  const givingBack: (() => unknown)[] = [port.close];
+  const cleanUps: (() => unknown)[] = [port.close];
   try {
-    return await wire(port, config, overrides, (giveBack) => givingBack.unshift(giveBack));
+    return await wire(port, config, overrides, (cleanUp) => cleanUps.unshift(cleanUp));
   } catch (error) {
-    for (const giveBack of givingBack) await giveBack();
+    for (const cleanUp of cleanUps) await cleanUp();
     throw error;
   }
 }
@@ -94,7 +94,7 @@ async function wire(
   port: Port,
   config: Config,
   overrides: ServerOverrides,
-  onFailure: (giveBack: () => unknown) => void,
+  onFailure: (cleanUp: () => unknown) => void,
 ): Promise<Server> {
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;

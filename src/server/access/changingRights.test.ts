@@ -33,7 +33,7 @@ async function watchTeam(person?: TestPerson) {
 describe('a change notification', () => {
   it('reaches everyone who can read the record, but no one else', async () => {
     const { owner, member, stranger, team, connect } = world;
-    const hearers = [await watchTeam(owner), await watchTeam(member)];
+    const listeners = [await watchTeam(owner), await watchTeam(member)];
     const others = [await watchTeam(stranger), await watchTeam()];
     const spy = await connect(stranger.token);
     for (const key of [['teams'], ['users'], userTeamsPrefix(owner.userId)])
@@ -43,7 +43,7 @@ describe('a change notification', () => {
 
     await world.writeTeam(owner, named('Renamed'));
     await world.server.replaceTeam(withUsers(...team.users, as('member', stranger)));
-    for (const { client } of hearers) {
+    for (const { client } of listeners) {
       expect(await client.next()).toMatchObject({ payload: { type: 'set', data: { display: 'Renamed' } } });
     }
     for (const { client, refusals } of others) {

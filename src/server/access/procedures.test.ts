@@ -53,7 +53,7 @@ const monitorRows: ProcedureRow[] = [
     outcomes: members,
   },
   { rpc: 'monitors/ids', input: ofTeam, outcomes: members },
-  { rpc: 'monitors/delete', input: ofMonitors, outcomes: members, endsWorld: true },
+  { rpc: 'monitors/delete', input: ofMonitors, outcomes: members, usesUpWorld: true },
   { rpc: 'monitors/clearEvents', input: (world) => ({ ...ofMonitor(world), ...old }), outcomes: conflict },
   {
     rpc: 'monitors/copy',
@@ -114,9 +114,9 @@ const rows: ProcedureRow[] = [
     rpc: 'authentication/refreshAccessToken',
     input: ({ owner }) => owner.refreshToken,
     outcomes: anyone,
-    endsWorld: true,
+    usesUpWorld: true,
   },
-  { rpc: 'authentication/signOut', outcomes: anyone, endsWorld: true },
+  { rpc: 'authentication/signOut', outcomes: anyone, usesUpWorld: true },
   { rpc: 'server/status', outcomes: signedIn },
   { rpc: 'usage/get', outcomes: signedIn },
   { rpc: 'sessions/list', outcomes: signedIn },
@@ -150,19 +150,19 @@ const rows: ProcedureRow[] = [
 ];
 
 let world: TeamWorld;
-let isWorldOver = true;
+let isWorldUsedUp = true;
 const started: TeamWorld[] = [];
 beforeEach(async () => {
-  if (!isWorldOver) return;
+  if (!isWorldUsedUp) return;
   world = await startTeamWorld();
   started.push(world);
-  isWorldOver = false;
+  isWorldUsedUp = false;
 });
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
 describe('remote procedures', () => {
-  it.each(rows)('$rpc: $outcomes', async ({ rpc, input, outcomes, endsWorld = false }) => {
-    isWorldOver = endsWorld;
+  it.each(rows)('$rpc: $outcomes', async ({ rpc, input, outcomes, usesUpWorld = false }) => {
+    isWorldUsedUp = usesUpWorld;
     const command = { kind: 'rpc', rpc: rpc.split('/'), input: input?.(world) };
     const answered: Partial<Outcomes> = {};
     for (const visitor of VISITORS) answered[visitor] = await world.ask(visitor, command);

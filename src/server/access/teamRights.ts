@@ -58,8 +58,9 @@ export function meetsNeed(
   if (need === 'none') return false;
   if (need === 'self') return visitor.kind === 'identity' && params.userId === visitor.identityId;
   const { teamId = '' } = params;
-  const isTheTeam = document && document.key.length === 2 && document.key[0] === 'teams' && document.key[1] === teamId;
-  return isTheTeam ? hasRight(visitor, document.data as Team, need) : hasRightIn(view, visitor, teamId, need);
+  const isTeamRecord =
+    document && document.key.length === 2 && document.key[0] === 'teams' && document.key[1] === teamId;
+  return isTeamRecord ? hasRight(visitor, document.data as Team, need) : hasRightIn(view, visitor, teamId, need);
 }
 
 /**

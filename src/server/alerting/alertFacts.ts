@@ -202,7 +202,7 @@ export interface DueAlert {
   /** When the monitor's next flip happened; null if there was none. */
   nextFlipAt: number | null;
   /** Whether an alert about the recovery is already queued for this destination. */
-  isUpToCome: boolean;
+  isRecoveryWaiting: boolean;
 }
 
 /** An alert that was part of a delivery attempt. */

@@ -189,7 +189,7 @@ export interface ConfirmedAddresses {
   /** Counts another confirmation e-mail, within the limits. */
   takeConfirmationMail(mail: ConfirmationMailCount, limits: ConfirmationLimits): Promise<ConfirmationTurn>;
   /** Stops counting an e-mail that couldn't be sent. */
-  giveBackConfirmationMail(mailId: number): Promise<void>;
+  refundConfirmationMail(mailId: number): Promise<void>;
 }
 
 /** The limits that a confirmation e-mail counts toward. */

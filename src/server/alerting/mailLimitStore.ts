@@ -49,7 +49,7 @@ export interface EndedHold extends MailHold {
 export interface MailLimitStore {
   takeAlertMail(mail: AlertMailCount, limits: AlertMailLimits): Promise<AlertMailTurn>;
   /** Stops counting an e-mail that wasn't sent. */
-  giveBackAlertMail(mailId: number): Promise<void>;
+  refundAlertMail(mailId: number): Promise<void>;
   /**
    * Claims a hold that has ended; null if there isn't one. If the process dies, another one can claim it after the
    * lease.

@@ -49,7 +49,7 @@ export interface DeliveryOutcome {
    */
   heldBackBy?: string;
   /** There was no attempt, because there is no one to alert. */
-  isPointless?: boolean;
+  isUnnecessary?: boolean;
   /** There was no attempt, because another process has claimed the delivery. */
   isLost?: boolean;
 }

@@ -75,7 +75,7 @@ export interface OutboxWork {
 
   countingAlerts(): Promise<CountingAlert[]>;
   /** Releases alerts after enough failures. Each can be sent from its `at` on. */
-  letGo(alerts: readonly { id: number; at: number }[]): Promise<void>;
+  release(alerts: readonly { id: number; at: number }[]): Promise<void>;
   /** Sets when to recheck alerts that wait for failures. */
   lookAt(alerts: readonly { id: number; lookAt: number | null }[]): Promise<void>;
   dueReminders(now: number, atMost: number): Promise<DueReminder[]>;
@@ -104,7 +104,7 @@ export interface OutboxWork {
   settle(alerts: readonly AlertAfterAttempt[]): Promise<void>;
   logAttempts(alerts: readonly { id: number; attempts: DeliveryAttempt[] }[]): Promise<void>;
   /** Postpones the owner's alerts without an attempt, so that they can be combined with others later. */
-  putOff(alerts: readonly { id: number; hold: Hold }[], owner: string): Promise<void>;
+  postpone(alerts: readonly { id: number; hold: Hold }[], owner: string): Promise<void>;
   dropOwned(ids: readonly number[], owner: string): Promise<void>;
   /** Returns how often integrations send reminders, in seconds, by id. Integrations without reminders are left out. */
   reminderIntervals(integrationIds: readonly string[]): Promise<Map<string, number>>;

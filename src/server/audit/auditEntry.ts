@@ -60,11 +60,11 @@ export function toStoredAct({ teamId, action, detail, actor, about = null }: Aud
     actorName: actor.kind === 'apiKey' ? actor.name : null,
     address: actor.kind === 'server' ? null : actor.address,
     detail: JSON.stringify(detail),
-    about: whomOf(detail) ?? about,
+    about: subjectOf(detail) ?? about,
   };
 }
 
-function whomOf(detail: AuditEntry['detail']): string | null {
+function subjectOf(detail: AuditEntry['detail']): string | null {
   if ('address' in detail) return addressMark(detail.address);
   return 'userId' in detail ? detail.userId : null;
 }

@@ -38,9 +38,9 @@ export async function takePort({ port, host }: { port: number; host: string }): 
   const server = createServer(options);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
-  const turnAway: TakeOverSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
+  const rejectUpgrade: TakeOverSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
   server.on('request', wait);
-  server.on('upgrade', turnAway);
+  server.on('upgrade', rejectUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
@@ -54,7 +54,7 @@ export async function takePort({ port, host }: { port: number; host: string }): 
     server,
     open(answer, openSocket) {
       server.off('request', wait).on('request', answer);
-      server.off('upgrade', turnAway);
+      server.off('upgrade', rejectUpgrade);
       openSockets(server, openSocket);
       for (const [request, response] of waiting.splice(0)) {
         if (!request.socket.destroyed) server.emit('request', request, response);

@@ -83,10 +83,11 @@ export async function checkDrafts(
     if (!validator.accepts(settings)) return refused(fieldWords(validator.explain(settings).path));
     const problem = validateIntegration(settings, outgoing);
     if (problem !== null) return refused(fieldWords(problem.path));
-    const knownBy = (isSame: typeof isTwin) => configs.find((one) => one.config !== null && isSame(one.config, config));
-    const known = knownBy(isTwin) ?? knownBy(isSameDestination);
+    const knownBy = (isSame: typeof isDuplicate) =>
+      configs.find((one) => one.config !== null && isSame(one.config, config));
+    const known = knownBy(isDuplicate) ?? knownBy(isSameDestination);
     if (known !== undefined) return becomes(key, known.integrationId, { name, fate: 'known', notes: [] });
-    const twin = planned.find((one) => isTwin(one.settings.config, config));
+    const twin = planned.find((one) => isDuplicate(one.settings.config, config));
     if (twin !== undefined) {
       const notes = [`It’s the same as “${twin.settings.name}”.`];
       return becomes(key, twin.integrationId, { name, fate: 'known', notes });
@@ -115,7 +116,7 @@ const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): bo
   isDeepStrictEqual(destinationOf(one), destinationOf(other));
 
 /** Whether two integrations are duplicates. Notifications that differ only in priority become two integrations. */
-const isTwin = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
+const isDuplicate = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
 
 /** Returns the address and the credentials only, because templates and priorities don't change where alerts go. */

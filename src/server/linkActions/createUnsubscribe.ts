@@ -20,7 +20,7 @@ export interface Unsubscribe {
    */
   accept(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
   /** Undoes `accept`; returns null if the link can't. */
-  takeBack(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
+  undo(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
 }
 
 export interface UnsubscribeOptions extends EndingsOptions {
@@ -40,7 +40,7 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
     return mark !== null;
   }
 
-  async function takeAllBack({ mark }: UnsubscribeEnding, by: AuditActor): Promise<boolean> {
+  async function undoAll({ mark }: UnsubscribeEnding, by: AuditActor): Promise<boolean> {
     if (mark !== null) await wishes.mailAgain(mark, by);
     return mark !== null;
   }
@@ -63,14 +63,14 @@ export function createUnsubscribe(options: UnsubscribeOptions): Unsubscribe {
       await ending.end(by);
       return ending.offer;
     },
-    async takeBack(token, what, address) {
+    async undo(token, what, address) {
       const by = followerAt(address);
       const subject = links.read(token);
       const ending = await endingOf(subject);
       if (ending === null) return null;
-      if (what === 'all') return (await takeAllBack(ending, by)) ? ending.offer : null;
-      if (!ending.takeBack) return null;
-      await ending.takeBack(by);
+      if (what === 'all') return (await undoAll(ending, by)) ? ending.offer : null;
+      if (!ending.undo) return null;
+      await ending.undo(by);
       // The wording depends on who receives e-mails now.
       return (await endingOf(subject))?.offer ?? null;
     },

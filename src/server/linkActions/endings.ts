@@ -16,7 +16,7 @@ export interface UnsubscribeOffer {
   /** Page with all e-mail settings, which requires signing in. */
   manageUrl: string;
   /** Set if the link itself can also undo the change, because the recipient might not have an account. */
-  takingBack?: { action: string; done: string };
+  undoWords?: { action: string; done: string };
 }
 
 export interface EndingsOptions {
@@ -34,7 +34,7 @@ export interface UnsubscribeEnding {
   mark: string | null;
   end(by: AuditActor): Promise<void>;
   hasEnded?(): Promise<boolean>;
-  takeBack?(by: AuditActor): Promise<void>;
+  undo?(by: AuditActor): Promise<void>;
 }
 
 /** Returns a function that finds how to stop e-mails about a subject; null if there's nothing to stop. */
@@ -96,7 +96,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
         action: 'Stop these e-mails',
         done: `${to} no longer gets alerts from ${team.display}.`,
         manageUrl: pages.integrations(teamId),
-        takingBack: {
+        undoWords: {
           action: 'Resume e-mails',
           // The integration stays off if it's also disabled for another reason.
           done: `Alerts from ${team.display} ${mailing.some(({ isOn }) => isOn) ? 'are' : 'can be'} e-mailed to ${to} again.`,
@@ -104,7 +104,7 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
       },
       end: (by) => wishes.unsubscribe(teamId, mark, now(), by),
       hasEnded: () => wishes.isUnsubscribed(teamId, mark),
-      takeBack: (by) => wishes.subscribeAgain(teamId, mark, by),
+      undo: (by) => wishes.subscribeAgain(teamId, mark, by),
     };
   }
 

@@ -15,8 +15,8 @@ export function readMailRecipient(localPart: string): PingRequest | null {
   const monitor = key === undefined ? name.toLowerCase() : `${key}/${name.toLowerCase()}`;
   const parsed = parsePingUrl(action === undefined ? monitor : `${monitor}/${action.toLowerCase()}`);
   // A slug and a key must be separated by a dot, although a ping URL separates them by a slash.
-  const isMeant = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
-  return isMeant ? parsed.request : null;
+  const isAddressed = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
+  return isAddressed ? parsed.request : null;
 }
 
 /** Maximum nesting of a message's parts, which messages from jobs don't exceed. */

@@ -112,8 +112,8 @@ export function createWriting(services: ManagementServices) {
     const { monitorId } = monitor;
     // An earlier attempt at the same request, whose response was lost, created it. Its matching fields could have
     // changed since.
-    const isMade = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
-    if (isMade) return { monitorId, isCreated: true };
+    const wasCreated = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
+    if (wasCreated) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>
       decideSpec(stored, spec, call, editor.at),
     );

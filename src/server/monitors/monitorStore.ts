@@ -101,7 +101,7 @@ export interface DeadlineStore {
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
   /** Ends a pending absence after all monitors have received their amnesty. */
-  madeGood(away: Absence): Promise<void>;
+  clearAbsence(away: Absence): Promise<void>;
   /** Returns whether this process has refused any pings since the last call because nothing could be written. */
   takeRefusals(): boolean;
   /** Deletes data that's too old to keep. */

@@ -51,7 +51,7 @@ function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone
       disk.aliveAt = now;
       return (disk.away = joined(disk.away, found));
     },
-    async madeGood() {
+    async clearAbsence() {
       disk.away = null;
     },
     takeRefusals() {

@@ -108,7 +108,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
       );
   }
 
-  async function giveSignOfLife(at: number): Promise<void> {
+  async function recordLiveness(at: number): Promise<void> {
     const hasRefused = store.takeRefusals();
     const hasLeapt = clock.takeLeap();
     if (hasRefused || hasLeapt) isInDoubt = true;
@@ -124,7 +124,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
       return { changed: outcome.granted, nextPlace: outcome.nextPlace };
     });
     if (isClosed) return;
-    await store.madeGood(absence);
+    await store.clearAbsence(absence);
     away = null;
     amnesties += 1;
     const { from, until } = absence;
@@ -145,7 +145,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     const at = lookAtClock();
     if (isFirst || latestAt - at > CLOCK_TOLERANCE_MS) await clampToClock(at);
     isFirst = false;
-    await giveSignOfLife(at);
+    await recordLiveness(at);
     if (away !== null) await grantAmnesty(away);
     await callDown(at);
     await tidyUp(at);

@@ -13,13 +13,13 @@ type Output = Pick<WriteStream, 'write' | 'isTTY'>;
 
 /** Draws progress on one line of a terminal; without a terminal, writes a line for each new step. */
 export function createProgressBar(output: Output, now: () => number = () => performance.now()): ProgressBar {
-  let lastWhat = '';
+  let lastStep = '';
   let drawnAt = -Infinity;
 
   return {
     show(what, done, total) {
-      const isNew = what !== lastWhat;
-      lastWhat = what;
+      const isNew = what !== lastStep;
+      lastStep = what;
       if (!output.isTTY) {
         if (isNew) output.write(`${describe(what, done, total)}\n`);
         return;
@@ -30,7 +30,7 @@ export function createProgressBar(output: Output, now: () => number = () => perf
       output.write(`\r\u001b[K[${'#'.repeat(filled)}${'-'.repeat(WIDTH - filled)}] ${describe(what, done, total)}`);
     },
     clear() {
-      if (output.isTTY && lastWhat !== '') output.write('\r\u001b[K');
+      if (output.isTTY && lastStep !== '') output.write('\r\u001b[K');
     },
   };
 }

@@ -108,7 +108,7 @@ export interface AlertMessage {
   /** For e-mail: where the recipient can unsubscribe without signing in. */
   unsubscribeUrl?: string;
   /** For e-mail to an address that isn't a member's: no text that the team wrote can become a link. */
-  isToStranger?: boolean;
+  isToNonMember?: boolean;
 }
 
 /** Facts about a flip when its alert is sent. Times are milliseconds since 1970. */

@@ -65,7 +65,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
           if (team === null) return { answer: missing(teamId) };
           const refusal = authorizeInLoadedTeam(context.visitor, team.data, 'own');
           if (refusal !== null) return { answer: refusal };
-          const message = whyNotTo(team.data, toUserId, changedBy);
+          const message = transferProblem(team.data, toUserId, changedBy);
           if (message !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message }) };
           const after = { ...team.data, users: handedOver(team.data.users, changedBy, toUserId) };
           promotedIn = isOwner(team.data, toUserId) ? null : after;
@@ -145,7 +145,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
 }
 
 /** Returns a sentence about why a team can't be transferred to someone; null if it can. */
-function whyNotTo({ users }: Team, toUserId: string, byUserId: string): string | null {
+function transferProblem({ users }: Team, toUserId: string, byUserId: string): string | null {
   const role = users.find(({ userId }) => userId === toUserId)?.role;
   if (toUserId === byUserId) return 'The team is already yours.';
   return role === 'owner' || role === 'admin' ? null : 'Choose an owner or an admin of the team.';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { declaredByServer } from '../access/testing/declared.ts';
 import { asIdentity, contextOf, createTestDispatcher } from '../commands/testing/createTestDispatcher.ts';
-import { countLooks } from './testing/countLooks.ts';
+import { countReads } from './testing/countReads.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
 import { parseJson } from './untrustedJson.ts';
 
 /** Far larger than any list or text that is allowed. */
 const BODY_BYTES = 100_000;
-const MAX_LOOKS = 200;
+const MAX_READS = 200;
 
 describe('rejecting a large body', () => {
   it('reads only a few of its values, for every command and procedure and every kind of error', async () => {
@@ -19,18 +19,18 @@ describe('rejecting a large body', () => {
         handle: async () => ({ kind: 'result' as const }),
       })),
     });
-    const looksAt: Record<string, number> = {};
+    const readsOf: Record<string, number> = {};
     const notRefused: string[] = [];
     for (const { name, json } of wrongBodies(procedures, BODY_BYTES)) {
       const parsed = parseJson(Buffer.from(json));
       if (!parsed.ok) throw new Error(`${name}: ${parsed.message}`);
-      const { value, looks } = countLooks(parsed.value);
+      const { value, reads } = countReads(parsed.value);
       const { kind } = await dispatcher.dispatch(value, contextOf(asIdentity('id_0')));
       if (kind !== 'error') notRefused.push(name);
-      looksAt[name] = looks();
+      readsOf[name] = reads();
     }
     expect(notRefused).toEqual([]);
-    expect(Object.keys(looksAt).length).toBeGreaterThan(300);
-    expect(Object.entries(looksAt).filter(([, count]) => count > MAX_LOOKS)).toEqual([]);
+    expect(Object.keys(readsOf).length).toBeGreaterThan(300);
+    expect(Object.entries(readsOf).filter(([, count]) => count > MAX_READS)).toEqual([]);
   });
 });

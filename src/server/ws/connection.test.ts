@@ -45,8 +45,8 @@ describe('a socket whose budget is used up', () => {
     other.socket.close();
     await other.closed;
   };
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  const until = async (isDone: () => boolean) => {
+    while (!isDone()) await new Promise((resolve) => setImmediate(resolve));
   };
 
   it('is read again after the delay, and loses no frames', async () => {

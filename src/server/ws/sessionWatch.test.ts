@@ -3,12 +3,12 @@ import { setAlarm } from './sessionWatch.ts';
 
 const DAY_MS = 86_400_000;
 
-let rung = 0;
+let timerCalls = 0;
 const ring = () => {
-  rung += 1;
+  timerCalls += 1;
 };
 beforeEach(() => {
-  rung = 0;
+  timerCalls = 0;
   jest.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
@@ -18,15 +18,15 @@ afterEach(() => {
 it.each([1, 1_000, 24 * DAY_MS, 25 * DAY_MS, 100 * DAY_MS])('fires once, after %i ms', (at) => {
   setAlarm(at, Date.now, ring);
   jest.advanceTimersByTime(at - 1);
-  expect(rung).toBe(0);
+  expect(timerCalls).toBe(0);
   jest.advanceTimersByTime(10 * DAY_MS);
-  expect(rung).toBe(1);
+  expect(timerCalls).toBe(1);
 });
 
 it.each([0, -1, -DAY_MS])('fires immediately for a time in the past (%i ms)', (at) => {
   setAlarm(at, Date.now, ring);
   jest.advanceTimersByTime(2);
-  expect(rung).toBe(1);
+  expect(timerCalls).toBe(1);
 });
 
 it('never fires once canceled, even after part of a long wait', () => {
@@ -34,5 +34,5 @@ it('never fires once canceled, even after part of a long wait', () => {
   jest.advanceTimersByTime(29 * DAY_MS);
   cancel();
   jest.advanceTimersByTime(30 * DAY_MS);
-  expect(rung).toBe(0);
+  expect(timerCalls).toBe(0);
 });

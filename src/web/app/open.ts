@@ -87,10 +87,10 @@ const firstScreenReady = (router: AppRouter) =>
     () => router.state.initialized,
   );
 
-const until = (subscribe: (look: () => void) => () => void, isSo: () => boolean) =>
+const until = (subscribe: (look: () => void) => () => void, isDone: () => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (!isSo()) return;
+      if (!isDone()) return;
       stopLooking();
       resolve();
     };

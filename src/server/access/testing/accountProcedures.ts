@@ -6,7 +6,7 @@ export interface ProcedureRow {
   input?: (world: TeamWorld) => unknown;
   outcomes: Outcomes;
   /** The call destroys something that later procedures need, so the next one gets a new world. */
-  endsWorld?: true;
+  usesUpWorld?: true;
 }
 
 const unknownPasskey = { passkeyId: 'of nobody' };

@@ -23,7 +23,7 @@ export const peopleRows: ProcedureRow[] = [
   { rpc: 'members/makeOwner', input: unknownMember, outcomes: notThereToManagers },
   { rpc: 'members/remove', input: unknownMember, outcomes: notThereToManagers },
   // The last owner can't leave.
-  { rpc: 'members/leave', input: ofTeam, outcomes: { ...members, owner: 'ForbiddenError' }, endsWorld: true },
+  { rpc: 'members/leave', input: ofTeam, outcomes: { ...members, owner: 'ForbiddenError' }, usesUpWorld: true },
   {
     rpc: 'invitations/create',
     input: (world) => ({ ...ofTeam(world), addresses: ['new@example.com'], role: 'viewer' }),

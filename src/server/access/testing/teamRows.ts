@@ -12,7 +12,7 @@ export const teamRows = [
     input: (world: TeamWorld) => ({ ...ofTeam(world), toUserId: world.stranger.userId }),
     outcomes: { ...managers, owner: 'InvalidInputError' },
   },
-  { rpc: 'teams/delete', input: ofTeam, outcomes: managers, endsWorld: true as const },
+  { rpc: 'teams/delete', input: ofTeam, outcomes: managers, usesUpWorld: true as const },
   {
     rpc: 'teams/restore',
     input: ({ team }: TeamWorld) => ({ deletedTeamId: team.teamId }),

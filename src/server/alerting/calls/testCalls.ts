@@ -44,10 +44,10 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
   }
 
   /** Returns the unsubscribe link for a test e-mail, which is necessary because any address can be entered. */
-  async function wayOut(teamId: string, config: IntegrationConfig) {
+  async function unsubscribeFields(teamId: string, config: IntegrationConfig) {
     if (config.kind !== 'email') return {};
-    const isToStranger = !(await consent.isMembers(teamId, config.to));
-    return { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)), isToStranger };
+    const isToNonMember = !(await consent.isMembers(teamId, config.to));
+    return { unsubscribeUrl: unsubscribeLinks.urlOf(subjectOf(teamId, config.to)), isToNonMember };
   }
 
   async function test(
@@ -70,7 +70,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
       return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
     }
-    const message = { ...(await sampleOf(teamId, direction)), ...(await wayOut(teamId, config)) };
+    const message = { ...(await sampleOf(teamId, direction)), ...(await unsubscribeFields(teamId, config)) };
     const at = now();
     const actor = actorOf(caller);
     await audit.record([{ teamId, action: 'integration.tested', detail: { kind: config.kind }, actor }]);
@@ -79,7 +79,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       idempotencyKey: createId('test_'),
       signal,
     });
-    if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
+    if (turn !== null && !isDelivered) await mailBudget.refund(turn);
     if (isDelivered) await alerts.liftRefusals(teamId, config, actor);
     return succeed({ at, isDelivered, status, answer, tookMs: Math.max(0, now() - at) } satisfies TestOutcome);
   }

@@ -15,7 +15,7 @@ import type { People } from '../people.ts';
 import type { ConfirmationLimits } from '../policy/mailLimits.ts';
 
 export interface AskToConfirmOptions {
-  alerts: Pick<ConfirmedAddresses, 'takeConfirmationMail' | 'giveBackConfirmationMail'> &
+  alerts: Pick<ConfirmedAddresses, 'takeConfirmationMail' | 'refundConfirmationMail'> &
     Pick<UnsubscribedAddresses, 'isUnsubscribed'>;
   documents: Pick<DocumentStore, 'get'>;
   people: Pick<People, 'team'>;
@@ -57,7 +57,7 @@ export function createAskToConfirm(options: AskToConfirmOptions): AskToConfirm {
       return { isSent: true };
     } catch (error) {
       logger.error({ err: error, teamId }, 'Could not send a confirmation e-mail');
-      await alerts.giveBackConfirmationMail(turn.mailId);
+      await alerts.refundConfirmationMail(turn.mailId);
       return { isSent: false, why: 'failed' };
     }
   };

@@ -76,7 +76,7 @@ export function describeConfirming(context: AlertContext): void {
       const taken = turns.flatMap((turn) => ('mailId' in turn ? [turn.mailId] : []));
       expect(taken).toHaveLength(3);
       expect(turns.filter((turn) => 'retryAfterSeconds' in turn)).toHaveLength(2);
-      await world.alerts.giveBackConfirmationMail(taken[0] ?? 0);
+      await world.alerts.refundConfirmationMail(taken[0] ?? 0);
       expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');
       world.clock.now += 24 * 60 * MINUTE;
       expect(await other.takeConfirmationMail(mail('id_2'), limits)).toHaveProperty('mailId');

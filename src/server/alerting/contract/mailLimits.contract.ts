@@ -29,7 +29,7 @@ export function describeMailLimits(context: AlertContext): void {
     it('are not counted if they were not sent, or were sent an hour ago', async () => {
       for (let count = 0; count < 10; count++) {
         const turn = await take();
-        if ('mailId' in turn && count === 0) await world.alerts.giveBackAlertMail(turn.mailId);
+        if ('mailId' in turn && count === 0) await world.alerts.refundAlertMail(turn.mailId);
       }
       expect(await take()).toHaveProperty('mailId');
       world.clock.now += HOUR;

@@ -21,11 +21,11 @@ export interface Addressee {
   timezone: string;
   unsubscribeUrl?: string;
   /** Set if the address isn't a member's, so no text written by the team can become a link. */
-  isToStranger?: boolean;
+  isToNonMember?: boolean;
 }
 
 /** Why nothing can be sent to a destination, or not yet. */
-export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isPointless'> {
+export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isUnnecessary'> {
   why: string;
 }
 
@@ -56,20 +56,20 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
       const until = now + LOOK_FOR_CONFIRMATION_EVERY_MS;
       return { why: 'The recipient hasn’t confirmed yet.', held: { until, by: 'confirmation' as const } };
     }
-    const isToStranger = !(await consent.isMembers(teamId, config.to));
+    const isToNonMember = !(await consent.isMembers(teamId, config.to));
     const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, config.to));
-    return { config, timezone: 'UTC', unsubscribeUrl, ...(isToStranger && { isToStranger }) };
+    return { config, timezone: 'UTC', unsubscribeUrl, ...(isToNonMember && { isToNonMember }) };
   }
 
   async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {
     const to = isMember(team, userId) ? await people.address(userId) : null;
-    if (to === null) return { why: 'This person left the team.', isPointless: true };
+    if (to === null) return { why: 'This person left the team.', isUnnecessary: true };
     if (await wishes.isNeverMailed(addressMark(to)))
-      return { why: 'This person turned off e-mails.', isPointless: true };
+      return { why: 'This person turned off e-mails.', isUnnecessary: true };
     const { teams, quietHours } = await wishes.preferences(userId);
     // The person may have changed this since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
-    if (!isWanted) return { why: 'This person turned off e-mails from the team.', isPointless: true };
+    if (!isWanted) return { why: 'This person turned off e-mails from the team.', isUnnecessary: true };
     const timezone = await people.timezone(userId);
     const until = quietUntil(quietHours, timezone, now);
     if (until !== null) return { why: 'Quiet hours.', held: { until, by: 'quiet-hours' } };

@@ -43,7 +43,7 @@ const toAnn: Delivery = {
 
 const unlimited: MailBudget = {
   take: async () => ({ mailId: 1 }),
-  giveBack: async () => undefined,
+  refund: async () => undefined,
   limitWords: () => 'Enough.',
 };
 
@@ -105,14 +105,14 @@ function setUp({
 
 describe('a delivery that another server has claimed since', () => {
   it('is not sent, and its e-mail does not count', async () => {
-    const giveBack = jest.fn<MailBudget['giveBack']>(async () => undefined);
-    const { deliver, sent } = setUp({ mailBudget: { ...unlimited, giveBack } });
+    const refund = jest.fn<MailBudget['refund']>(async () => undefined);
+    const { deliver, sent } = setUp({ mailBudget: { ...unlimited, refund } });
     expect(await deliver(toAnn, signal, async () => false)).toMatchObject({
       isLost: true,
       attempt: { isDelivered: false, status: null },
     });
     expect(sent).toEqual([]);
-    expect(giveBack).toHaveBeenCalledTimes(1);
+    expect(refund).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -185,13 +185,13 @@ describe('a delivery to a person', () => {
     ['belonged to a deleted team', { team: async () => null }],
   ])('is dropped for someone who %s', async (_why, people) => {
     const { deliver, sent } = setUp({ people });
-    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isUnnecessary: true });
     expect(sent).toEqual([]);
   });
 
   it('is dropped for someone who has since turned off the team’s e-mails', async () => {
     const { deliver, sent } = setUp({ mails: 'none' });
-    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isUnnecessary: true });
     expect(sent).toEqual([]);
   });
 });
@@ -253,7 +253,7 @@ describe('a delivery by e-mail', () => {
     await stranger.deliver(toOps, signal);
     const member = setUp();
     await member.deliver(toOps, signal);
-    expect([stranger.sent[0]?.message.isToStranger, member.sent[0]?.message.isToStranger]).toEqual([true, undefined]);
+    expect([stranger.sent[0]?.message.isToNonMember, member.sent[0]?.message.isToNonMember]).toEqual([true, undefined]);
   });
 
   it('waits until the recipient has confirmed', async () => {
@@ -264,7 +264,7 @@ describe('a delivery by e-mail', () => {
 
   it('is dropped for a person who opted out of all e-mails', async () => {
     const { deliver, sent } = setUp({ isNeverMailed: true });
-    expect(await deliver(toAnn, signal)).toMatchObject({ isPointless: true });
+    expect(await deliver(toAnn, signal)).toMatchObject({ isUnnecessary: true });
     expect(sent).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe('a delivery by e-mail', () => {
       heldBackBy: 'hold_1',
       attempt: { answer: expect.stringContaining('Enough. One e-mail at 23:30 UTC') },
     });
-    const counted: MailBudget = { ...unlimited, giveBack: async (turn) => void given.push(turn) };
+    const counted: MailBudget = { ...unlimited, refund: async (turn) => void given.push(turn) };
     await setUp({ mailBudget: counted }).deliver(toOps, signal);
     expect(given).toEqual([]);
   });

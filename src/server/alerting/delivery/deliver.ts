@@ -41,20 +41,20 @@ export function createDeliver(options: DeliverOptions) {
       isPermanent: false,
     });
     const team = await people.team(delivery.teamId);
-    if (team === null) return { ...outcome('The team was deleted.'), isPointless: true };
+    if (team === null) return { ...outcome('The team was deleted.'), isUnnecessary: true };
     const found = await findAddressee(delivery.to, team, startedAt);
     if (isUnreachable(found)) {
       const { why, ...rest } = found;
       return { ...outcome(why), ...rest };
     }
-    const { config, timezone, unsubscribeUrl, isToStranger = false } = found;
+    const { config, timezone, unsubscribeUrl, isToNonMember = false } = found;
     const [alert, ...others] = delivery.alerts;
     const record = alert && others.length === 0 ? await records.flipRecord(alert.id) : null;
     const teamName = team.display;
     const message: AlertMessage = {
       ...messageOf(delivery, { pages, record, snoozeLinks, teamName, timezone, now: startedAt }),
       ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-      ...(isToStranger && { isToStranger }),
+      ...(isToNonMember && { isToNonMember }),
     };
     const { idempotencyKey, teamId } = delivery;
     const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
@@ -64,11 +64,11 @@ export function createDeliver(options: DeliverOptions) {
       return { ...outcome(words), heldBackBy: holdId };
     }
     if (!(await isOurs())) {
-      if (turn !== null) await mailBudget.giveBack(turn);
+      if (turn !== null) await mailBudget.refund(turn);
       return { ...outcome('Another server is sending this alert.'), isLost: true };
     }
     const { isDelivered, status, answer, ...rest } = await sendOnce(message, config, { idempotencyKey, signal });
-    if (turn !== null && !isDelivered) await mailBudget.giveBack(turn);
+    if (turn !== null && !isDelivered) await mailBudget.refund(turn);
     const attempt = { at: startedAt, isDelivered, status, answer, tookMs: Math.max(0, now() - startedAt) };
     return { delivery, attempt, ...rest };
   }

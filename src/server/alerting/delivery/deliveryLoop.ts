@@ -181,5 +181,5 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** Returns whether a delivery was attempted. Otherwise, its outcome doesn't show whether the destination works. */
-const wasTried = ({ held, heldBackBy, isPointless = false, isLost = false }: DeliveryOutcome): boolean =>
-  held === undefined && heldBackBy === undefined && !isPointless && !isLost;
+const wasTried = ({ held, heldBackBy, isUnnecessary = false, isLost = false }: DeliveryOutcome): boolean =>
+  held === undefined && heldBackBy === undefined && !isUnnecessary && !isLost;

@@ -25,7 +25,7 @@ const MAX_TEAM_UNPROVEN = 16;
 const MAX_MAILS = 16;
 const MAX_TEAM_MAILS = 8;
 
-interface Standing {
+interface Reputation {
   allowed: number;
   /** Whether the last response was quick. */
   isProven: boolean;
@@ -42,15 +42,15 @@ export interface Slot {
  * success and shrinks with a failure. All destinations that hang together get only a part of the shared slots.
  */
 export function createDestinationSlots() {
-  const standings = new LRUCache<string, Standing>({ max: REMEMBERED });
+  const reputations = new LRUCache<string, Reputation>({ max: REMEMBERED });
   const taken = new Map<string, number>();
 
-  const standingOf = (destination: string): Standing =>
-    standings.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
+  const reputationOf = (destination: string): Reputation =>
+    reputations.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
 
   /** Returns each count that a delivery increases, and its maximum. */
   function boundsOf({ destination, teamId, kind }: WaitingDestination): [count: string, most: number][] {
-    const { allowed, isProven } = standingOf(destination);
+    const { allowed, isProven } = reputationOf(destination);
     const whose = teamId ?? destination;
     const own: [string, number] = [destination, allowed];
     if (kind === 'email') return [own, ['mails', MAX_MAILS], [`mails of ${whose}`, MAX_TEAM_MAILS]];
@@ -67,8 +67,8 @@ export function createDestinationSlots() {
 
   function learn(destination: string, isDelivered: boolean, tookMs: number): void {
     const isProven = isDelivered && tookMs <= SOON_MS;
-    const { allowed } = standingOf(destination);
-    standings.set(destination, {
+    const { allowed } = reputationOf(destination);
+    reputations.set(destination, {
       isProven,
       allowed: isProven ? Math.min(MAX_SLOTS, allowed + MORE_SLOTS) : FEWEST_SLOTS,
     });

@@ -8,13 +8,13 @@ export interface MailBudget {
   /** Counts another e-mail. */
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
   /** Stops counting an e-mail that wasn't sent. */
-  giveBack(turn: AlertMailTurn): Promise<void>;
+  refund(turn: AlertMailTurn): Promise<void>;
   /** Describes a limit as a sentence. */
   limitWords(reached: MailLimit): string;
 }
 
 export interface MailBudgetOptions {
-  alerts: Pick<MailLimitStore, 'takeAlertMail' | 'giveBackAlertMail'>;
+  alerts: Pick<MailLimitStore, 'takeAlertMail' | 'refundAlertMail'>;
   limits: AlertMailLimits;
   now: Clock;
 }
@@ -30,8 +30,8 @@ export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): Ma
       return alerts.takeAlertMail({ teamId, mark: addressMark(to), now: now() }, limits);
     },
     limitWords: (reached) => limitWords(reached, limits),
-    async giveBack(turn) {
-      if ('mailId' in turn && turn !== UNCOUNTED) await alerts.giveBackAlertMail(turn.mailId);
+    async refund(turn) {
+      if ('mailId' in turn && turn !== UNCOUNTED) await alerts.refundAlertMail(turn.mailId);
     },
   };
 }

@@ -40,7 +40,7 @@ export function createReportHeldBack(options: ReportHeldBackOptions): () => Prom
     if (team === null || to === null || count === 0) return null;
     const found = await findAddressee(to, team, now());
     if (isUnreachable(found)) return found.held?.until ?? null;
-    const { config, timezone, unsubscribeUrl, isToStranger = false } = found;
+    const { config, timezone, unsubscribeUrl, isToNonMember = false } = found;
     if (config.kind !== 'email' || addressMark(config.to) !== mark) return null;
     const mail = heldBackMail(config.to, {
       hold,
@@ -49,7 +49,7 @@ export function createReportHeldBack(options: ReportHeldBackOptions): () => Prom
       limitWords: mailBudget.limitWords(reached),
       manageUrl: to.by === 'person' ? pages.notifications() : pages.integrations(teamId),
       ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
-      isToStranger,
+      isToNonMember,
       pages,
       now: now(),
     });
@@ -84,7 +84,7 @@ export interface HeldBackMailOptions {
   limitWords: string;
   manageUrl: string;
   unsubscribeUrl?: string;
-  isToStranger: boolean;
+  isToNonMember: boolean;
   pages: Pages;
   now: number;
 }
@@ -100,10 +100,10 @@ function downWords({ downCount, down }: EndedHold): string {
 
 /** Builds the e-mail that says how many alerts a limit held back, and which monitors are currently down. */
 export function heldBackMail(to: string, options: HeldBackMailOptions): Mail {
-  const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, isToStranger, pages, now } = options;
+  const { hold, teamName, timezone, limitWords, manageUrl, unsubscribeUrl, isToNonMember, pages, now } = options;
   const { holdId, teamId, count, since, until, down } = hold;
   const times = `From ${clockWords(since, now, timezone)} to ${clockWords(until, now, timezone)}`;
-  const contentOf = (content: MailContent): MailContent => (isToStranger ? contentWithoutLinks(content) : content);
+  const contentOf = (content: MailContent): MailContent => (isToNonMember ? contentWithoutLinks(content) : content);
   const list: MailContent['list'] = down.map(({ monitorId, name }) => ({
     tone: 'down',
     title: name,

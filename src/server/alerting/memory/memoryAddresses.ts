@@ -31,7 +31,7 @@ export function createMemoryAddresses(
     }
   }
 
-  async function takeBack(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
+  async function resubscribe(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     removeWhere(data.unsubscribed, (each) => each.teamId === ofTeam && each.mark === mark);
     for (const integration of mailing(mark)) {
       if (!integration.isUnwanted || isUnwantedInMemory(data, integration.teamId, mark)) continue;
@@ -64,10 +64,10 @@ export function createMemoryAddresses(
   return {
     isUnsubscribed: async (teamId, mark) => isUnwantedInMemory(data, teamId, mark),
     unsubscribe: end,
-    subscribeAgain: takeBack,
+    subscribeAgain: resubscribe,
     isNeverMailed: async (mark) => isUnwantedInMemory(data, EVERY_TEAM, mark),
     neverMail: (mark, at, by) => end(EVERY_TEAM, mark, at, by),
-    mailAgain: (mark, by) => takeBack(EVERY_TEAM, mark, by),
+    mailAgain: (mark, by) => resubscribe(EVERY_TEAM, mark, by),
 
     isConfirmed: async (teamId, mark) => howOf(teamId, mark) !== null,
     isMembers: async (teamId, mark) => howOf(teamId, mark) === 'member',
@@ -104,7 +104,7 @@ export function createMemoryAddresses(
       data.confirmationMails.push({ id: mailId, teamId, mark, askedBy, at: now });
       return { mailId };
     },
-    async giveBackConfirmationMail(mailId) {
+    async refundConfirmationMail(mailId) {
       removeWhere(data.confirmationMails, ({ id }) => id === mailId);
     },
 

@@ -10,7 +10,7 @@ type FinishRows = Pick<
   | 'attemptedAlerts'
   | 'settle'
   | 'logAttempts'
-  | 'putOff'
+  | 'postpone'
   | 'dropOwned'
   | 'reminderIntervals'
   | 'noteDeliveries'
@@ -41,7 +41,7 @@ export function createMemoryFinishRows(data: AlertData): FinishRows {
         if (alert !== undefined) alert.attempts = JSON.stringify(attempts);
       }
     },
-    async putOff(alerts, owner) {
+    async postpone(alerts, owner) {
       for (const { id, hold } of alerts) {
         const alert = data.alerts.get(id);
         if (alert?.leaseOwner !== owner) continue;

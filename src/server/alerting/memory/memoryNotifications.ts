@@ -110,7 +110,7 @@ export function createMemoryNotifications(
 
 function shown(alert: StoredAlert): Notification {
   const { notificationId, monitorId, sequence, direction, isReminder, state, hold, createdAt } = alert;
-  const isPutOff = state === 'waiting' && alert.awaitsFailures === null;
+  const isDeferred = state === 'waiting' && alert.awaitsFailures === null;
   return {
     notificationId,
     monitorId,
@@ -124,7 +124,7 @@ function shown(alert: StoredAlert): Notification {
     integrationKind: alert.kind as Notification['integrationKind'],
     heldUntil: hold?.until ?? null,
     heldBy: hold?.by ?? null,
-    nextAttemptAt: isPutOff ? alert.nextAttemptAt : null,
+    nextAttemptAt: isDeferred ? alert.nextAttemptAt : null,
     attempts: JSON.parse(alert.attempts) as DeliveryAttempt[],
   };
 }

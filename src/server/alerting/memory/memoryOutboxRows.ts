@@ -8,7 +8,7 @@ type TurnRows = Pick<
   OutboxWork,
   | 'endMutes'
   | 'countingAlerts'
-  | 'letGo'
+  | 'release'
   | 'lookAt'
   | 'dueReminders'
   | 'endReminders'
@@ -57,7 +57,7 @@ function createTurnRows(data: AlertData): TurnRows {
       isUntried: alert.attempts === '[]',
       status: monitor?.state.status ?? null,
       nextFlipAt: flips[0]?.flip.at ?? null,
-      isUpToCome: others(alert).some((each) => each.id > alert.id && each.direction === 'up' && isOpen(each)),
+      isRecoveryWaiting: others(alert).some((each) => each.id > alert.id && each.direction === 'up' && isOpen(each)),
     };
   }
 
@@ -98,7 +98,7 @@ function createTurnRows(data: AlertData): TurnRows {
           monitor: timing ?? null,
         };
       }),
-    async letGo(alerts) {
+    async release(alerts) {
       for (const { id, at } of alerts) change(id, { awaitsFailures: null, nextAttemptAt: at });
     },
     async lookAt(alerts) {

@@ -103,7 +103,7 @@ export function createMemoryMailLimits(data: AlertData, policy: AlertPolicy): Ma
       data.holds.push({ ...hold, teamId, mark, since: now, nextTryAt: hold.until + SETTLED_MS });
       return { hold };
     },
-    async giveBackAlertMail(mailId) {
+    async refundAlertMail(mailId) {
       removeWhere(data.alertMails, ({ id }) => id === mailId);
     },
     async claimEndedHold(now, leaseMs) {

@@ -9,8 +9,8 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
   return async (outcomes, owner, now) => {
     if (outcomes.length === 0) return;
     await rows.transact(async (work) => {
-      await putAside(work, outcomes, owner);
-      const attempted = outcomes.filter(({ held, isPointless = false }) => held === undefined && !isPointless);
+      await markUnattempted(work, outcomes, owner);
+      const attempted = outcomes.filter(({ held, isUnnecessary = false }) => held === undefined && !isUnnecessary);
       await settle(work, attempted, owner, now);
       await work.liftRefusals(lastDelivered(outcomes));
       for (const { delivery, attempt, isPermanent } of outcomes) {
@@ -23,17 +23,17 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
 }
 
 /** Handles alerts that weren't attempted: held alerts wait, and pointless ones are dropped. */
-async function putAside(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
+async function markUnattempted(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
   const held: { id: number; hold: Hold }[] = [];
-  const pointless: number[] = [];
+  const unnecessary: number[] = [];
   for (const outcome of outcomes) {
     for (const { id } of outcome.delivery.alerts) {
       if (outcome.held !== undefined) held.push({ id, hold: outcome.held });
-      else if (outcome.isPointless) pointless.push(id);
+      else if (outcome.isUnnecessary) unnecessary.push(id);
     }
   }
-  await work.putOff(held, owner);
-  await work.dropOwned(pointless, owner);
+  await work.postpone(held, owner);
+  await work.dropOwned(unnecessary, owner);
 }
 
 async function settle(

@@ -34,7 +34,7 @@ async function count(work: OutboxWork, now: number): Promise<void> {
     if (decision?.kind === 'wait') waits.push({ id, lookAt: decision.lookAt });
   }
   await work.drop(drops);
-  await work.letGo(sends);
+  await work.release(sends);
   await work.lookAt(waits);
 }
 

@@ -93,14 +93,14 @@ export type TurnDecision = 'send' | 'hold' | 'drop';
 export function decideTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
   if (hold !== null) return 'hold';
   const hasPassed = alert.status !== alert.direction || endingOf(alert) !== undefined;
-  return isNewsOnlyIfSo(alert) && hasPassed ? 'drop' : 'send';
+  return dropsIfOutdated(alert) && hasPassed ? 'drop' : 'send';
 }
 
 /**
  * Returns whether an alert is dropped if its monitor's status has changed. This applies to reminders, and to alerts
  * that were held back before the first attempt.
  */
-const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
+const dropsIfOutdated = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
   isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
 
 /**
@@ -108,9 +108,9 @@ const isNewsOnlyIfSo = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert):
  * is up.
  */
 export function endingOf(alert: DueAlert): OutgoingAlert['ended'] {
-  const { direction, nextFlipAt, status, isUpToCome } = alert;
+  const { direction, nextFlipAt, status, isRecoveryWaiting } = alert;
   if (direction !== 'down' || nextFlipAt === null) return undefined;
-  return { at: nextFlipAt, isLastWord: status !== 'down' && !isUpToCome };
+  return { at: nextFlipAt, isLastWord: status !== 'down' && !isRecoveryWaiting };
 }
 
 /** Returns whether an alert can be combined with others, or already was. */

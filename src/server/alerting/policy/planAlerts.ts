@@ -49,10 +49,10 @@ function planDown(flip: AlertingFlip, state: DestinationState, circumstances: Fl
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
   // A recipient who hasn't received the recovery yet no longer has to be alerted that the monitor is down again.
-  const isNoNews = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
-  const kept = isNoNews ? earlier.slice(1) : earlier;
+  const isRedundant = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
+  const kept = isRedundant ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
-  return isNoNews ? [{ kind: 'drop', alert: last }, queue] : [queue];
+  return isRedundant ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
 /** Plans the alert about a recovery, which is sent only to destinations that were alerted about the outage. */

@@ -39,7 +39,7 @@ describe('a due alert', () => {
     ['reports an outage that continues', {}, undefined],
     [
       'reports an outage that ended and whose recovery is reported next',
-      { nextFlipAt: NOW, status: 'up', isUpToCome: true },
+      { nextFlipAt: NOW, status: 'up', isRecoveryWaiting: true },
       { at: NOW, isLastWord: false },
     ],
     [

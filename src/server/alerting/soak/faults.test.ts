@@ -58,7 +58,7 @@ async function notificationAfter(
 }
 
 /** Starts a mail server whose first connections fail. */
-async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
+async function startSmtp(misbehave: (socket: Socket) => void, faultyConnections: number) {
   const sources: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -84,7 +84,7 @@ async function startSmtp(goWrong: (socket: Socket) => void, wrongOnes: number) {
     createServer((socket) => {
       socket.on('error', () => undefined);
       connections += 1;
-      if (connections <= wrongOnes) goWrong(socket);
+      if (connections <= faultyConnections) misbehave(socket);
       else passOn(socket);
     }),
   );
@@ -108,16 +108,19 @@ describe('an alert by e-mail', () => {
         });
       },
     ],
-  ])('arrives once, on the retry at the latest, if the mail server %s', async (_what, goWrong, wrongOnes = 1) => {
-    const { port, sources } = await startSmtp(goWrong, wrongOnes);
-    const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, port);
-    expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
-    expect(sources).toHaveLength(1);
-    expect(await PostalMime.parse(sources[0] ?? '')).toMatchObject({
-      subject: 'Down: Backup',
-      messageId: `<${notification?.notificationId}@hearth.test>`,
-    });
-  });
+  ])(
+    'arrives once, on the retry at the latest, if the mail server %s',
+    async (_what, misbehave, faultyConnections = 1) => {
+      const { port, sources } = await startSmtp(misbehave, faultyConnections);
+      const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, port);
+      expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
+      expect(sources).toHaveLength(1);
+      expect(await PostalMime.parse(sources[0] ?? '')).toMatchObject({
+        subject: 'Down: Backup',
+        messageId: `<${notification?.notificationId}@hearth.test>`,
+      });
+    },
+  );
 });
 
 describe('an alert to a webhook', () => {

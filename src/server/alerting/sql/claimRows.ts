@@ -33,7 +33,7 @@ interface DueRow {
   batch_id: string | null;
   status: StoredStatus | null;
   next_flip_at: number | null;
-  is_up_to_come: number;
+  is_recovery_waiting: number;
 }
 
 const MAX_JOINING = 500;
@@ -44,7 +44,7 @@ const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind
   (SELECT f.at FROM flips f WHERE f.monitor = n.monitor AND f.sequence > n.sequence ORDER BY f.sequence LIMIT 1)
     AS next_flip_at,
   CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
-    AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_up_to_come`;
+    AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_recovery_waiting`;
 
 /** For alerts that wait for failures, the next attempt is when to check them, not when to send them. */
 const IS_READY = sql`n.awaits_failures IS NULL`;
@@ -145,6 +145,6 @@ function readDue(row: DueRow): DueAlert {
     batchId: row.batch_id,
     status: row.status,
     nextFlipAt: row.next_flip_at,
-    isUpToCome: row.is_up_to_come === 1,
+    isRecoveryWaiting: row.is_recovery_waiting === 1,
   };
 }

@@ -135,7 +135,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
         return { mailId: id };
       }),
 
-    async giveBackConfirmationMail(mailId) {
+    async refundConfirmationMail(mailId) {
       await database.transact(({ query }) => query.deleteFrom('confirmation_mails').where('id', '=', mailId).execute());
     },
   };

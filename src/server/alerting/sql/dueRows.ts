@@ -8,7 +8,7 @@ import type { AlertTarget, CountingAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
 
-type DueRows = Pick<OutboxWork, 'endMutes' | 'countingAlerts' | 'letGo' | 'lookAt' | 'dueReminders' | 'endReminders'>;
+type DueRows = Pick<OutboxWork, 'endMutes' | 'countingAlerts' | 'release' | 'lookAt' | 'dueReminders' | 'endReminders'>;
 
 interface CountingRow {
   id: number;
@@ -70,7 +70,7 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
       return rows.map(readCounting);
     },
 
-    async letGo(alerts) {
+    async release(alerts) {
       if (alerts.length === 0) return;
       const times = dialect.values({ id: 'number', at: 'number' }, alerts);
       await sql`UPDATE notifications SET awaits_failures = NULL, next_attempt_at = v.at FROM ${times} v

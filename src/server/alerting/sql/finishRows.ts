@@ -14,7 +14,7 @@ type FinishRows = Pick<
   | 'attemptedAlerts'
   | 'settle'
   | 'logAttempts'
-  | 'putOff'
+  | 'postpone'
   | 'dropOwned'
   | 'reminderIntervals'
   | 'noteDeliveries'
@@ -94,7 +94,7 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
       );
     },
 
-    async putOff(alerts, owner) {
+    async postpone(alerts, owner) {
       if (alerts.length === 0) return;
       const rows = alerts.map(({ id, hold }) => ({ id, until: hold.until, by: hold.by }));
       const holds = dialect.values({ id: 'number', until: 'number', by: 'text' }, rows);

@@ -74,7 +74,7 @@ export function createMailLimitKeeper({ database, dialect, policy }: KeeperOptio
         return { hold };
       }),
 
-    async giveBackAlertMail(mailId) {
+    async refundAlertMail(mailId) {
       await database.transact(({ query }) => query.deleteFrom('alert_mails').where('id', '=', mailId).execute());
     },
 

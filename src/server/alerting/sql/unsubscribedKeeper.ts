@@ -51,7 +51,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
   }
 
   /** Turns integrations back on, unless they're still unsubscribed, from their team or from all teams. */
-  async function takeBack(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
+  async function resubscribe(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query
         .deleteFrom('unsubscribed_addresses')
@@ -71,9 +71,9 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
   return {
     isUnsubscribed: (teamId, mark) => isUnwanted(database.read, teamId, mark),
     unsubscribe: end,
-    subscribeAgain: takeBack,
+    subscribeAgain: resubscribe,
     isNeverMailed: (mark) => isUnwanted(database.read, EVERY_TEAM, mark),
     neverMail: (mark, at, by) => end(EVERY_TEAM, mark, at, by),
-    mailAgain: (mark, by) => takeBack(EVERY_TEAM, mark, by),
+    mailAgain: (mark, by) => resubscribe(EVERY_TEAM, mark, by),
   };
 }

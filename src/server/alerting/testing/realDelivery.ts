@@ -13,7 +13,7 @@ import { createSendOnce } from '../delivery/sendOnce.ts';
 import { pagesAt } from '../pages.ts';
 
 /** How long to wait for a destination that doesn't respond. */
-const PATIENCE_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 1_000;
 
 export interface RealDeliveryOptions {
   alerts: AlertStore;
@@ -24,9 +24,9 @@ export interface RealDeliveryOptions {
 
 /** Sends deliveries like the server does, with all its notifiers, to servers on this machine. */
 export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
-  const http = createOutgoingHttp({ canReach: () => true, timeoutMs: PATIENCE_MS });
+  const http = createOutgoingHttp({ canReach: () => true, timeoutMs: REQUEST_TIMEOUT_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;
-  const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: PATIENCE_MS });
+  const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: REQUEST_TIMEOUT_MS });
   const people = {
     team: async (teamId: string) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
     timezone: async () => 'UTC',

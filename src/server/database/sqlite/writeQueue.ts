@@ -14,7 +14,7 @@ interface Member {
 }
 
 /** The group was rolled back because of one member. The others might succeed without it. */
-class GroupSpoiledError extends Error {}
+class GroupAbortedError extends Error {}
 
 export interface WriteQueueOptions {
   writer: SqliteDatabase;
@@ -66,10 +66,10 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       const results = await transactTogether(members);
       for (const [index, { resolve }] of members.entries()) resolve(results[index]);
     } catch (error) {
-      if (error instanceof GroupSpoiledError && members.length > 1) {
+      if (error instanceof GroupAbortedError && members.length > 1) {
         for (const member of members) await settle([member]);
       } else {
-        for (const { reject } of members) reject(error instanceof GroupSpoiledError ? error.cause : error);
+        for (const { reject } of members) reject(error instanceof GroupAbortedError ? error.cause : error);
       }
     }
   }
@@ -121,7 +121,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       await last;
       return result;
     } catch (error) {
-      throw new GroupSpoiledError('A work could not be applied.', { cause: error });
+      throw new GroupAbortedError('A work could not be applied.', { cause: error });
     }
   }
 

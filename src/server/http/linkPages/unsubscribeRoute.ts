@@ -5,7 +5,7 @@ import { escapeHtml } from '../../mail/safeText.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
-const TAKE_BACK_PARAM = 'again';
+const AGAIN_PARAM = 'again';
 /** Query parameter that unsubscribes from every e-mail from this installation, instead of only those of one kind. */
 const NEVER_PARAM = 'never';
 
@@ -23,10 +23,10 @@ export function unsubscribeRoute(unsubscribe: Unsubscribe) {
       return show(reply, page(found.offer, urls));
     });
     app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
-      const { token, urls, what, isTakingBack } = readQuery(request);
-      if (isTakingBack) {
-        const offer = await unsubscribe.takeBack(token, what, request.ip);
-        const page = what === 'all' ? mailedAgainPage : takenBackPage;
+      const { token, urls, what, isUndo } = readQuery(request);
+      if (isUndo) {
+        const offer = await unsubscribe.undo(token, what, request.ip);
+        const page = what === 'all' ? mailedAgainPage : subscribedAgainPage;
         return show(reply, offer && page(offer));
       }
       const offer = await unsubscribe.accept(token, what, request.ip);
@@ -37,18 +37,18 @@ export function unsubscribeRoute(unsubscribe: Unsubscribe) {
 }
 
 function readQuery({ query }: FastifyRequest) {
-  const { [TOKEN_PARAM]: value, [TAKE_BACK_PARAM]: again, [NEVER_PARAM]: never } = query as Record<string, unknown>;
+  const { [TOKEN_PARAM]: value, [AGAIN_PARAM]: again, [NEVER_PARAM]: never } = query as Record<string, unknown>;
   const token = typeof value === 'string' ? value : '';
   const endUrl = `?${new URLSearchParams({ [TOKEN_PARAM]: token }).toString()}`;
   const neverUrl = `${endUrl}&${NEVER_PARAM}=1`;
   const urls: PageUrls = {
     endUrl,
-    takeBackUrl: `${endUrl}&${TAKE_BACK_PARAM}=1`,
+    undoUrl: `${endUrl}&${AGAIN_PARAM}=1`,
     neverUrl,
-    mailAgainUrl: `${neverUrl}&${TAKE_BACK_PARAM}=1`,
+    mailAgainUrl: `${neverUrl}&${AGAIN_PARAM}=1`,
   };
   const what: EndOf = never === undefined ? 'these' : 'all';
-  return { token, urls, what, isTakingBack: again !== undefined };
+  return { token, urls, what, isUndo: again !== undefined };
 }
 
 function show(reply: FastifyReply, page: string | null): FastifyReply {
@@ -58,7 +58,7 @@ function show(reply: FastifyReply, page: string | null): FastifyReply {
 /** The targets of a page's forms. */
 interface PageUrls {
   endUrl: string;
-  takeBackUrl: string;
+  undoUrl: string;
   neverUrl: string;
   mailAgainUrl: string;
 }
@@ -83,10 +83,10 @@ ${manageLink(offer)}`,
   );
 
 /** Lets readers who unsubscribed by mistake undo it, if that's possible without signing in. */
-function donePage(offer: UnsubscribeOffer, { takeBackUrl, neverUrl }: PageUrls): string {
-  const { done, takingBack } = offer;
-  const form = takingBack
-    ? `<form method="post" action="${escapeHtml(takeBackUrl)}"><button class="quiet">${escapeHtml(takingBack.action)}</button></form>\n`
+function donePage(offer: UnsubscribeOffer, { undoUrl, neverUrl }: PageUrls): string {
+  const { done, undoWords } = offer;
+  const form = undoWords
+    ? `<form method="post" action="${escapeHtml(undoUrl)}"><button class="quiet">${escapeHtml(undoWords.action)}</button></form>\n`
     : '';
   return linkPage(
     'Done',
@@ -105,8 +105,8 @@ ${manageLink(offer)}`,
 const mailedAgainPage = (offer: UnsubscribeOffer): string =>
   linkPage('Done', `<p role="status">This server can e-mail your address again.</p>\n${manageLink(offer)}`);
 
-const takenBackPage = (offer: UnsubscribeOffer): string =>
-  linkPage('Done', `<p role="status">${escapeHtml(offer.takingBack?.done ?? '')}</p>\n${manageLink(offer)}`);
+const subscribedAgainPage = (offer: UnsubscribeOffer): string =>
+  linkPage('Done', `<p role="status">${escapeHtml(offer.undoWords?.done ?? '')}</p>\n${manageLink(offer)}`);
 
 const brokenLinkPage = (): string =>
   linkPage(

@@ -11,7 +11,7 @@ import type { ConfigDocument } from './configDocument.ts';
 import { validateDocument, MAX_PROBLEMS } from './validateDocument.ts';
 import {
   type FieldChange,
-  type Misfit,
+  type Conflict,
   type SetupPlan,
   planConfiguration,
   type PlannedChange,
@@ -43,7 +43,7 @@ export function createApplying(services: ManagementServices) {
   /** Returns the plan, or an error response. */
   function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigAnswer {
     const plan = planConfiguration(config, setup);
-    if ('misfits' in plan) return answerErrors(400, placed(document, plan.misfits));
+    if ('conflicts' in plan) return answerErrors(400, placed(document, plan.conflicts));
     const { createMonitors, removeMonitors, saveWindows, removeWindows } = plan.write;
     const known = new Set(setup.windows.map(({ window }) => window.windowId));
     const newWindows = saveWindows.filter(({ window }) => !known.has(window.windowId)).length;
@@ -143,8 +143,8 @@ function integrationNotes(
   return notes.slice(0, MAX_PROBLEMS);
 }
 
-const placed = (document: ReadDocument, misfits: readonly Misfit[]): DocumentProblem[] =>
-  misfits.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message));
+const placed = (document: ReadDocument, conflicts: readonly Conflict[]): DocumentProblem[] =>
+  conflicts.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message));
 
 function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
   const deleted = changes.filter(({ action }) => action === 'delete');

@@ -40,7 +40,7 @@ export interface SetupPlan {
 }
 
 /** An entry that conflicts with the team, with its position. */
-export interface Misfit {
+export interface Conflict {
   path: string[];
   message: string;
 }
@@ -49,14 +49,14 @@ export interface Misfit {
 export function planConfiguration(
   { monitors, windows }: Pick<ConfigDocument, 'monitors' | 'windows'>,
   setup: TeamSetup,
-): SetupPlan | { misfits: Misfit[] } {
-  const misfits: Misfit[] = [];
+): SetupPlan | { conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
   const changes: PlannedChange[] = [];
   const write = { createMonitors: [], updateMonitors: [], removeMonitors: [], saveWindows: [], removeWindows: [] };
-  const plan: Draft = { changes, misfits, unchanged: 0, write };
+  const plan: Draft = { changes, conflicts, unchanged: 0, write };
   const labels = planMonitors(plan, monitors, setup);
   planWindows(plan, windows, setup, labels);
-  if (misfits.length > 0) return { misfits };
+  if (conflicts.length > 0) return { conflicts };
   const summary = {
     created: changes.filter(({ action }) => action === 'create').length,
     changed: changes.filter(({ action }) => action === 'update').length,
@@ -67,7 +67,7 @@ export function planConfiguration(
 
 interface Draft {
   changes: PlannedChange[];
-  misfits: Misfit[];
+  conflicts: Conflict[];
   unchanged: number;
   write: {
     createMonitors: SetupMonitorChange[];
@@ -89,14 +89,14 @@ function matchEntries<Existing extends { key: string | null }>(
   section: string,
   entries: readonly { key: string; id?: string }[],
   existing: readonly Existing[],
-  { misfits, idOf }: { misfits: Misfit[]; idOf(one: Existing): string },
+  { conflicts, idOf }: { conflicts: Conflict[]; idOf(one: Existing): string },
 ): { matched: (Existing | null)[]; left: Existing[] } {
   const byId = new Map(existing.map((one) => [idOf(one), one]));
   const byKey = new Map(existing.flatMap((one) => (one.key === null ? [] : [[one.key, one] as const])));
   const taken = new Set<Existing>();
   const matched = entries.map(({ key, id }, index) => {
     const found = (id === undefined ? byKey.get(key) : byId.get(id)) ?? null;
-    const at = (field: string, message: string) => misfits.push({ path: [section, String(index), field], message });
+    const at = (field: string, message: string) => conflicts.push({ path: [section, String(index), field], message });
     if (id !== undefined && found === null) at('id', `isn’t the id of a ${section.slice(0, -1)} of this team`);
     const owner = byKey.get(key);
     if (id !== undefined && owner !== undefined && owner !== found) at('key', 'already belongs to another one');
@@ -122,7 +122,7 @@ function planMonitors(plan: Draft, entries: ConfigDocument['monitors'], setup: T
     const monitorId = before?.monitorId ?? createId(MONITOR_ID_PREFIX);
     const settings = settingsOf(entry);
     const at = (field: string[], message: string) =>
-      plan.misfits.push({ path: ['monitors', String(index), ...field], message });
+      plan.conflicts.push({ path: ['monitors', String(index), ...field], message });
     const owner = settings.slug === '' ? undefined : slugs.get(settings.slug);
     if (owner !== undefined && before?.settings.slug !== settings.slug) at(['slug'], slugMessage(owner, labels));
     if (settings.slug !== '') slugs.set(settings.slug, monitorId);
@@ -197,7 +197,7 @@ function planWindows(plan: Draft, entries: ConfigDocument['windows'], setup: Tea
       const id = labels.idOf.get(name);
       if (id !== undefined || before?.window.monitorIds.includes(name) === true) return id ?? name;
       const message = 'isn’t the key or id of a monitor that this team will have';
-      plan.misfits.push({ path: ['windows', String(index), 'monitors', String(place)], message });
+      plan.conflicts.push({ path: ['windows', String(index), 'monitors', String(place)], message });
       return name;
     });
     const shared = { kind: 'window', key, name: window.title } as const;

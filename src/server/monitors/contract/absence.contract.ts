@@ -23,9 +23,9 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: first.until + 1, isInDoubt: false })).toEqual(first);
       const both = { from: T0 + MINUTE, until: T0 + 9 * MINUTE };
       expect(await store.recordAlive({ now: both.until, isInDoubt: true })).toEqual(both);
-      await store.madeGood(first);
+      await store.clearAbsence(first);
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toEqual(both);
-      await store.madeGood(both);
+      await store.clearAbsence(both);
       expect(await store.recordAlive({ now: both.until, isInDoubt: false })).toBeNull();
     });
 
@@ -66,7 +66,7 @@ export function describeAbsence({ world, another }: ContractContext): void {
       expect(await store.recordAlive({ now: away.until, isInDoubt: true })).toEqual(away);
       expect((await second.store.sweepDeadlines(away.until)).flips).toBe(0);
       expect([await second.grantAmnesty(away), await grantAmnesty(away)]).toEqual([1, 0]);
-      await store.madeGood(away);
+      await store.clearAbsence(away);
       expect((await second.store.sweepDeadlines(T0 + 10 * MINUTE)).flips).toBe(1);
       expect((await events(monitor)).at(-1)).toMatchObject({ type: 'flip', to: 'down', at: T0 + 10 * MINUTE, away });
     });

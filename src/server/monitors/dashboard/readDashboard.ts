@@ -70,7 +70,7 @@ export async function readDashboard(
     },
     now,
   );
-  const isSummedUp = troubled.length > MAX_SINGLE_CARDS;
+  const isSummarized = troubled.length > MAX_SINGLE_CARDS;
   return {
     at: now,
     watchedSince: outlines.length === 0 ? null : Math.min(...outlines.map(({ createdAt }) => createdAt)),
@@ -80,8 +80,8 @@ export async function readDashboard(
     today: todayOf(outlines, now),
     attention: {
       total: troubled.length,
-      cards: isSummedUp ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes }),
-      groups: isSummedUp ? troubledGroups(groups) : [],
+      cards: isSummarized ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes }),
+      groups: isSummarized ? troubledGroups(groups) : [],
     },
     lanes: {
       from: axis.from,

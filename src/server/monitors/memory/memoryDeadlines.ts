@@ -104,7 +104,7 @@ export function createMemoryDeadlines({
       if (aliveAt < now || aliveAt > now + CLOCK_TOLERANCE_MS) engine.aliveAt = now;
       return engine.away;
     },
-    async madeGood({ from, until }) {
+    async clearAbsence({ from, until }) {
       if (engine.away?.from === from && engine.away.until === until) engine.away = null;
     },
     takeRefusals: () => false,

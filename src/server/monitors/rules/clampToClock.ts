@@ -19,9 +19,9 @@ export interface TrueTime {
 export function clampToClock(before: MonitorState, timing: MonitorTiming, time: TrueTime): StateChange | null {
   const { now } = time;
   if (!isPlausible(now)) return null;
-  const hasHappenedAhead = lastHappening(before) > now + CLOCK_TOLERANCE_MS;
-  if (!hasHappenedAhead && !isPutOff(before, timing, now)) return null;
-  const { state, finishedDays } = hasHappenedAhead ? happenedBy(before, time) : { state: before, finishedDays: [] };
+  const hasHappenedAhead = lastEventAt(before) > now + CLOCK_TOLERANCE_MS;
+  if (!hasHappenedAhead && !isDeferred(before, timing, now)) return null;
+  const { state, finishedDays } = hasHappenedAhead ? clampState(before, time) : { state: before, finishedDays: [] };
   const dueAt = hasHappenedAhead ? dueAtOf(state, timing) : state.dueAt;
   const deadlineAt = deadlineAtOf({ ...state, dueAt }, timing);
   return {
@@ -31,20 +31,20 @@ export function clampToClock(before: MonitorState, timing: MonitorTiming, time: 
   };
 }
 
-function lastHappening(state: MonitorState): number {
+function lastEventAt(state: MonitorState): number {
   const { statusSince, accountedAt, lastPingAt, lastSuccessAt, openRuns, away } = state;
   const known = [lastPingAt, lastSuccessAt, openRuns.at(-1)?.at, away?.until];
   return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
 }
 
 /** Returns whether the deadline is later than the schedule or another grace would allow. */
-function isPutOff(state: MonitorState, timing: MonitorTiming, now: number): boolean {
+function isDeferred(state: MonitorState, timing: MonitorTiming, now: number): boolean {
   if (state.deadlineAt === null) return false;
   const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);
   return state.deadlineAt > latest + CLOCK_TOLERANCE_MS;
 }
 
-function happenedBy(state: MonitorState, time: TrueTime): Accounted {
+function clampState(state: MonitorState, time: TrueTime): Accounted {
   const { now } = time;
   const by = (at: number): number => Math.min(at, now);
   const runBy = ({ firstAt, ...run }: OpenRun): OpenRun => ({

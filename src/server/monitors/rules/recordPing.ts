@@ -38,16 +38,16 @@ type Classified = ReceivedPing & ClassifiedPing;
 type UnlimitedRecord = Omit<PingRecord, 'keepsBody'>;
 
 function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): UnlimitedRecord {
-  if (monitor.known === null) return putAside(monitor, ping, monitor.problem);
+  if (monitor.known === null) return markBroken(monitor, ping, monitor.problem);
   try {
     return applied(monitor, monitor.known, ping, facts);
   } catch (error) {
-    return putAside(monitor, ping, error);
+    return markBroken(monitor, ping, error);
   }
 }
 
 /** Logs and counts a ping to an unreadable monitor. Nothing is expected from the monitor until it's readable again. */
-function putAside(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): UnlimitedRecord {
+function markBroken(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): UnlimitedRecord {
   const sequence = monitor.lastSequence + 1;
   const { known } = monitor;
   const seen = kind === 'log' || kind === 'ign' ? {} : { lastPingAt: at, lastPingKind: kind };

@@ -66,7 +66,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
         writes.restate(after);
         changed += 1;
       } catch (problem) {
-        const aside = putAside(monitor, problem);
+        const aside = markBroken(monitor, problem);
         writes.restate(aside);
         broken.push(aside);
       }
@@ -188,7 +188,7 @@ function restated(monitor: EngineMonitor, state: MonitorState | null): EngineMon
   return state === null || monitor.known === null ? null : { ...monitor, known: { ...monitor.known, state } };
 }
 
-function putAside(monitor: EngineMonitor, problem: unknown): EngineMonitor {
+function markBroken(monitor: EngineMonitor, problem: unknown): EngineMonitor {
   const { known } = monitor;
   const idle = known && { ...known, state: { ...known.state, dueAt: null, deadlineAt: null } };
   return { ...monitor, known: idle, isBroken: true, problem };

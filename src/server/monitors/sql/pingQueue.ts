@@ -42,11 +42,11 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
   const current = createGroup<SentPing, Answer>({
     ...shared,
     quietTurns: QUIET_TURNS,
-    run: async (sent) => handOn(sent, await record(sent)),
+    run: async (sent) => answersFor(sent, await record(sent)),
   });
   const replaced = createGroup<SentPing, Answer>({ ...shared, run: recordReplaced });
 
-  function handOn(sent: readonly SentPing[], outcomes: readonly PingOutcome[]): Answer[] {
+  function answersFor(sent: readonly SentPing[], outcomes: readonly PingOutcome[]): Answer[] {
     return outcomes.map((outcome, index) => {
       const ping = sent[index];
       const isUnknown = !outcome.recorded && outcome.problem === 'not-found' && ping?.target.by === 'uuid';
@@ -60,7 +60,7 @@ export function createPingQueue({ database, record, isShared }: PingQueueOptions
     const known = sent.filter(({ target }) => target.by === 'uuid' && found.has(target.uuid));
     const outcomes = known.length === 0 ? [] : await record(known.map((ping) => withCurrent(ping, found)));
     // If a UUID has been replaced again since, it's looked up again.
-    const answers = new Map(handOn(known, outcomes).map((answer, index) => [known[index], answer]));
+    const answers = new Map(answersFor(known, outcomes).map((answer, index) => [known[index], answer]));
     return sent.map((ping) => answers.get(ping) ?? { recorded: false, problem: 'not-found' });
   }
 

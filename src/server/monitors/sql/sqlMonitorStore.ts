@@ -22,7 +22,7 @@ import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createShelving } from './shelveTeam.ts';
 import { createSqlTeamSetups } from './setups.ts';
-import { createSignsOfLife } from './signsOfLife.ts';
+import { createLiveness } from './liveness.ts';
 import { createWatchedTime } from './watchedTime.ts';
 import { FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 
@@ -49,7 +49,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
   const insertMonitor = createInsertMonitor(database, rules);
   const shared = { database, statements, rules, watched, onBroken };
   const recorder = createPingRecorder({ ...shared, admission, insertMonitor, onLogged: pruner.logged });
-  const { away, ...signs } = createSignsOfLife(database);
+  const { away, ...signs } = createLiveness(database);
   const { editIn, ...editing } = createEditing({ ...shared, insertMonitor });
   const sweepForgotten = createForgottenSweep(database);
   let lead: Release | null = null;

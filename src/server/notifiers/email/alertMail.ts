@@ -76,5 +76,5 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     footer: `You’re getting this because ${monitor.teamName} sends its alerts to this address.`,
     footerActions: footerActionsOf(message),
   };
-  return layOutMail(to, message.isToStranger ? contentWithoutLinks(content) : content);
+  return layOutMail(to, message.isToNonMember ? contentWithoutLinks(content) : content);
 }

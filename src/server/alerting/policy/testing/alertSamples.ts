@@ -65,6 +65,6 @@ export const someDue = (changes: Partial<DueAlert> = {}): DueAlert => ({
   batchId: null,
   status: 'down',
   nextFlipAt: null,
-  isUpToCome: false,
+  isRecoveryWaiting: false,
   ...changes,
 });

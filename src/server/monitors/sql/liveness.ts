@@ -8,7 +8,7 @@ import type { DeadlineStore } from '../monitorStore.ts';
 const BALLAST_BYTES = 65_536;
 const NO_BALLAST = Buffer.alloc(0);
 
-type SignsOfLife = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'madeGood'> & {
+type Liveness = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'clearAbsence'> & {
   /**
    * Returns the pending absence, which can't change until the transaction ends. `unknown` means that another server
    * might be changing it.
@@ -20,7 +20,7 @@ type SignsOfLife = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'madeGood'> &
  * Stores signs of life and absences in one row that all servers share. Servers wait for its lock only when in doubt, so
  * a server that stops while it has the lock doesn't keep others from handling deadlines, and doesn't put them in doubt.
  */
-export function createSignsOfLife(database: Database): SignsOfLife {
+export function createLiveness(database: Database): Liveness {
   return {
     async away({ query }) {
       const row = await query
@@ -28,7 +28,7 @@ export function createSignsOfLife(database: Database): SignsOfLife {
         .select('away')
         .$if(database.engine === 'postgres', (builder) => builder.forShare().skipLocked())
         .executeTakeFirst();
-      return row === undefined ? 'unknown' : readAway(row.away);
+      return row === undefined ? 'unknown' : parseAbsence(row.away);
     },
     async aliveAt() {
       const row = await database.read.selectFrom('engine').select('alive_at').executeTakeFirst();
@@ -45,7 +45,7 @@ export function createSignsOfLife(database: Database): SignsOfLife {
           .executeTakeFirst();
         if (row === undefined) return readPending(query);
         const aliveAt = row.alive_at;
-        const noted = readAway(row.away);
+        const noted = parseAbsence(row.away);
         // Ignore an absence that was recorded while the clock was ahead.
         const known = noted !== null && noted.until > now + CLOCK_TOLERANCE_MS ? null : noted;
         const found = joined(known, isInDoubt ? absenceSince(aliveAt || null, now) : null);
@@ -60,7 +60,7 @@ export function createSignsOfLife(database: Database): SignsOfLife {
           .execute();
         return found;
       }),
-    async madeGood(made) {
+    async clearAbsence(made) {
       await database.transact(async ({ query }) => {
         await query
           .updateTable('engine')
@@ -74,9 +74,9 @@ export function createSignsOfLife(database: Database): SignsOfLife {
 
 async function readPending(query: WriteTransaction['query']): Promise<Absence | null> {
   const { away } = await query.selectFrom('engine').select('away').executeTakeFirstOrThrow();
-  return readAway(away);
+  return parseAbsence(away);
 }
 
-function readAway(text: string | null): Absence | null {
+function parseAbsence(text: string | null): Absence | null {
   return text === null ? null : (JSON.parse(text) as Absence);
 }
