@@ -5,8 +5,8 @@ import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { insertMonitors, openPostgresPlace, openSqlitePlace, type ClusterPlace } from './support/clusterPlaces.ts';
 import { CONNECTIONS, loadPings } from './support/loadPings.ts';
 import { verify, median } from './support/measure.ts';
-import { measureSight } from './support/measureSight.ts';
-import { startMonitorServer, type TolledServer } from './support/startTolled.ts';
+import { measurePropagation } from './support/measurePropagation.ts';
+import { startMonitorServer, type MeteredServer } from './support/startMeteredServer.ts';
 
 const MONITORS = 1_000;
 const ROUNDS = 3;
@@ -16,7 +16,7 @@ const MAX_SERVERS = 3;
 /** The share of a SQLite server's throughput that one server on PostgreSQL must reach. */
 const MIN_SHARE = 2 / 3;
 /** Maximum time until another server sees a change. */
-const MOST_SIGHT_MS = 250;
+const MAX_PROPAGATION_MS = 250;
 
 interface Figures {
   name: string;
@@ -26,7 +26,7 @@ interface Figures {
   bytesPerPing: number;
   /** The total of all servers, without the database itself. */
   cpuMicrosPerPing: number;
-  sightMs: number;
+  propagationMs: number;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
@@ -48,10 +48,10 @@ try {
     `one server on PostgreSQL takes ${share.toFixed(2)} of SQLite's pings (at least ${MIN_SHARE.toFixed(2)})`,
     share >= MIN_SHARE,
   );
-  const sightMs = Math.max(...onPostgres.slice(1).map((figures) => figures.sightMs));
+  const propagationMs = Math.max(...onPostgres.slice(1).map((figures) => figures.propagationMs));
   verify(
-    `a change is seen at another server after ${Math.round(sightMs)} ms (at most ${MOST_SIGHT_MS})`,
-    sightMs <= MOST_SIGHT_MS,
+    `a change is seen at another server after ${Math.round(propagationMs)} ms (at most ${MAX_PROPAGATION_MS})`,
+    propagationMs <= MAX_PROPAGATION_MS,
   );
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ try {
 
 /** Measures servers on an empty database, which is removed afterward. */
 async function measurePlace(name: string, place: ClusterPlace, count: number): Promise<Figures> {
-  const servers: TolledServer[] = [];
+  const servers: MeteredServer[] = [];
   try {
     const teamId = createId(TEAM_ID_PREFIX);
     const monitors = await insertMonitors(place.database, teamId, MONITORS);
@@ -67,12 +67,12 @@ async function measurePlace(name: string, place: ClusterPlace, count: number): P
       servers.push(await startMonitorServer(folder, { DATABASE_URL: place.url }));
     const paths = monitors.map(({ uuid }) => `/ping/${uuid}`);
     await pingAll(servers, paths, WARM_UP_SECONDS);
-    const rounds: Omit<Figures, 'name' | 'sightMs'>[] = [];
+    const rounds: Omit<Figures, 'name' | 'propagationMs'>[] = [];
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measureRound(place, servers, paths));
     const [here, there = here] = servers;
     const [monitor] = monitors;
     if (here === undefined || there === undefined || monitor === undefined) throw new Error('There is no server.');
-    const sightMs = await measureSight({ here, there, teamId, ...monitor });
+    const propagationMs = await measurePropagation({ here, there, teamId, ...monitor });
     const middle = (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure]));
     return {
       name,
@@ -81,7 +81,7 @@ async function measurePlace(name: string, place: ClusterPlace, count: number): P
       commitsPerSecond: middle('commitsPerSecond'),
       bytesPerPing: middle('bytesPerPing'),
       cpuMicrosPerPing: middle('cpuMicrosPerPing'),
-      sightMs,
+      propagationMs,
     };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
@@ -89,17 +89,17 @@ async function measurePlace(name: string, place: ClusterPlace, count: number): P
   }
 }
 
-async function measureRound(place: ClusterPlace, servers: readonly TolledServer[], paths: readonly string[]) {
+async function measureRound(place: ClusterPlace, servers: readonly MeteredServer[], paths: readonly string[]) {
   const pids = servers.map(({ pid }) => pid);
   const before = await place.written(pids);
-  await Promise.all(servers.map((server) => server.toll()));
+  await Promise.all(servers.map((server) => server.resourceUse()));
   const startedAt = performance.now();
   const measured = await pingAll(servers, paths, ROUND_SECONDS);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const tolls = await Promise.all(servers.map((server) => server.toll()));
+  const resourceUses = await Promise.all(servers.map((server) => server.resourceUse()));
   const after = await place.written(pids);
   const pingsPerSecond = measured.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
-  const coreShare = tolls.reduce((sum, toll) => sum + toll.coreShare, 0);
+  const coreShare = resourceUses.reduce((sum, resourceUse) => sum + resourceUse.coreShare, 0);
   return {
     pingsPerSecond,
     p99Ms: Math.max(...measured.map(({ p99Ms }) => p99Ms)),
@@ -110,7 +110,7 @@ async function measureRound(place: ClusterPlace, servers: readonly TolledServer[
 }
 
 /** Pings the same monitors on all servers, in a different order on each. */
-function pingAll(servers: readonly TolledServer[], paths: readonly string[], seconds: number) {
+function pingAll(servers: readonly MeteredServer[], paths: readonly string[], seconds: number) {
   return Promise.all(
     servers.map(({ url }, index) => {
       const start = Math.floor((paths.length / servers.length / CONNECTIONS) * index);
@@ -126,6 +126,6 @@ function rounded(figures: Omit<Figures, 'name'>): Record<string, number> {
     'commits/s': Math.round(figures.commitsPerSecond),
     'bytes written a ping': Math.round(figures.bytesPerPing),
     'CPU µs a ping': Math.round(figures.cpuMicrosPerPing),
-    'seen after ms': Math.round(figures.sightMs),
+    'seen after ms': Math.round(figures.propagationMs),
   };
 }

@@ -7,7 +7,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
-import { startMonitorServer } from './support/startTolled.ts';
+import { startMonitorServer } from './support/startMeteredServer.ts';
 
 const MONITORS = 100_000;
 const DUE = 1_000;
@@ -34,15 +34,15 @@ const flipsSince = prepareRead<[number, number]>(file.sqlite, 'SELECT id, at FRO
 const server = await startMonitorServer(dataDir);
 try {
   await sleep(2_000);
-  await server.toll();
+  await server.resourceUse();
   await sleep(IDLE_SECONDS * 1_000);
-  const { coreShare, memoryMiB } = await server.toll();
+  const { coreShare, memoryMiB } = await server.resourceUse();
   verify(
     `${MONITORS} monitors idle for ${IDLE_SECONDS} s: ${(coreShare * 100).toFixed(2)} % of a core, ${memoryMiB} MiB (at most ${MAX_IDLE_SHARE * 100} %)`,
     coreShare <= MAX_IDLE_SHARE,
   );
   const late = await latenessOfFlips();
-  const { longestBlockMs } = await server.toll();
+  const { longestBlockMs } = await server.resourceUse();
   const most = Math.max(...late);
   verify(
     `${late.length} of ${DUE} due in the same second: seen on disk at most ${most} ms after their deadline (at most ${MAX_LATE_MS})`,

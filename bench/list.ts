@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
-import { firstSightOf, pressedUntilFirstSight, startLargeTeam } from './support/largeTeam.ts';
+import { firstContentOf, timeFromClick, startLargeTeam } from './support/largeTeam.ts';
 import { verify, median } from './support/measure.ts';
 
 /** Targets for the list of a team with this many monitors. */
@@ -18,7 +18,7 @@ const FIRST_ROW = 'tr[aria-rowindex="2"]';
 const { page, url, monitorId, pingUrl, leave, dispose } = await startLargeTeam({
   monitors: MONITORS,
   runs: RECENT_RUNS,
-  firstSight: FIRST_ROW,
+  firstContent: FIRST_ROW,
 });
 
 try {
@@ -54,7 +54,7 @@ async function measureLoads(address: string): Promise<{ ms: number; bytes: numbe
   for (let round = 0; round < ROUNDS; round++) {
     await leave();
     await page.goto(address, { waitUntil: 'commit' });
-    loads.push(await firstSightOf(page));
+    loads.push(await firstContentOf(page));
   }
   return loads;
 }
@@ -65,7 +65,7 @@ async function measureNavigations(): Promise<number[]> {
   for (let round = 0; round < ROUNDS; round++) {
     await leave();
     await page.goto(url, { waitUntil: 'networkidle' });
-    delays.push(await pressedUntilFirstSight(page, 'Hearthbeat'));
+    delays.push(await timeFromClick(page, 'Hearthbeat'));
   }
   return delays;
 }

@@ -5,7 +5,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify, median, type Measurement } from './support/measure.ts';
 import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
-import { startMonitorServer, startTolled } from './support/startTolled.ts';
+import { startMonitorServer, startMeteredServer } from './support/startMeteredServer.ts';
 
 const MONITORS = 1_000;
 const ROUNDS = 5;
@@ -26,7 +26,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
 const paths = file.create(...Array.from({ length: MONITORS }, () => ({}))).map((uuid) => `/ping/${uuid}`);
 file.close();
-const bare = await startTolled('bench/support/okServer.ts');
+const bare = await startMeteredServer('bench/support/okServer.ts');
 const server = await startMonitorServer(dataDir);
 try {
   const bareLoad = { url: bare.url, paths };
@@ -34,12 +34,12 @@ try {
   for (const each of [bareLoad, load]) await loadPings({ ...each, seconds: WARM_UP_SECONDS });
   const rounds: { ok: Measurement; ping: Measurement; bareBlockMs: number; blockMs: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await bare.toll();
+    await bare.resourceUse();
     const ok = await loadPings({ ...bareLoad, seconds: ROUND_SECONDS });
-    const { longestBlockMs: bareBlockMs } = await bare.toll();
-    await server.toll();
+    const { longestBlockMs: bareBlockMs } = await bare.resourceUse();
+    await server.resourceUse();
     const ping = await loadPings({ ...load, seconds: ROUND_SECONDS });
-    rounds.push({ ok, ping, bareBlockMs, blockMs: (await server.toll()).longestBlockMs });
+    rounds.push({ ok, ping, bareBlockMs, blockMs: (await server.resourceUse()).longestBlockMs });
   }
   const ok = medianOf(rounds.map((round) => round.ok));
   const ping = medianOf(rounds.map((round) => round.ping));
@@ -68,10 +68,10 @@ try {
 }
 
 async function memoryOver(load: PingLoad): Promise<number[]> {
-  const memory = [(await server.toll()).memoryMiB];
+  const memory = [(await server.resourceUse()).memoryMiB];
   for (let step = 0; step < MEMORY_STEPS; step++) {
     await loadPings({ ...load, amount: MEMORY_PINGS / MEMORY_STEPS });
-    memory.push((await server.toll()).memoryMiB);
+    memory.push((await server.resourceUse()).memoryMiB);
   }
   return memory;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { fillIntegrations, WITH_LOCAL_TARGETS } from './support/busyIntegrations.ts';
@@ -45,7 +45,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('on the screens for signed-in people', async ({ site, browserOf }) => {
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const page = await browserOf(ada, '/', CALM);
     for (const [path, title] of [
@@ -70,7 +70,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('on the screens of a first monitor', async ({ site, browserOf }) => {
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const list = `/teams/${teamId}/monitors/hearthbeat`;
     const page = await browserOf(ada, list, CALM);
@@ -92,7 +92,7 @@ test.describe('axe finds nothing', () => {
 
   test('on the screens of a busy team', async ({ site, hearth, browserOf }) => {
     test.slow();
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const { busy } = await fillTeam(hearth, ada, teamId, [3]);
     const page = await browserOf(ada, `/teams/${teamId}`, CALM);
@@ -141,7 +141,7 @@ test.describe('axe finds nothing', () => {
   test('on the integrations of a team', async ({ site, hearth, browserOf }) => {
     await hearth.kill();
     await hearth.start(WITH_LOCAL_TARGETS);
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     const { integrations, monitorId, close } = await fillIntegrations(site.url, ada, teamId);
     const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, CALM);
@@ -179,7 +179,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('in menus, dialogs and other overlays', async ({ site, browserOf }) => {
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     await teamOf(ada, 'Engines');
     const page = await browserOf(ada, '/settings/account', CALM);
     await expect(displayField(page)).toHaveValue('Ada');

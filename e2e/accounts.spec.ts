@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { codeField, chooseFromUserMenu } from './support/people.ts';
 import { teamOf } from './support/records.ts';
@@ -19,9 +19,9 @@ test('three accounts are signed in to one browser, each in its own tab, and none
   browserOf,
 }) => {
   const [ada, grace, mary] = [
-    await inhabitant(site, 'Ada'),
-    await inhabitant(site, 'Grace'),
-    await inhabitant(site, 'Mary'),
+    await createUser(site, 'Ada'),
+    await createUser(site, 'Grace'),
+    await createUser(site, 'Mary'),
   ];
   const teams = { Ada: 'Engines', Grace: 'Compilers', Mary: 'Looms' };
   for (const person of [ada, grace, mary] as const) {

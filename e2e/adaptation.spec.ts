@@ -1,5 +1,5 @@
 import { fillTeam } from './support/busyTeam.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { colorsOf, expectFocusUncovered, expectNoSidewaysScrolling } from './support/layout.ts';
 import { eventRows } from './support/monitorScreens.ts';
@@ -38,7 +38,7 @@ test.describe('nothing scrolls sideways', () => {
   ] as const) {
     test(`on the pages for signed-in people ${size}`, async ({ site, hearth, browserOf }) => {
       test.slow();
-      const ada = await inhabitant(site, 'Ada');
+      const ada = await createUser(site, 'Ada');
       const teamId = await teamOf(ada, 'Engines');
       const { busy, waiting } = await fillTeam(hearth, ada, teamId, [3]);
       const page = await browserOf(ada, `/teams/${teamId}`, options);
@@ -69,7 +69,7 @@ test.describe('nothing scrolls sideways', () => {
 });
 
 test('at 200 % nothing covers the focused field or button of a form', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, ZOOMED);
   await expect(heading(page, 'New monitor')).toBeVisible();
@@ -82,7 +82,7 @@ test('with forced colors every picture, the selected tab and the focus stay visi
   hearth,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { busy } = await fillTeam(hearth, ada, teamId, [27, 3]);
   const page = await browserOf(ada, `/teams/${teamId}`, { forcedColors: 'active' });
@@ -123,7 +123,7 @@ test('every chart and strip can be explored with the keyboard, and has its data 
   hearth,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { busy } = await fillTeam(hearth, ada, teamId, [27, 3]);
   const page = await browserOf(ada, `/teams/${teamId}`);

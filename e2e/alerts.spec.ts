@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { startHookReceiver, type HookReceiver, type ReceivedCall } from './support/hookReceiver.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test as base } from './support/journey.ts';
 import type { ReceivedMail } from './support/mailServer.ts';
 import { monitorOf } from './support/monitors.ts';
@@ -52,7 +52,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Night Watch');
   const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`);
   const main = page.getByRole('main');

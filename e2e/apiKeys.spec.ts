@@ -1,5 +1,5 @@
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
@@ -9,7 +9,7 @@ test('a key is created by keyboard, works for the API and pings, and stops worki
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Backup', slug: 'backup' });
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`, { reducedMotion: 'reduce' });

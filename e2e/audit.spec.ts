@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { editTeam, teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
 test('an owner reads who did what, filters the log by keyboard, and downloads it', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Backup' });
   await editTeam(ada, teamId, { display: 'Machines' });

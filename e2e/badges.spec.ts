@@ -1,5 +1,5 @@
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { expectNoSidewaysScrolling } from './support/layout.ts';
 import { monitorOf } from './support/monitors.ts';
@@ -7,7 +7,7 @@ import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
 test('badges are copied, shown to anyone, replaced and turned off', async ({ site, browserOf, browser }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { uuid } = await monitorOf(ada, teamId, { name: 'Backup', tags: ['db & "disks"'] });
   await fetch(`${site.url}/ping/${uuid}`);
@@ -52,7 +52,7 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
 });
 
 test('badges fit on a phone', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, {
     name: 'A job with a name that is far too long for one line of a phone',

@@ -3,7 +3,7 @@ import { teamKey } from '../src/contract/keys.ts';
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { openClient, protocolOf } from '../src/server/ws/testing/testClient.ts';
 import { createHearthCluster, type HearthCluster } from './support/hearthCluster.ts';
-import { callingAt, inhabitant, withAnotherSession, type Inhabitant } from './support/inhabitants.ts';
+import { callingAt, createUser, withAnotherSession, type TestUser } from './support/testUsers.ts';
 import { expect, test as base } from './support/journey.ts';
 import { editTeam, teamOf, teamWith } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
@@ -26,7 +26,7 @@ const test = base.extend<{ hearth: HearthCluster }>({
 });
 
 /** Opens a socket to one server that watches a team, and resolves once the watch has started. */
-async function watchAt(server: string, { tokens }: Inhabitant, teamId: string) {
+async function watchAt(server: string, { tokens }: TestUser, teamId: string) {
   const client = await openClient(
     new WebSocket(`${server.replace('http', 'ws')}/api`, [protocolOf(tokens.access_token)]),
   );
@@ -40,8 +40,8 @@ test('a change on either server shows in a browser, whichever server its socket 
   site,
   browserOf,
 }, testInfo) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const watcher = await browserOf(grace, `/teams/${teamId}`);
   await expect(watcher).toHaveTitle(/Engines/);
@@ -60,7 +60,7 @@ test('signing out on one server ends the session on the other, even while that o
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const [here, there] = hearth.servers;
   for (const isCut of [false, true]) {
@@ -86,8 +86,8 @@ test('nothing stays stale after the connections that carry changes between serve
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const pages = [await browserOf(ada, `/teams/${teamId}`), await browserOf(grace, `/teams/${teamId}`)];
   for (const page of pages) await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { countPresses, wordsOnScreen } from './support/effort.ts';
-import { inhabitant, type Inhabitant } from './support/inhabitants.ts';
+import { createUser, type TestUser } from './support/testUsers.ts';
 import type { HearthServer } from './support/hearthServer.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
@@ -64,7 +64,7 @@ test('a new user sees the first green after five presses, and never more than 12
 });
 
 /** Creates a team with one job that failed last night among others that succeeded. */
-async function nightWithFailure(hearth: HearthServer, person: Inhabitant) {
+async function nightWithFailure(hearth: HearthServer, person: TestUser) {
   const teamId = await teamOf(person, 'Engines');
   await hearth.goBackInTime(8 * HOUR_MS);
   const ping = (uuid: string, rest = '', body = '') =>
@@ -92,7 +92,7 @@ for (const [place, options] of [
     hearth,
     browserOf,
   }) => {
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const { teamId } = await nightWithFailure(hearth, ada);
     const page = await browserOf(ada, '/nowhere', options);
     const presses = await countPresses(page);
@@ -109,7 +109,7 @@ for (const [place, options] of [
 }
 
 test('on a phone a down job is snoozed in two taps', async ({ site, hearth, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const { teamId } = await nightWithFailure(hearth, ada);
   const page = await browserOf(ada, '/nowhere', PHONE);
   const presses = await countPresses(page);

@@ -1,11 +1,11 @@
-import { askForCodes, inhabitant } from './support/inhabitants.ts';
+import { askForCodes, createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { codeField, logIn, newAddress, signUp } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 
 test('someone who opens a page of the dashboard returns to it after logging in', async ({ page, site, mail }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/members?i=7`);
   await expect(heading(page, 'Login')).toBeVisible();
@@ -36,7 +36,7 @@ test('signing up with a taken address shows the same steps, and e-mails a link t
   site,
   mail,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await page.goto(`${site.url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(ada.address);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -120,7 +120,7 @@ test('a code that is entered too late restarts the sign-up with an explanation, 
 
 test('a login page left open for 20 minutes logs in at the first press', async ({ page, hearth, site, mail }) => {
   const left = 20 * 60_000;
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await hearth.goBackInTime(left);
   await page.clock.install({ time: Date.now() - left });
   await page.goto(`${site.url}/dashboard/login`);

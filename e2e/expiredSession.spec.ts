@@ -1,18 +1,18 @@
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/tokens.ts';
-import { inhabitant, withAnotherSession, type Inhabitant } from './support/inhabitants.ts';
+import { createUser, withAnotherSession, type TestUser } from './support/testUsers.ts';
 import { expect, signedInState, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
 
 /** Ends a browser's session from elsewhere, so that the browser learns of it only from the platform. */
-const endSession = ({ platform }: Inhabitant) => platform.execute(rpc(['authentication', 'signOut']));
+const endSession = ({ platform }: TestUser) => platform.execute(rpc(['authentication', 'signOut']));
 
 test('a session that ends in the middle of the profile form keeps what was typed @cluster', async ({
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');
   await displayField(page).fill('Ada Lovelace, Countess');
@@ -34,7 +34,7 @@ test('two tabs with an expired access token and a valid refresh token continue a
   hearth,
   site,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await hearth.goBackInTime((ACCESS_TOKEN_SECONDS + 60) * 1_000);
   const asleep = await withAnotherSession(site, ada);
   await hearth.onTime();

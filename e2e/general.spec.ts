@@ -3,7 +3,7 @@ import { createId, MONITOR_ID_PREFIX } from '../src/contract/ids.ts';
 import type { Monitor } from '../src/contract/monitors/monitorRecord.ts';
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant, withAnotherSession } from './support/inhabitants.ts';
+import { createUser, withAnotherSession } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
@@ -19,7 +19,7 @@ const settings = {
 };
 
 test('a team is renamed, deleted by typing its name, and restored with its monitors', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const create = rpc(['monitors', 'create'], { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings });
   const { data: monitor } = (await ada.platform.execute(create)) as Document<Monitor>;

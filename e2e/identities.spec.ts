@@ -1,4 +1,4 @@
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { chooseFromUserMenu, logIn } from './support/people.ts';
 import { teamOf } from './support/records.ts';
@@ -8,8 +8,8 @@ test('the next person to sign in on the same browser finds no data of the previo
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');
@@ -40,8 +40,8 @@ test('the next person to sign in on the same browser finds no data of the previo
 });
 
 test('the previous person finds their own data again, and none of the other', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   await teamOf(ada, 'Engines');
   await teamOf(grace, 'Compilers');
   const page = await browserOf(ada);

@@ -5,7 +5,7 @@ import { healthchecksProject, sampleCheck } from '../src/server/importing/testin
 import { KUMA_TOKEN, makeKumaDatabase } from '../src/server/importing/testing/kumaDatabase.ts';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { WITH_LOCAL_TARGETS } from './support/busyIntegrations.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
@@ -42,7 +42,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
   await hearth.kill();
   await hearth.start(WITH_LOCAL_TARGETS);
   const healthchecks = await startHealthchecks();
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`, { reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Import monitors' }).press('Enter');
@@ -91,7 +91,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
 test('push monitors are imported from a database of Uptime Kuma, on a phone', async ({ site, browserOf }, testInfo) => {
   const file = testInfo.outputPath('kuma.db');
   makeKumaDatabase(file, Date.now());
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/settings/import`, {
     reducedMotion: 'reduce',

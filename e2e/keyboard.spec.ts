@@ -1,4 +1,4 @@
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { expectFocusKept, tabTo } from './support/keys.ts';
 import { codeField, newAddress } from './support/people.ts';
@@ -46,7 +46,7 @@ test('a person signs up, edits the profile and adds a team without a pointer', a
 });
 
 test('the skip link comes first and skips the navigation', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');
   await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('the skip link comes first and skips the navigation', async ({ site, browse
 });
 
 test('the user menu is opened, navigated and closed by keyboard', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -91,7 +91,7 @@ test('the user menu is opened, navigated and closed by keyboard', async ({ site,
 });
 
 test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the focus', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -115,7 +115,7 @@ test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the foc
 });
 
 test('F8 moves to the notification, Escape dismisses it, and the focus returns', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await displayField(page).fill('Ada Lovelace');
   await displayField(page).press('Enter');
@@ -131,7 +131,7 @@ test('F8 moves to the notification, Escape dismisses it, and the focus returns',
 });
 
 test('a timezone is found and chosen by keyboard', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   const timezone = page.getByRole('button', { name: 'Timezone' });
   await expect(displayField(page)).toHaveValue('Ada');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
@@ -15,7 +15,7 @@ test('the team sidebar is 16rem wide, the settings sidebar 18rem, and both are 3
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}`);
   for (const [name, path, rem] of [
@@ -33,7 +33,7 @@ test('the team sidebar is 16rem wide, the settings sidebar 18rem, and both are 3
 });
 
 test('content is at most 50rem wide, and the timezone picker is 400 px wide', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', { viewport: { width: 2_000, height: 900 } });
   await expect(heading(page, 'Account')).toBeVisible();
   const timezone = page.getByRole('button', { name: /^Timezone/ });
@@ -85,7 +85,7 @@ test('the sign-in form replaces its outline without moving anything, and the pan
 });
 
 test('the sidebar sheet on a phone is 18rem wide', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/', { viewport: { width: 375, height: 700 } });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -93,7 +93,7 @@ test('the sidebar sheet on a phone is 18rem wide', async ({ site, browserOf }) =
 });
 
 test('the fields for the first and last day have their labels above them', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { monitorId, uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
   await fetch(`${site.url}/ping/${uuid}`);
@@ -114,7 +114,7 @@ test('the fields for the first and last day have their labels above them', async
 });
 
 test('no focused element is behind the buttons of a long form', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/new`, {
     viewport: { width: 1_280, height: 640 },

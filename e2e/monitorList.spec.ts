@@ -1,4 +1,4 @@
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
@@ -9,7 +9,7 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { uuid, monitorId } = await monitorOf(ada, teamId, { name: LONG_NAME });
   await monitorOf(ada, teamId, { name: 'Backup' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runDurationWords } from '../src/contract/durations.ts';
 import type { FlipEvent, MonitorEvent, PingEvent } from '../src/contract/monitors/monitorEvents.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { isFlip, isPing, readEvents, readMonitor, reschedule, type MonitorPlace } from './support/monitors.ts';
 import { copied, eventRows, shownAt, shownFlips } from './support/monitorScreens.ts';
@@ -27,7 +27,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
 }) => {
   // Going late and then down takes a period and a grace in real time.
   test.setTimeout(5 * MINUTE_MS);
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await editUser(ada, { timezone: DUBAI });
   const teamId = await teamOf(ada, 'Engines');
   const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, signedInState, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
@@ -18,7 +18,7 @@ test('going offline keeps everything readable under a thin bar, and coming back 
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}`);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -46,7 +46,7 @@ test('offline, a page whose code is missing leaves the previous page on screen, 
   site,
   browser,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const context = await browser.newContext({ storageState: signedInState(site, ada) });
   // Nothing is prefetched on a metered connection.
@@ -71,7 +71,7 @@ test('offline, a part of a page whose code is missing says so, and opens once th
   site,
   browser,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const context = await browser.newContext({ storageState: signedInState(site, ada) });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -95,7 +95,7 @@ test('every page opens offline, visited before or not, and is filled once the ne
   browserOf,
 }) => {
   test.slow();
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { uuid } = await monitorOf(ada, teamId, { name: 'Nightly backup', tags: ['db'] });
   expect((await fetch(`${site.url}/ping/${uuid}`)).ok).toBe(true);
@@ -157,7 +157,7 @@ test('a save that cannot be sent says so, keeps what was typed, and completes on
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await displayField(page).fill('Ada Lovelace');
   await page.context().setOffline(true);
@@ -171,7 +171,7 @@ test('a save that cannot be sent says so, keeps what was typed, and completes on
 });
 
 test('the page reconnects to a restarted server without a reload', async ({ hearth, site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}`);
   await expect(teamInRail(page, 'Engines')).toBeVisible();
@@ -190,7 +190,7 @@ test('a reloaded team page is painted from storage while the platform cannot be 
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}`);
   await expect(page).toHaveTitle(/Engines/);

@@ -19,7 +19,7 @@ async function logOut(page: Page) {
 }
 
 const useAPasskey = (page: Page) => page.getByRole('button', { name: 'Continue with a passkey' }).click();
-const isIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
+const expectSignedIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
 
 test('passkeys work on two devices, until one is copied and the other is lost', async ({
   page,
@@ -45,7 +45,7 @@ test('passkeys work on two devices, until one is copied and the other is lost', 
   await logOut(page);
   await expectNothingFromAxeInEitherTheme(page, 'Login with a passkey');
   await useAPasskey(page);
-  await isIn(page);
+  await expectSignedIn(page);
 
   const phone = await (await browser.newContext()).newPage();
   await addAuthenticator(phone);
@@ -53,7 +53,7 @@ test('passkeys work on two devices, until one is copied and the other is lost', 
   await addPasskey(phone, site.url, 2);
   await logOut(phone);
   await useAPasskey(phone);
-  await isIn(phone);
+  await expectSignedIn(phone);
 
   // Someone copied the laptop's passkey before it was last used.
   const thief = await (await browser.newContext()).newPage();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { expectNoSidewaysScrolling } from './support/layout.ts';
 import { monitorOf } from './support/monitors.ts';
@@ -15,7 +15,7 @@ test('on a phone the navigation is a sheet that one button opens and Escape or n
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/', PHONE);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -42,7 +42,7 @@ test('on a phone the navigation is a sheet that one button opens and Escape or n
 });
 
 test('on a phone a swipe from the edge opens the sheet with its content', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada, '/', PHONE);
   await expect(heading(page, 'Dashboard')).toBeVisible();
@@ -58,7 +58,7 @@ test('on a phone a swipe from the edge opens the sheet with its content', async 
 });
 
 test('on a phone the sheet keeps the focus within', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', PHONE);
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -93,7 +93,7 @@ test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Nightly backup', tags: ['db'] });
   const list = `/teams/${teamId}/monitors/hearthbeat`;
@@ -124,7 +124,7 @@ test('on a phone the state of a monitor and the first row of the list come befor
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { monitorId } = await monitorOf(ada, teamId, { name: 'Nightly dump of the shop', tags: ['db'] });
   const list = `/teams/${teamId}/monitors/hearthbeat`;

@@ -4,7 +4,7 @@ import type { PingKey } from '../src/contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../src/contract/monitors/monitorRecord.ts';
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { teamOf } from './support/records.ts';
 
@@ -25,7 +25,7 @@ test('a ping URL and a ping key are replaced, and the old ones work until they a
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const create = rpc(['monitors', 'create'], { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings });
   const { data: monitor } = (await ada.platform.execute(create)) as Document<Monitor>;

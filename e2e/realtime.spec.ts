@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inhabitant, withAnotherSession } from './support/inhabitants.ts';
+import { createUser, withAnotherSession } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { teamWith } from './support/records.ts';
 import { reconnectingBar } from './support/screens.ts';
@@ -13,8 +13,8 @@ test('a change to a team shows in another browser, even after a server crash', a
   site,
   browserOf,
 }, testInfo) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   const teamId = await teamWith(site, ada, 'Engines', [grace]);
   const watcher = await browserOf(grace, `/teams/${teamId}`);
   await expect(watcher).toHaveTitle(/Engines/);
@@ -35,7 +35,7 @@ test('a change to a team shows in another browser, even after a server crash', a
 });
 
 test("an edit in one browser shows in the same person's other browser", async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const here = await browserOf(ada, '/settings/account');
   const there = await browserOf(await withAnotherSession(site, ada), '/settings/account');
   const displayOf = (page: Page) => page.getByRole('main').getByLabel('Display', { exact: true });

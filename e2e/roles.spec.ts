@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { expectNothingFromAxe } from './support/axe.ts';
-import { type Inhabitant, inhabitant } from './support/inhabitants.ts';
+import { type TestUser, createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamWith } from './support/records.ts';
@@ -27,7 +27,7 @@ const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 
 /** A secret of each kind that people with more rights can see, or once saw. */
-async function plantSecrets({ platform }: Inhabitant, teamId: string): Promise<string[]> {
+async function plantSecrets({ platform }: TestUser, teamId: string): Promise<string[]> {
   const ask = <Value>(path: string[], input: object) =>
     platform.execute(rpc(path, { teamId, ...input })) as Promise<Value>;
   const { pingKey } = await ask<{ pingKey: string }>(['monitors', 'pingKey'], {});
@@ -43,14 +43,14 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
   site,
   browserOf,
 }) => {
-  const owner = await inhabitant(site, 'Ada');
+  const owner = await createUser(site, 'Ada');
   const [viewer, member, admin] = [
-    await inhabitant(site, 'Vera'),
-    await inhabitant(site, 'Max'),
-    await inhabitant(site, 'Abe'),
+    await createUser(site, 'Vera'),
+    await createUser(site, 'Max'),
+    await createUser(site, 'Abe'),
   ];
   const teamId = await teamWith(site, owner, 'Engines', [viewer, member, admin]);
-  const become = (person: Inhabitant, role: 'viewer' | 'member' | 'admin') =>
+  const become = (person: TestUser, role: 'viewer' | 'member' | 'admin') =>
     owner.platform.execute(rpc(['members', 'changeRole'], { teamId, userId: person.userId, role }));
   await become(viewer, 'viewer');
   await become(admin, 'admin');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant, withAnotherSession } from './support/inhabitants.ts';
+import { createUser, withAnotherSession } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
@@ -10,7 +10,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   mail,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const elsewhere = await withAnotherSession(site, ada);
   await expect
     .poll(() => mail.mailsTo(ada.address).map(({ subject }) => subject))
@@ -51,7 +51,7 @@ test('deleting the account requires proof of identity when the sign-in is an hou
   mail,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await hearth.goBackInTime(60 * 60_000);
   const asleep = await withAnotherSession(site, ada);
   await hearth.onTime();

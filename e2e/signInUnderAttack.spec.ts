@@ -1,5 +1,5 @@
 import { rpc } from '../src/sdk/commandBuilders.ts';
-import { askForLoginCodes } from './support/inhabitants.ts';
+import { askForLoginCodes } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { chooseFromUserMenu, codeField, newAddress, signUp } from './support/people.ts';
 import { failure, heading } from './support/screens.ts';

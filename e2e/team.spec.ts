@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './support/axe.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { editUser, invitationLink, teamOf } from './support/records.ts';
@@ -15,9 +15,9 @@ test('four people join a team by invitation, get other roles, leave and are remo
   browserOf,
 }) => {
   const [ada, mary, alan] = [
-    await inhabitant(site, 'Ada'),
-    await inhabitant(site, 'Mary'),
-    await inhabitant(site, 'Alan'),
+    await createUser(site, 'Ada'),
+    await createUser(site, 'Mary'),
+    await createUser(site, 'Alan'),
   ];
   const [graceAddress, alanAtWork] = [newAddress('grace'), newAddress('alan.at.work')];
   const teamId = await teamOf(ada, 'Engines');
@@ -123,7 +123,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
 
 test('names of 200 characters without spaces fit their pages', async ({ browser, site, browserOf }) => {
   const name = 'W'.repeat(200);
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   await editUser(ada, { display: name });
   const teamId = await teamOf(ada, name);
   const page = await browserOf(ada, `/teams/${teamId}/settings/members`);

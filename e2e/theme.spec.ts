@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { chooseFromUserMenu } from './support/people.ts';
 import { displayField } from './support/screens.ts';
@@ -24,7 +24,7 @@ async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the theme is switched from the menu, and a reload shows it from the first frame', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -57,7 +57,7 @@ test('without a choice the theme follows the operating system, even as that chan
 });
 
 test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const first = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
   const second = await first.context().newPage();
   await second.goto(`${site.url}/dashboard/settings/billing`);

@@ -1,4 +1,4 @@
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
@@ -10,7 +10,7 @@ test('a wall screen shows the team live and without a sign-in, until its link is
   browser,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { uuid } = await monitorOf(ada, teamId, { name: 'Backup', tags: ['db'] });
   await fetch(`${site.url}/ping/${uuid}`);

@@ -1,12 +1,12 @@
 import { rpc } from '../src/sdk/commandBuilders.ts';
-import { inhabitant } from './support/inhabitants.ts';
+import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { addTeam, chooseFromUserMenu, logIn } from './support/people.ts';
 import { editTeam, joinTeam, teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
 test('signing out in one tab signs out the other @cluster', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const first = await browserOf(ada, '/settings/account');
   const second = await first.context().newPage();
   await second.goto(`${site.url}/dashboard/settings/billing`);
@@ -23,8 +23,8 @@ test('signing in as someone else in one tab switches the other tab too, with not
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   await teamOf(ada, 'Engines');
   await teamOf(grace, 'Compilers');
   const first = await browserOf(ada);
@@ -47,7 +47,7 @@ test('an account edit in one tab shows in the other, and keeps what is being typ
   site,
   browserOf,
 }) => {
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const first = await browserOf(ada, '/settings/account');
   const second = await first.context().newPage();
   await second.goto(`${site.url}/dashboard/settings/account`);
@@ -65,8 +65,8 @@ test('an account edit in one tab shows in the other, and keeps what is being typ
 });
 
 test('creating, renaming or leaving a team in one tab shows in the other', async ({ site, browserOf }) => {
-  const ada = await inhabitant(site, 'Ada');
-  const grace = await inhabitant(site, 'Grace');
+  const ada = await createUser(site, 'Ada');
+  const grace = await createUser(site, 'Grace');
   const first = await browserOf(ada, '/settings/account');
   const second = await first.context().newPage();
   await second.goto(`${site.url}/dashboard/settings/account`);

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort } from '../src/testing/freePort.ts';
 import { createHearthServer } from '../e2e/support/hearthServer.ts';
-import { inhabitant } from '../e2e/support/inhabitants.ts';
+import { createUser } from '../e2e/support/testUsers.ts';
 import { signedInState } from '../e2e/support/journey.ts';
 import { startMailServer } from '../e2e/support/mailServer.ts';
 import { teamOf } from '../e2e/support/records.ts';
@@ -44,7 +44,7 @@ const context = await chromium.launchPersistentContext('', {
 
 try {
   await hearth.start();
-  const ada = await inhabitant(site, 'Ada');
+  const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await report('sign-up', '/signup');
   await report('login', '/login');

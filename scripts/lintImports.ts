@@ -3,7 +3,7 @@ import { areas, importRules, runtimeRules } from '../.dependency-cruiser.ts';
 import { checkImports } from './imports/checkImports.ts';
 import { root as repository } from './process/runNode.ts';
 import { readModules } from './structure/readModules.ts';
-import { checkNames, checkRooms } from './structure/structureRules.ts';
+import { checkNames, checkFolderSizes } from './structure/structureRules.ts';
 
 const root = path.resolve(process.argv[2] ?? repository);
 
@@ -12,7 +12,7 @@ const modules = readModules(root, 'src');
 const violations = [
   ...(await checkImports(root, { folders: ['src'], rules: importRules, areas, types: true })),
   ...(await checkImports(root, { folders: ['src'], rules: runtimeRules, types: false })),
-  ...checkRooms(modules),
+  ...checkFolderSizes(modules),
   ...checkNames(modules),
 ];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { createHearthServer } from '../../e2e/support/hearthServer.ts';
-import { inhabitant } from '../../e2e/support/inhabitants.ts';
+import { createUser } from '../../e2e/support/testUsers.ts';
 import { signedInState } from '../../e2e/support/journey.ts';
 import { startMailServer } from '../../e2e/support/mailServer.ts';
 import { monitorOf } from '../../e2e/support/monitors.ts';
@@ -23,13 +23,13 @@ interface Options {
   /** The number of runs of each monitor. */
   runs: number;
   /** A selector for what the screen shows first. */
-  firstSight: string;
+  firstContent: string;
 }
 
 /**
  * Starts a server with one team of many identical monitors, and a browser in which a member of the team is signed in.
  */
-export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
+export async function startLargeTeam({ monitors, runs, firstContent }: Options) {
   await build({ onlyStale: true });
   const mail = await startMailServer();
   const hearth = await createHearthServer({
@@ -54,7 +54,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
   async function fill() {
     await hearth.start();
     const site = { url: hearth.url, mail };
-    const ada = await inhabitant(site, 'Ada');
+    const ada = await createUser(site, 'Ada');
     const teamId = await teamOf(ada, 'Engines');
     // Gives rows as much content as possible: runs, times and tags.
     const settings = { name: 'A first job', tags: ['billing', 'nightly', 'Frankfurt'] };
@@ -69,7 +69,7 @@ export async function startLargeTeam({ monitors, runs, firstSight }: Options) {
       await page.goto(`${origin}/healthz`);
       await page.evaluate((all) => all.forEach(({ name, value }) => localStorage.setItem(name, value)), entries);
     }
-    await page.addInitScript(noteFirstSight, firstSight);
+    await page.addInitScript(markFirstContent, firstContent);
     return { ada, page, teamId, monitorId, pingUrl };
   }
 
@@ -101,11 +101,11 @@ async function leave(page: Page, url: string): Promise<void> {
  * Records when the first match appears on the screen, in the task after its frame. The page does this itself, because
  * querying a page while it loads slows it by a fifth.
  */
-function noteFirstSight(selector: string): void {
+function markFirstContent(selector: string): void {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector(selector)) return;
     observer.disconnect();
-    requestAnimationFrame(() => globalThis.setTimeout(() => performance.mark('first sight')));
+    requestAnimationFrame(() => globalThis.setTimeout(() => performance.mark('first content')));
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -113,11 +113,11 @@ function noteFirstSight(selector: string): void {
  * Returns when the first match was shown, in milliseconds of the page's clock, and how many response bytes had arrived
  * by then.
  */
-export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: number }> {
+export async function firstContentOf(page: Page): Promise<{ ms: number; bytes: number }> {
   // Leaves the page alone for longer than it takes to load.
   await setTimeout(QUIET_MS);
   return page.evaluate(() => {
-    const ms = performance.getEntriesByName('first sight')[0]?.startTime ?? Infinity;
+    const ms = performance.getEntriesByName('first content')[0]?.startTime ?? Infinity;
     const answers = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -127,11 +127,11 @@ export async function firstSightOf(page: Page): Promise<{ ms: number; bytes: num
 }
 
 /** Returns the time from clicking a link in the sidebar until its page appears. */
-export async function pressedUntilFirstSight(page: Page, link: string): Promise<number> {
+export async function timeFromClick(page: Page, link: string): Promise<number> {
   await page.evaluate(() => {
     document.addEventListener('click', () => performance.mark('pressed'), { capture: true, once: true });
   });
   await page.getByRole('link', { name: link, exact: true }).click();
-  const { ms } = await firstSightOf(page);
+  const { ms } = await firstContentOf(page);
   return ms - (await page.evaluate(() => performance.getEntriesByName('pressed')[0]?.startTime ?? -Infinity));
 }

@@ -6,7 +6,7 @@ import type { IntegrationConfig } from '../../src/contract/alerting/integrationC
 import type { Integration, IntegrationSettings } from '../../src/contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../src/contract/ids.ts';
 import { rpc } from '../../src/sdk/commandBuilders.ts';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 import { monitorOf } from './monitors.ts';
 
 /** Settings that allow the server to call destinations on this machine. */
@@ -34,7 +34,7 @@ async function startDestinations() {
  * Gives a team a monitor that went down and recovered, and four integrations: one has sent its alerts, one is retrying,
  * one is turned off, and one was never used. The server must allow local targets.
  */
-export async function fillIntegrations(hearthUrl: string, { platform, ...person }: Inhabitant, teamId: string) {
+export async function fillIntegrations(hearthUrl: string, { platform, ...person }: TestUser, teamId: string) {
   const destinations = await startDestinations();
   const { url } = destinations;
   const add = (name: string, config: IntegrationConfig, changes: Partial<IntegrationSettings> = {}) => {

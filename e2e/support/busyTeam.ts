@@ -1,7 +1,7 @@
 import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
 import { rpc } from '../../src/sdk/commandBuilders.ts';
 import type { HearthServer } from './hearthServer.ts';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 import { monitorOf } from './monitors.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ export interface BusyTeam {
  */
 export async function fillTeam(
   hearth: HearthServer,
-  person: Inhabitant,
+  person: TestUser,
   teamId: string,
   hoursAgo: readonly number[],
 ): Promise<BusyTeam> {

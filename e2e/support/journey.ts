@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { test as base } from './fixtures.ts';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 import type { Site } from './people.ts';
 
 interface Journey {
   /** The running server and the mail server, in the form that the helpers take. */
   site: Site;
   /** Opens a separate browser in which someone is signed in, on one of the dashboard's pages. */
-  browserOf: (person: Inhabitant, path?: string, options?: BrowserContextOptions) => Promise<Page>;
+  browserOf: (person: TestUser, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** A test with people who already have accounts. */
@@ -29,7 +29,7 @@ export const test = base.extend<Journey>({
 });
 
 /** The storage of a browser in which someone is signed in. */
-export function signedInState({ url }: Site, { tokens, userId }: Inhabitant) {
+export function signedInState({ url }: Site, { tokens, userId }: TestUser) {
   const localStorage = [
     { name: 'hearth:tokens', value: JSON.stringify([tokens]) },
     { name: 'hearth:currentToken', value: userId },

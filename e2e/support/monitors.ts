@@ -5,11 +5,11 @@ import type { EventPage } from '../../src/contract/monitors/monitorCalls.ts';
 import type { FlipEvent, MonitorEvent, PingEvent } from '../../src/contract/monitors/monitorEvents.ts';
 import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
 import { documentGet, rpc } from '../../src/sdk/commandBuilders.ts';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 
 /** A monitor, and the person who requests it. */
 export interface MonitorPlace {
-  person: Inhabitant;
+  person: TestUser;
   teamId: string;
   monitorId: string;
 }
@@ -25,7 +25,7 @@ const SETTINGS: Omit<MonitorSettings, 'name'> = {
 
 /** Creates a monitor without a browser. */
 export async function monitorOf(
-  person: Inhabitant,
+  person: TestUser,
   teamId: string,
   settings: Pick<MonitorSettings, 'name'> & Partial<MonitorSettings>,
 ): Promise<Monitor> {

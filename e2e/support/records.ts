@@ -5,19 +5,19 @@ import type { Team, TeamUser, User } from '../../src/contract/records.ts';
 import { check, documentAtomic, documentGet, rpc, set } from '../../src/sdk/commandBuilders.ts';
 import type { Platform } from '../../src/sdk/platform.ts';
 import { until } from '../../src/testing/until.ts';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 import type { Site } from './people.ts';
 
 /** Changes someone's record without a browser. */
-export const editUser = ({ platform, userId }: Inhabitant, change: Partial<User>): Promise<void> =>
+export const editUser = ({ platform, userId }: TestUser, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 
 /** Changes a team without a browser. */
-export const editTeam = ({ platform }: Inhabitant, teamId: string, change: Partial<Team>): Promise<void> =>
+export const editTeam = ({ platform }: TestUser, teamId: string, change: Partial<Team>): Promise<void> =>
   edit<Team>(platform, teamKey(teamId), change);
 
 /** Creates a team and returns its id. */
-export async function teamOf(owner: Inhabitant, display: string): Promise<string> {
+export async function teamOf(owner: TestUser, display: string): Promise<string> {
   const teamId = createId(TEAM_ID_PREFIX);
   const users: TeamUser[] = [{ userId: owner.userId, role: 'owner' }];
   const team: Team = { teamId, display, initials: display.slice(0, 2).toUpperCase(), users };
@@ -43,7 +43,7 @@ export async function invitationLink({ url, mail }: Site, address: string): Prom
 }
 
 /** Adds someone to a team by invitation, without a browser. */
-export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, person: Inhabitant): Promise<void> {
+export async function joinTeam(site: Site, owner: TestUser, teamId: string, person: TestUser): Promise<void> {
   const invite = { teamId, addresses: [person.address], role: 'member' };
   await owner.platform.execute(rpc(['invitations', 'create'], invite));
   const secret = new URL(await invitationLink(site, person.address)).hash.slice(1);
@@ -51,7 +51,7 @@ export async function joinTeam(site: Site, owner: Inhabitant, teamId: string, pe
 }
 
 /** Creates a team whose members have joined by invitation, and returns its id. */
-export async function teamWith(site: Site, owner: Inhabitant, display: string, members: Inhabitant[]): Promise<string> {
+export async function teamWith(site: Site, owner: TestUser, display: string, members: TestUser[]): Promise<string> {
   const teamId = await teamOf(owner, display);
   for (const member of members) await joinTeam(site, owner, teamId, member);
   return teamId;

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Inhabitant } from './inhabitants.ts';
+import type { TestUser } from './testUsers.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
 
 /** Renames a team repeatedly, and returns how many ms passed between each request and the name's appearance. */
 export async function seenDelays(
-  owner: Inhabitant,
+  owner: TestUser,
   teamId: string,
   watcher: Page,
   { prefix, changes }: { prefix: string; changes: number },

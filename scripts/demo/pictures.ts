@@ -16,7 +16,7 @@ const SIZES = [
 const IDLE_MS = 5_000;
 
 /** The screens for people who aren't signed in. */
-const DOORS = { login: '/login', 'sign-up': '/signup' };
+const ENTRY_PAGES = { login: '/login', 'sign-up': '/signup' };
 
 /** The main screens, by screenshot name. */
 function screensOf({ teams, platform }: Story): Record<string, string> {
@@ -80,7 +80,7 @@ export async function takeDemoPictures(
         await page.setViewportSize(SIZES[0]);
       }
     };
-    await takeAll(DOORS);
+    await takeAll(ENTRY_PAGES);
     await page.goto(demo.entranceUrl);
     await page.waitForURL(/\/dashboard\/teams\//);
     await takeAll(screensOf(story));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { importSkeleton } from './importSkeleton.ts';
-import { roomCircles, type Import } from './roomCircles.ts';
+import { folderCycles, type Import } from './folderCycles.ts';
 
 /** Matches tests, whose imports don't count toward cycles between the program's folders. */
 const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
@@ -51,7 +51,7 @@ export async function checkImports(
       },
     );
     if (typeof output === 'string') throw new Error('The dependency check returned no result.');
-    return [...violationsOf(output, rules), ...areas.flatMap((area) => roomCircles(area, importsOf(output)))];
+    return [...violationsOf(output, rules), ...areas.flatMap((area) => folderCycles(area, importsOf(output)))];
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { root } from '../process/runNode.ts';
 const PROGRAMS = ['prometheus', 'promtool'];
 const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 /** Gives up quickly if a mirror can't be reached, because the tests can run without Prometheus. */
-const PATIENCE = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
+const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const MAX_DURATION_MS = 30_000;
 
 /** Returns the folder of Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or where they were fetched to. */
@@ -37,8 +37,8 @@ function unpack(folder: string): void {
   const run = (command: string, ...args: string[]): boolean =>
     spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: MAX_DURATION_MS }).status === 0;
   const isListed =
-    run('apt-cache', 'show', 'prometheus') || (process.getuid?.() === 0 && run('apt-get', ...PATIENCE, 'update'));
-  if (!isListed || !run('apt-get', ...PATIENCE, 'download', 'prometheus')) return;
+    run('apt-cache', 'show', 'prometheus') || (process.getuid?.() === 0 && run('apt-get', ...APT_OPTIONS, 'update'));
+  if (!isListed || !run('apt-get', ...APT_OPTIONS, 'download', 'prometheus')) return;
   const file = readdirSync(folder).find((name) => name.endsWith('.deb'));
   if (file === undefined || !run('dpkg-deb', '-x', file, 'unpacked')) return;
   const programs = path.join(folder, 'unpacked/usr/bin');

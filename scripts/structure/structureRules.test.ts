@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readModule, type SourceModule } from './readModules.ts';
-import { checkNames, checkRooms } from './structureRules.ts';
+import { checkNames, checkFolderSizes } from './structureRules.ts';
 
 const moduleOf = (file: string, source = ''): SourceModule => readModule(file, source);
 const brokenBy = (...modules: SourceModule[]) =>
-  [...checkRooms(modules, ['src/web', 'src/web/features']), ...checkNames(modules)].map(({ rule, from, to }) => ({
+  [...checkFolderSizes(modules, ['src/web', 'src/web/features']), ...checkNames(modules)].map(({ rule, from, to }) => ({
     rule,
     from,
     to,
@@ -18,7 +18,7 @@ describe('a folder', () => {
     const forty = [...files('src/web/features/list', 30), ...files('src/web/features/list/rows', 10)];
     expect(brokenBy(...forty)).toEqual([]);
     expect(brokenBy(...forty, moduleOf('src/web/features/list/rows/one.ts'))).toEqual([
-      { rule: 'rooms-are-small', from: 'src/web/features/list', to: '41 files' },
+      { rule: 'folders-are-small', from: 'src/web/features/list', to: '41 files' },
     ]);
   });
 
@@ -26,7 +26,7 @@ describe('a folder', () => {
     const rooms = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
     expect(brokenBy(...rooms)).toEqual([]);
     expect(brokenBy(...rooms, ...files('src/web/features', 41))).toEqual([
-      { rule: 'rooms-are-small', from: 'src/web/features', to: '41 files' },
+      { rule: 'folders-are-small', from: 'src/web/features', to: '41 files' },
     ]);
   });
 

@@ -26,27 +26,27 @@ const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 const GIVEN_NAMES = new Set(['Component']);
 
 /** Finds folders with too many files. */
-export const checkRooms = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
-  areas.flatMap((area) => crowds(modules, area, areas));
+export const checkFolderSizes = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
+  areas.flatMap((area) => largeFolders(modules, area, areas));
 
 /** Returns the room of an area that a file is in; undefined for files directly in the area. */
-function roomOf(file: string, area: string): string | undefined {
-  const [room, ...rest] = file.slice(area.length + 1).split('/');
-  return rest.length > 0 ? room : undefined;
+function folderOf(file: string, area: string): string | undefined {
+  const [subfolder, ...rest] = file.slice(area.length + 1).split('/');
+  return rest.length > 0 ? subfolder : undefined;
 }
 
-function crowds(modules: SourceModule[], area: string, areas: readonly string[]): Violation[] {
+function largeFolders(modules: SourceModule[], area: string, areas: readonly string[]): Violation[] {
   const filesIn = new Map<string, number>();
   for (const { file } of modules) {
     if (!file.startsWith(`${area}/`) || MIGRATION.test(file)) continue;
-    const room = roomOf(file, area);
-    const folder = room === undefined ? area : `${area}/${room}`;
-    if (room === undefined || !areas.includes(folder)) filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+    const subfolder = folderOf(file, area);
+    const folder = subfolder === undefined ? area : `${area}/${subfolder}`;
+    if (subfolder === undefined || !areas.includes(folder)) filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
   }
   return [...filesIn]
     .filter(([, count]) => count > MAX_FILES)
     .map(([folder, count]) => ({
-      rule: 'rooms-are-small',
+      rule: 'folders-are-small',
       from: folder,
       to: `${count} files`,
       advice: `More than ${MAX_FILES} belong in several folders: split by reason to change, or merge what changes together.`,

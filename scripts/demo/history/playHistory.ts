@@ -76,7 +76,7 @@ function createPlayer(world: DemoWorld) {
   }
 
   async function playSignal({ sender, signal }: SentSignal<WatchedJob>): Promise<void> {
-    if (signal.kind === 'lapse') {
+    if (signal.kind === 'missed-deadline') {
       await record();
       while ((await monitors.sweepDeadlines(signal.at)).hasMore);
       return alertPeople(signal.at);

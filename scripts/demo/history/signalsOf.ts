@@ -14,12 +14,12 @@ export interface JobPing {
 }
 
 /** A monitor's deadline has just passed. */
-export interface Lapse {
+export interface MissedDeadline {
   at: number;
-  kind: 'lapse';
+  kind: 'missed-deadline';
 }
 
-export type Signal = JobPing | Lapse;
+export type Signal = JobPing | MissedDeadline;
 
 /** How soon a server notices a missed deadline. */
 const NOTICED_AFTER_MS = 150;
@@ -41,7 +41,7 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
     const startAt = Math.round(slot + lagMs(job, trouble, random));
     const runMs = durationMs(job, slot, now, random);
     const failure = failureOf(job, trouble, runs, random);
-    yield* watch.lapseUntil(startAt);
+    yield* watch.missedDeadlineBefore(startAt);
     if (trouble?.kind === 'miss' || startAt <= lastAt) {
       watch.isSuspicious = true;
       continue;
@@ -54,7 +54,7 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
     lastAt = startAt;
     if (trouble?.kind === 'hang') continue;
     const endAt = Math.round(startAt + (runMs ?? 0));
-    yield* watch.lapseUntil(endAt);
+    yield* watch.missedDeadlineBefore(endAt);
     const canFlip = failure !== null || !watch.isUp;
     const { exitStatus, output } = failure ?? { ...NIL, output: job.output?.(random) ?? '' };
     yield { at: endAt, kind: failure === null ? 'success' : 'fail', exitStatus, body: output, canFlip };
@@ -120,7 +120,7 @@ function watchDeadlines({ settings }: Job) {
       watch.isSuspicious = false;
       if (isSuccess) lastSuccessAt = at;
     },
-    *lapseUntil(at: number): Generator<Lapse> {
+    *missedDeadlineBefore(at: number): Generator<MissedDeadline> {
       const isLong = runAt !== null && at - runAt > limitMs;
       if (!watch.isUp || lastSuccessAt === null || !(watch.isSuspicious || isLong || isOverdue(at))) return;
       const openRuns = runAt === null ? [] : [{ rid: null, at: runAt }];
@@ -128,7 +128,7 @@ function watchDeadlines({ settings }: Job) {
       const deadline = deadlineAtOf({ status: 'up', openRuns, dueAt, lastSuccessAt, away: null }, settings);
       if (deadline === null || deadline > at) return;
       watch.isUp = false;
-      yield { at: deadline + NOTICED_AFTER_MS, kind: 'lapse' };
+      yield { at: deadline + NOTICED_AFTER_MS, kind: 'missed-deadline' };
     },
   };
   /** After an early success, the next run can be further away than the grace period. */

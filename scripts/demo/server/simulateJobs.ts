@@ -17,7 +17,7 @@ export function simulateJobs(
 
   async function send({ sender, signal }: SentSignal<WatchedJob>): Promise<void> {
     // The server notices missed deadlines by itself.
-    if (signal.kind === 'lapse') return;
+    if (signal.kind === 'missed-deadline') return;
     await fetch(`${url}/ping/${sender.uuid}${endOf(signal)}`, {
       method: 'POST',
       headers: { 'user-agent': sender.job.userAgent },

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, TIMEOUT_MS);
 
-const waysToSet: [string, () => void][] = [
+const clockSetters: [string, () => void][] = [
   [
     'that are five minutes apart, and set while they run',
     () => {
@@ -60,9 +60,9 @@ const waysToSet: [string, () => void][] = [
     },
   ],
 ];
-if (isSoak) waysToSet.unshift(['that stay five minutes behind and ahead', () => undefined]);
+if (isSoak) clockSetters.unshift(['that stay five minutes behind and ahead', () => undefined]);
 
-it.each(waysToSet)(
+it.each(clockSetters)(
   `clocks %s cause no early, late, duplicate or false alerts in ${ROUNDS} rounds`,
   async (name, set) => {
     const { addresses } = cluster;

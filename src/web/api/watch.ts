@@ -83,7 +83,7 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
     });
     /** Data that exists before the first read was restored from storage, so it only looks fresh. */
     const restoredAt = getCacheEntry().fulfilledTimeStamp;
-    const isJustRead = () => {
+    const wasJustRead = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();
       const isUnanswered = (error as PlatformError | undefined)?.kind === 'transport';
       const isRestored = restoredAt !== undefined && fulfilledTimeStamp === restoredAt;
@@ -91,10 +91,10 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
     };
     const stopListening = [
       realtime.onStatus((status) => {
-        if (status === 'live' && !isJustRead()) updater.soon();
+        if (status === 'live' && !wasJustRead()) updater.soon();
       }),
       realtime.onReopened(() => {
-        if (isJustRead()) updater.soon();
+        if (wasJustRead()) updater.soon();
       }),
     ];
 

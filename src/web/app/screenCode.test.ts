@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { withCodeLoaded } from './open.ts';
-import { createPatience, loadWhenIdle } from './screenCode.ts';
+import { createLoadRetry, loadWhenIdle } from './screenCode.ts';
 
 const screen = { Component: () => null };
 
@@ -15,7 +15,7 @@ function start({ reachable = false } = {}) {
     if (!isUp) throw new Error('Loading chunk 1 failed');
     return screen;
   });
-  const patiently = createPatience({
+  const patiently = createLoadRetry({
     window,
     isReachable: async () => reachable,
     onWaiting: (isWaiting) => waits.push(isWaiting),
@@ -59,7 +59,7 @@ describe("a screen's code that can't be fetched", () => {
 
 it('retries immediately when the network came back during the attempt', async () => {
   const load = jest.fn(async () => screen).mockRejectedValueOnce(new Error('Loading chunk 1 failed'));
-  const patiently = createPatience({
+  const patiently = createLoadRetry({
     window: new EventTarget(),
     isReachable: async () => true,
     onWaiting: () => undefined,

@@ -19,10 +19,10 @@ export interface CodeLoading {
  * opened.
  */
 export async function prepareScreens(store: AppStore, routes: RouteObject[], code: CodeLoading): Promise<void> {
-  const patient = (awaited: typeof screenAwaited | typeof partAwaited) =>
-    createPatience({ window, isReachable, onWaiting: (isWaiting) => store.dispatch(awaited(isWaiting)) });
-  code.load = patient(screenAwaited);
-  loadPartsThrough(patient(partAwaited));
+  const retrying = (awaited: typeof screenAwaited | typeof partAwaited) =>
+    createLoadRetry({ window, isReachable, onWaiting: (isWaiting) => store.dispatch(awaited(isWaiting)) });
+  code.load = retrying(screenAwaited);
+  loadPartsThrough(retrying(partAwaited));
   preloadOnIntent(document, createPreload(routes));
   await loadAhead(store, routes);
 }
@@ -39,7 +39,7 @@ interface Network {
 }
 
 /** Makes code loaders wait for the network: code that fails to load offline is retried until it loads. */
-export function createPatience({ window, isReachable, onWaiting }: Network) {
+export function createLoadRetry({ window, isReachable, onWaiting }: Network) {
   const networkBack = () =>
     new Promise<void>((resolve) => {
       const done = () => {

@@ -60,14 +60,14 @@ export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
         }}
       >
         {breadcrumbs.map((breadcrumb, index) => (
-          <Crumb key={index} {...breadcrumb} isLast={index === breadcrumbs.length - 1} isBack={isShort} />
+          <Crumb key={index} {...breadcrumb} isLast={index === breadcrumbs.length - 1} isBackLink={isShort} />
         ))}
       </Breadcrumbs>
     </Box>
   );
 }
 
-function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; isBack: boolean }) {
+function Crumb({ title, to, isLast, isBackLink }: Breadcrumb & { isLast: boolean; isBackLink: boolean }) {
   const isLong = title.length > SHORT_TITLE;
   if (isLast) {
     return (
@@ -84,9 +84,9 @@ function Crumb({ title, to, isLast, isBack }: Breadcrumb & { isLast: boolean; is
       color="inherit"
       noWrap
       data-long={isLong || undefined}
-      sx={{ display: 'block', ...(isBack && { py: 1.25 }) }}
+      sx={{ display: 'block', ...(isBackLink && { py: 1.25 }) }}
     >
-      {isBack && <ChevronLeftIcon fontSize="small" sx={{ verticalAlign: '-0.15em', mr: 0.25 }} />}
+      {isBackLink && <ChevronLeftIcon fontSize="small" sx={{ verticalAlign: '-0.15em', mr: 0.25 }} />}
       {title}
     </Link>
   );

@@ -41,7 +41,7 @@ function current() {
   return nowMs;
 }
 
-const asItIs = (now: number) => now;
+const unchanged = (now: number) => now;
 
 /**
  * Derives a value from the page's shared clock, which ticks every second (milliseconds since 1970). The caller
@@ -49,6 +49,6 @@ const asItIs = (now: number) => now;
  */
 export function useNow(): number;
 export function useNow<T extends string | number | boolean | null | undefined>(read: (nowMs: number) => T): T;
-export function useNow(read: (nowMs: number) => unknown = asItIs): unknown {
+export function useNow(read: (nowMs: number) => unknown = unchanged): unknown {
   return useSyncExternalStore(subscribe, () => read(current()));
 }

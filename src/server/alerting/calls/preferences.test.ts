@@ -25,7 +25,7 @@ async function get(person: TestPerson): Promise<Preferences> {
 }
 const save = (input: object, { token }: TestPerson) =>
   server.call({ kind: 'rpc', rpc: ['preferences', 'save'], input }, token);
-const wished = (): Preferences => ({
+const samplePreferences = (): Preferences => ({
   teams: [{ teamId: team.teamId, mails: 'down' }],
   quietHours: { from: '22:00', to: '07:00' },
   weeklyReport: true,
@@ -34,8 +34,8 @@ const wished = (): Preferences => ({
 describe('the e-mail preferences of a person', () => {
   it('are empty until saved, and apply only to that person', async () => {
     expect(await get(member)).toEqual(none);
-    expect(await save(wished(), member)).toMatchObject({ kind: 'result', value: wished() });
-    expect(await get(member)).toEqual(wished());
+    expect(await save(samplePreferences(), member)).toMatchObject({ kind: 'result', value: samplePreferences() });
+    expect(await get(member)).toEqual(samplePreferences());
     expect(await get(owner)).toEqual(none);
     await save(none, member);
     expect(await get(member)).toEqual(none);
@@ -49,11 +49,11 @@ describe('the e-mail preferences of a person', () => {
   });
 
   it('can be saved unchanged by someone who has left a team since', async () => {
-    await save(wished(), member);
+    await save(samplePreferences(), member);
     const left = { ...team, users: team.users.filter(({ userId }) => userId === owner.userId) };
     await server.replaceTeam(left);
     const kept = await get(member);
-    expect(kept).toEqual({ ...wished(), teams: [] });
+    expect(kept).toEqual({ ...samplePreferences(), teams: [] });
     expect(await save(kept, member)).toMatchObject({ kind: 'result' });
   });
 

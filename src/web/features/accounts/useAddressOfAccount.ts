@@ -30,12 +30,12 @@ export function useAddressOfAccount(): void {
 export function useUnknownAccountNotice(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const isSaid = useRef(false);
+  const wasShown = useRef(false);
   const say = useEffectEvent(() => {
     const { unknown } = store.getState().auth;
     const used = selectKeptAccounts(store.getState()).find(({ isCurrent }) => isCurrent);
-    if (unknown === undefined || !used || isSaid.current) return;
-    isSaid.current = true;
+    if (unknown === undefined || !used || wasShown.current) return;
+    wasShown.current = true;
     const description = `This link is for account ${unknown}, but this browser has no such account.`;
     dispatch(toastShown({ title: `You’re using ${used.name}`, description }));
   });

@@ -76,7 +76,7 @@ export function auditRows(entries: readonly AuditRecord[], hasOlder: boolean): A
   let open = new Map<string, AuditRow>();
   let before: AuditRecord | undefined;
   for (const entry of entries) {
-    if (before === undefined || !isSameGo(before, entry)) open = new Map();
+    if (before === undefined || !isSameRun(before, entry)) open = new Map();
     before = entry;
     const key = groupingOf(entry)?.keyOf(entry.detail) ?? null;
     const row = key === null ? undefined : open.get(key);
@@ -92,7 +92,7 @@ export function auditRows(entries: readonly AuditRecord[], hasOlder: boolean): A
   return rows;
 }
 
-const isSameGo = (one: AuditRecord, other: AuditRecord): boolean =>
+const isSameRun = (one: AuditRecord, other: AuditRecord): boolean =>
   one.at - other.at <= APART_MS && actOf(one) === actOf(other);
 
 const actOf = ({ action, by, address }: AuditRecord): string => JSON.stringify([action, by, address]);

@@ -142,7 +142,7 @@ describe('the auth listeners', () => {
   describe('with concurrent changes in several tabs', () => {
     const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
     /** Stores a state from another tab before this one is notified. */
-    const storeUnheard = (tokens: TokenSet[], current: string | null) => {
+    const storeSilently = (tokens: TokenSet[], current: string | null) => {
       window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
       if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
       else window.localStorage.setItem(CURRENT_TOKEN_KEY, current);
@@ -150,7 +150,7 @@ describe('the auth listeners', () => {
 
     it('keep both identities that sign in', () => {
       const { store, who } = start();
-      storeUnheard([bob], BOB_ID);
+      storeSilently([bob], BOB_ID);
       store.dispatch(signedIn(ann));
       expect(stored()).toEqual({ tokens: [bob, ann], current: ANN_ID });
       expect(store.getState().auth.tokens).toEqual([bob, ann]);
@@ -160,7 +160,7 @@ describe('the auth listeners', () => {
     it('keep an identity that signs in while another signs out', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
-      storeUnheard([ann, bob], BOB_ID);
+      storeSilently([ann, bob], BOB_ID);
       store.dispatch(signedOut());
       expect(stored()).toEqual({ tokens: [EMPTY, bob], current: BOB_ID });
     });
@@ -168,7 +168,7 @@ describe('the auth listeners', () => {
     it('do not restore an identity that signed out during a token refresh', () => {
       const { store, who } = start();
       store.dispatch(signedIn(ann));
-      storeUnheard([], null);
+      storeSilently([], null);
       store.dispatch(tokensRefreshed({ previous: ann, next: expiringIn(DAY_MS, null, ANN_ID, '2') }));
       expect(stored().tokens).toEqual([]);
       expect(who()).toBeNull();
@@ -178,7 +178,7 @@ describe('the auth listeners', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       const newer = expiringIn(DAY_MS, null, ANN_ID, '3');
-      storeUnheard([newer], ANN_ID);
+      storeSilently([newer], ANN_ID);
       store.dispatch(tokensRefreshed({ previous: ann, next: expiringIn(DAY_MS, null, ANN_ID, '2') }));
       expect(stored().tokens).toEqual([newer]);
       expect(store.getState().auth.tokens).toEqual([newer]);
@@ -188,7 +188,7 @@ describe('the auth listeners', () => {
       const { store } = start();
       store.dispatch(signedIn(ann));
       store.dispatch(signedIn(bob));
-      storeUnheard([expiringIn(DAY_MS, null, ANN_ID, '2'), bob], BOB_ID);
+      storeSilently([expiringIn(DAY_MS, null, ANN_ID, '2'), bob], BOB_ID);
       store.dispatch(signedOut(ANN_ID));
       store.dispatch(signedOut(BOB_ID));
       expect(stored()).toEqual({ tokens: [], current: null });

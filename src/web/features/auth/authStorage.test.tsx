@@ -100,7 +100,7 @@ describe('readAuthState', () => {
 
   describe('with several identities', () => {
     const eve = createFakeTokenSet({ identityId: 'id_CCCCCCCCCCCCCCCCCCCCCC', refreshExpiryMs: NOW - 1 });
-    const whoAt = (search: string, hash = '') => readAuthState(window.localStorage, NOW, { search, hash }).current;
+    const identityAt = (search: string, hash = '') => readAuthState(window.localStorage, NOW, { search, hash }).current;
     beforeEach(() => store([ann, bob, eve], BOB_ID));
 
     it.each([
@@ -117,12 +117,12 @@ describe('readAuthState', () => {
       ['?add=account', null],
       ['?code=c&state=s', null],
     ])('the address with "%s" selects %s', (search, who) => {
-      expect(whoAt(search)).toBe(who);
+      expect(identityAt(search)).toBe(who);
     });
 
     it('selects no identity for an e-mailed link, which signs in someone else', () => {
-      expect(whoAt('', '#link=secret')).toBeNull();
-      expect(whoAt('', '#event-5')).toBe(BOB_ID);
+      expect(identityAt('', '#link=secret')).toBeNull();
+      expect(identityAt('', '#event-5')).toBe(BOB_ID);
     });
 
     it('reports an unknown number', () => {

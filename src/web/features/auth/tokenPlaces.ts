@@ -46,9 +46,9 @@ export function mergeChange(stored: TokenPlaces, before: TokenPlaces, after: Tok
   }
   for (const tokenSet of after) {
     const was = before.find(isOf(identityIdOf(tokenSet)));
-    const isAsBefore = merged.some(({ access_token }) => access_token === was?.access_token);
+    const isUnchanged = merged.some(({ access_token }) => access_token === was?.access_token);
     const isSignIn = !was || !hasSession(was);
-    if (tokenSet !== was && tokenSet.id_token && (isSignIn || isAsBefore)) merged = placed(merged, tokenSet);
+    if (tokenSet !== was && tokenSet.id_token && (isSignIn || isUnchanged)) merged = placed(merged, tokenSet);
   }
   return merged;
 }

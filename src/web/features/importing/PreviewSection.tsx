@@ -11,7 +11,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { FATES, madeWords, plannedOf, previewWords, SOURCES } from './importWords.ts';
+import { FATE_LABELS, madeWords, plannedOf, previewWords, SOURCES } from './importWords.ts';
 
 interface Props {
   preview: ImportPreview;
@@ -114,7 +114,7 @@ function Entry({ entry: { name, fate, notes } }: { entry: ImportEntry }) {
         <Typography noWrap title={name} sx={{ flex: '1 1 auto', minWidth: 0 }}>
           {name}
         </Typography>
-        <Tag>{FATES[fate]}</Tag>
+        <Tag>{FATE_LABELS[fate]}</Tag>
       </Box>
       {notes.map((note) => (
         <Typography key={note} variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

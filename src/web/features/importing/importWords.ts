@@ -3,7 +3,11 @@ import { formatCount } from '../../lib/formatCount.ts';
 
 export const SOURCES: Record<ImportSource, string> = { healthchecks: 'Healthchecks', 'uptime-kuma': 'Uptime Kuma' };
 
-export const FATES: Record<ImportFate, string> = { new: 'New', known: 'Already here', refused: 'Can’t be imported' };
+export const FATE_LABELS: Record<ImportFate, string> = {
+  new: 'New',
+  known: 'Already here',
+  refused: 'Can’t be imported',
+};
 
 /** A number of monitors, such as "1 monitor" or "5,000 monitors". */
 export const countedMonitors = (count: number): string =>

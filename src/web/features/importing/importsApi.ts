@@ -11,7 +11,7 @@ import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 
 const call = (name: string) => (input: unknown) => rpc(['imports', name], input);
-const whatChanges = [listTag('Import'), listTag('Monitor'), listTag('Integration')];
+const changedTags = [listTag('Import'), listTag('Monitor'), listTag('Integration')];
 
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,12 +24,12 @@ export const importsApi = api.injectEndpoints({
     /** Creates the next monitors. Other data is reread only after the last step. */
     updateImport: build.mutation<ImportRecord, RunImport>({
       query: call('run'),
-      invalidatesTags: (result, error) => (error || (result?.left ?? 0) > 0 ? [] : whatChanges),
+      invalidatesTags: (result, error) => (error || (result?.left ?? 0) > 0 ? [] : changedTags),
     }),
     /** Deletes the next items that an import created. */
     deleteImport: build.mutation<ImportRecord, UndoImport>({
       query: call('undo'),
-      invalidatesTags: (result, error) => (error || (result?.made ?? 0) > 0 ? [] : whatChanges),
+      invalidatesTags: (result, error) => (error || (result?.made ?? 0) > 0 ? [] : changedTags),
     }),
   }),
 });

@@ -79,7 +79,7 @@ const IDLE_POLL_MS = 15_000;
 /** Data that the route has just requested still counts as fresh. */
 const FRESH_SECONDS = 5;
 
-const isUnderWay = ({ lastDelivery }: Integration) =>
+const isInProgress = ({ lastDelivery }: Integration) =>
   lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
 
 /** A team's integrations, updated after deliveries while the page is open. */
@@ -89,7 +89,7 @@ function useIntegrations(teamId: string) {
     { teamId },
     { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: FRESH_SECONDS },
   );
-  const wanted = query.currentData?.some(isUnderWay) ? BUSY_POLL_MS : IDLE_POLL_MS;
+  const wanted = query.currentData?.some(isInProgress) ? BUSY_POLL_MS : IDLE_POLL_MS;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
   return query;
 }

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { TermsOfInvitation } from './TermsOfInvitation.tsx';
+import { InvitationTerms } from './InvitationTerms.tsx';
 import {
   forgetPendingInvitation,
   keepPendingInvitation,
@@ -139,7 +139,7 @@ function OpenInvitation({ invitation, onAccept, onDecline }: OpenProps) {
       }
     >
       <Stack sx={{ gap: 3 }}>
-        <TermsOfInvitation invitation={invitation} team={team} />
+        <InvitationTerms invitation={invitation} team={team} />
         {isForYou ? <JoinButton team={team} onAccept={onAccept} /> : <SignInToJoin invitation={invitation} />}
       </Stack>
       {isDeclining && <DeclineDialog team={team} onDecline={onDecline} onClose={() => setDeclining(false)} />}

@@ -14,7 +14,7 @@ import {
   useUpdateMemberMutation,
   useUpdateOwnerMutation,
 } from './membersApi.ts';
-import { KeysThatStay } from './KeysThatStay.tsx';
+import { RemainingKeys } from './RemainingKeys.tsx';
 import { ROLE_NAMES, ROLE_WORDS } from './memberWords.ts';
 
 interface PersonProps {
@@ -85,7 +85,7 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
         that e-mail them pause until they confirm the address. We’ll let them know by e-mail.
       </DialogContentText>
       <DialogContentText>Monitors, integrations and TV links they created stay in the team.</DialogContentText>
-      <KeysThatStay teamId={teamId} userId={userId} creator="they" />
+      <RemainingKeys teamId={teamId} userId={userId} creator="they" />
     </ConfirmDialog>
   );
 }
@@ -127,7 +127,7 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
           : 'You’ll lose access to the team and stop getting e-mails about its monitors. To come back, you’ll need another invitation.'}
       </DialogContentText>
       {canManage && !isLastOwner && identity && (
-        <KeysThatStay teamId={teamId} userId={identity.identityId} creator="you" />
+        <RemainingKeys teamId={teamId} userId={identity.identityId} creator="you" />
       )}
     </ConfirmDialog>
   );

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
 import { AboutFields } from './fields/AboutFields.tsx';
 import { AlertFields } from './fields/AlertFields.tsx';
-import { FieldsToMend } from './fields/FieldsToMend.tsx';
+import { FieldErrorLinks } from './fields/FieldErrorLinks.tsx';
 import { FilterFields } from './fields/FilterFields.tsx';
 import { MoreFields } from './fields/MoreFields.tsx';
 import { NameField, SlugField } from './fields/NameFields.tsx';
@@ -100,7 +100,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             </Stack>
           )}
           <FormFooter>
-            <FieldsToMend />
+            <FieldErrorLinks />
             <div role="alert">{conflict}</div>
             <FormError>{failure}</FormError>
             <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>

@@ -5,7 +5,7 @@ import type { CreateMonitor } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { integrationOf } from '../../testing/alerts.ts';
 import { setBrowserZone } from '../../testing/browserZone.ts';
-import { mendWords } from './fields/FieldsToMend.tsx';
+import { mendWords } from './fields/FieldErrorLinks.tsx';
 import { listAddress, openEditor, teamId } from './testing/openEditor.ts';
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);

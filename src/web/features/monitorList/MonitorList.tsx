@@ -78,7 +78,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   const selection = canChange ? chosen : NONE_CHOSEN;
   useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
-  const isInUse = isUsed || view.isScrolledInto || selection.size > 0;
+  const isInUse = isUsed || view.hasScrolled || selection.size > 0;
   const order = useOrder({ query, pages, latest, isInUse });
 
   // A stable reference, so that rows rerender only for new content, not for a new function.

@@ -29,14 +29,14 @@ export function useEscape(isWanted: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isWanted) return undefined;
     const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && isOfThePage(event.target)) latest.current();
+      if (event.key === 'Escape' && !event.defaultPrevented && isPageTarget(event.target)) latest.current();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [isWanted]);
 }
 
-function isOfThePage(target: EventTarget | null): boolean {
+function isPageTarget(target: EventTarget | null): boolean {
   if (target === document.body) return true;
   if (!(target instanceof HTMLElement) || target.closest('main') === null) return false;
   return !target.matches('input:not([type="checkbox"]), textarea, [contenteditable]');

@@ -69,7 +69,7 @@ export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, 
     rows: virtualizer.getVirtualItems().map(({ index }) => index),
     first: range?.startIndex ?? 0,
     last: range?.endIndex ?? 0,
-    isScrolledInto: (scrollOffset ?? 0) > scrollMargin,
+    hasScrolled: (scrollOffset ?? 0) > scrollMargin,
     isScrollingUp: scrollDirection === 'backward',
   };
 }

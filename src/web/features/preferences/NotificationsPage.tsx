@@ -76,7 +76,7 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
             : `E-mails go to ${mailedTo}.`}
         </Typography>
         <Section title="Alerts" note="Sent only to you, in addition to your teams’ integrations.">
-          <TeamMails teams={teams} wished={preferences.teams} onChange={(wished) => change({ teams: wished })} />
+          <TeamMails teams={teams} choices={preferences.teams} onChange={(choices) => change({ teams: choices })} />
         </Section>
         <Section title="Quiet hours" note="E-mails are held until quiet hours end.">
           <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />

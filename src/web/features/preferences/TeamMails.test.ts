@@ -11,17 +11,17 @@ describe('the choice of teams that send e-mail', () => {
   });
 
   it('keeps the preferences for other teams', () => {
-    const wished = [{ teamId: one.teamId, mails: 'all' as const }];
-    expect(withMails(wished, { teams, teamId: two.teamId, mails: 'down' })).toEqual([
+    const choices = [{ teamId: one.teamId, mails: 'all' as const }];
+    expect(withMails(choices, { teams, teamId: two.teamId, mails: 'down' })).toEqual([
       { teamId: one.teamId, mails: 'all' },
       { teamId: two.teamId, mails: 'down' },
     ]);
-    expect(withMails(wished, { teams, teamId: one.teamId, mails: 'none' })).toEqual([]);
+    expect(withMails(choices, { teams, teamId: one.teamId, mails: 'none' })).toEqual([]);
   });
 
   it('omits teams that the person has left, which the platform would refuse', () => {
-    const wished = [{ teamId: 'tid_left', mails: 'all' as const }];
-    expect(withMails(wished, { teams, teamId: one.teamId, mails: 'down' })).toEqual([
+    const choices = [{ teamId: 'tid_left', mails: 'all' as const }];
+    expect(withMails(choices, { teams, teamId: one.teamId, mails: 'down' })).toEqual([
       { teamId: one.teamId, mails: 'down' },
     ]);
   });

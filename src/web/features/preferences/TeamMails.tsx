@@ -11,12 +11,12 @@ import { teamName } from '../teams/index.ts';
 
 interface Props {
   teams: Team[];
-  wished: Preferences['teams'];
-  onChange: (wished: Preferences['teams']) => void;
+  choices: Preferences['teams'];
+  onChange: (choices: Preferences['teams']) => void;
 }
 
 /** Lets people choose which of their teams send them e-mail, and when. */
-export function TeamMails({ teams, wished, onChange }: Props) {
+export function TeamMails({ teams, choices, onChange }: Props) {
   if (teams.length === 0) return <EmptyState>You’re not in a team yet.</EmptyState>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -24,8 +24,8 @@ export function TeamMails({ teams, wished, onChange }: Props) {
         <TeamRow
           key={team.teamId}
           team={team}
-          mails={mailsOf(wished, team.teamId)}
-          onChange={(mails) => onChange(withMails(wished, { teams, teamId: team.teamId, mails }))}
+          mails={mailsOf(choices, team.teamId)}
+          onChange={(mails) => onChange(withMails(choices, { teams, teamId: team.teamId, mails }))}
         />
       ))}
     </Box>
@@ -85,8 +85,8 @@ function TeamRow({ team, mails, onChange }: RowProps) {
   );
 }
 
-type Wished = Preferences['teams'];
-type TeamMailChoice = Wished[number]['mails'];
+type MailChoices = Preferences['teams'];
+type TeamMailChoice = MailChoices[number]['mails'];
 
 const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
   { value: 'none', label: 'None' },
@@ -95,18 +95,18 @@ const MAIL_CHOICES: readonly { value: TeamMailChoice; label: string }[] = [
 ];
 
 /** A team's e-mail choice. The default is not to send any. */
-export const mailsOf = (wished: Wished, ofTeamId: string): TeamMailChoice =>
-  wished.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
+export const mailsOf = (choices: MailChoices, ofTeamId: string): TeamMailChoice =>
+  choices.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
 
 /**
  * The preferences for a person's teams with one changed. Omits teams that the person has left, which the platform would
  * refuse.
  */
 export function withMails(
-  wished: Wished,
+  choices: MailChoices,
   { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: TeamMailChoice },
-): Wished {
+): MailChoices {
   return teams
-    .map(({ teamId }) => ({ teamId, mails: teamId === changed ? mails : mailsOf(wished, teamId) }))
-    .filter((wish) => wish.mails !== 'none');
+    .map(({ teamId }) => ({ teamId, mails: teamId === changed ? mails : mailsOf(choices, teamId) }))
+    .filter((choice) => choice.mails !== 'none');
 }

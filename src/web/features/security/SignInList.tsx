@@ -56,7 +56,7 @@ function Row({ signIn: { at, by, device, address, isSignUp, isNewDevice } }: { s
     <Box component="li" sx={{ px: 1.75, py: 1.25 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography>
-          {isSignUp ? 'Signed up' : 'Logged in'} {wayWords(by)}
+          {isSignUp ? 'Signed up' : 'Logged in'} {methodWords(by)}
         </Typography>
         {isNewDevice && !isSignUp && <Tag tone="warning">New device</Tag>}
       </Box>
@@ -68,7 +68,7 @@ function Row({ signIn: { at, by, device, address, isSignUp, isNewDevice } }: { s
 }
 
 /** Describes how someone signed in. `by` is one of our methods, or a provider's name. */
-function wayWords(by: string): string {
+function methodWords(by: string): string {
   if (by === 'code') return 'with an e-mailed code';
   if (by === 'link') return 'with an e-mailed link';
   return by === 'passkey' ? 'with a passkey' : `through ${by}`;

@@ -33,7 +33,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const trail = useRouteTrail();
   const { isMobile } = useSidebar();
-  const shown = isMobile ? wayBack(trail) : trail;
+  const shown = isMobile ? backTrail(trail) : trail;
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
@@ -80,7 +80,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
 /** The breadcrumbs that fit on a phone: the current page and the one to go back to. */
-function wayBack<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
+function backTrail<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
   const here = trail.at(-1);
   const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));
   return [back, here].filter((place) => place !== undefined);

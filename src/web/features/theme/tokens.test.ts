@@ -14,9 +14,9 @@ function parse(hex: string): Rgb {
 }
 
 /** Blends a transparent color with an opaque background. */
-function over(veil: string, ground: string): string {
-  const [red, green, blue, alpha] = [...veil.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number];
-  const mixed = parse(ground).map((part, index) => [red, green, blue][index]! * alpha + part * (1 - alpha));
+function over(overlay: string, background: string): string {
+  const [red, green, blue, alpha] = [...overlay.matchAll(/[\d.]+/g)].map(Number) as [number, number, number, number];
+  const mixed = parse(background).map((part, index) => [red, green, blue][index]! * alpha + part * (1 - alpha));
   return `#${mixed.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
@@ -33,29 +33,29 @@ function contrast(a: string, b: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = (token: SchemeTokens) => {
+const backgrounds = (token: SchemeTokens) => {
   const { page, surface, sidebar, rail } = token;
   return { page, surface, sidebar, rail };
 };
 
-function pairs(token: SchemeTokens): [name: string, color: string, ground: string, least: number][] {
-  const onGrounds = Object.entries(grounds(token)).flatMap(([name, ground]) => [
-    [`text on ${name}`, token.text, ground, TEXT] as const,
-    [`muted text on ${name}`, token.textMuted, ground, TEXT] as const,
-    [`text on a hovered place of ${name}`, token.text, over(token.hover, ground), TEXT] as const,
-    [`muted text on a hovered place of ${name}`, token.textMuted, over(token.hover, ground), TEXT] as const,
-    [`text on a selected place of ${name}`, token.text, over(token.selected, ground), TEXT] as const,
-    [`muted text on a selected place of ${name}`, token.textMuted, over(token.selected, ground), TEXT] as const,
-    [`ember text on ${name}`, token.emberText, ground, TEXT] as const,
-    [`ember icon on a selected place of ${name}`, token.emberText, over(token.selected, ground), SHAPE] as const,
-    [`focus ring on ${name}`, token.ember, ground, SHAPE] as const,
-    [`danger text on ${name}`, token.danger, ground, TEXT] as const,
+function pairs(token: SchemeTokens): [name: string, color: string, background: string, least: number][] {
+  const onBackgrounds = Object.entries(backgrounds(token)).flatMap(([name, background]) => [
+    [`text on ${name}`, token.text, background, TEXT] as const,
+    [`muted text on ${name}`, token.textMuted, background, TEXT] as const,
+    [`text on a hovered place of ${name}`, token.text, over(token.hover, background), TEXT] as const,
+    [`muted text on a hovered place of ${name}`, token.textMuted, over(token.hover, background), TEXT] as const,
+    [`text on a selected place of ${name}`, token.text, over(token.selected, background), TEXT] as const,
+    [`muted text on a selected place of ${name}`, token.textMuted, over(token.selected, background), TEXT] as const,
+    [`ember text on ${name}`, token.emberText, background, TEXT] as const,
+    [`ember icon on a selected place of ${name}`, token.emberText, over(token.selected, background), SHAPE] as const,
+    [`focus ring on ${name}`, token.ember, background, SHAPE] as const,
+    [`danger text on ${name}`, token.danger, background, TEXT] as const,
     ...Object.entries(token.status).map(
-      ([status, color]) => [`status ${status} on ${name}`, color, ground, TEXT] as const,
+      ([status, color]) => [`status ${status} on ${name}`, color, background, TEXT] as const,
     ),
   ]);
   return [
-    ...onGrounds.map((pair): [string, string, string, number] => [...pair]),
+    ...onBackgrounds.map((pair): [string, string, string, number] => [...pair]),
     ['text on ember', token.onEmber, token.ember, TEXT],
     ['text on strong ember', token.onEmber, token.emberStrong, TEXT],
     ['ember text on its tint', token.emberText, token.emberTint, TEXT],
@@ -69,7 +69,7 @@ function pairs(token: SchemeTokens): [name: string, color: string, ground: strin
 }
 
 describe.each<ColorScheme>(['light', 'dark'])('the %s scheme', (scheme) => {
-  it.each(pairs(tokens[scheme]))('has enough contrast for %s', (_name, color, ground, least) => {
-    expect(contrast(color, ground)).toBeGreaterThanOrEqual(least);
+  it.each(pairs(tokens[scheme]))('has enough contrast for %s', (_name, color, background, least) => {
+    expect(contrast(color, background)).toBeGreaterThanOrEqual(least);
   });
 });

@@ -50,14 +50,14 @@ export function SidebarItem(entry: SidebarEntry) {
 function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isHere = useMatch({ path: pathname, end: isExact }) !== null;
-  const isOnTheWay = leadsTo.includes(useLocation().pathname);
+  const isAncestor = leadsTo.includes(useLocation().pathname);
   return (
     <ListItemButton
       {...rest}
       component={Link}
       to={to}
-      selected={isHere || isOnTheWay}
-      aria-current={isHere ? 'page' : isOnTheWay || undefined}
+      selected={isHere || isAncestor}
+      aria-current={isHere ? 'page' : isAncestor || undefined}
     >
       <ItemContent label={label} icon={icon} tag={tag} down={down} />
     </ListItemButton>

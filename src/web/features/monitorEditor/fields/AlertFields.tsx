@@ -42,7 +42,7 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
         ? changed.filter((other) => other !== integrationId)
         : [...changed, integrationId],
     );
-  const reachesSomeone = integrations.some((integration) => isOn(integration) && doubtOf(integration) === undefined);
+  const reachesSomeone = integrations.some((integration) => isOn(integration) && warningOf(integration) === undefined);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
@@ -72,21 +72,21 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
 }
 
 function ChoiceLabel({ integration }: { integration: Integration }) {
-  const doubt = doubtOf(integration);
+  const warning = warningOf(integration);
   const kind = integrationKindOf(integration.config.kind).name;
   return (
     <>
       {integration.name}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {kind === integration.name ? '' : ` · ${kind}`}
-        {doubt && ` · ${doubt}`}
+        {warning && ` · ${warning}`}
       </Box>
     </>
   );
 }
 
 /** Returns why an integration wouldn't deliver alerts now; undefined if it would. */
-function doubtOf({ disabled, muted, confirmation }: Integration): string | undefined {
+function warningOf({ disabled, muted, confirmation }: Integration): string | undefined {
   if (disabled) return 'turned off';
   if (muted) return 'muted';
   return confirmation.state === 'waiting' ? 'waiting for confirmation' : undefined;

@@ -33,8 +33,8 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   const target = useEventTarget();
   const oldest = data?.events.at(-1)?.sequence ?? 0;
   const isShown = data?.events.some(({ sequence }) => sequence === target) ?? false;
-  const isSought = target !== null && !isShown && data !== undefined;
-  const mightBeOlder = isSought && data.hasOlder && target < oldest && !olderError;
+  const isSearching = target !== null && !isShown && data !== undefined;
+  const mightBeOlder = isSearching && data.hasOlder && target < oldest && !olderError;
   useScrollToEvent({ target, isShown, mightBeOlder: mightBeOlder && !isReadingOlder, readOlder });
 
   if (!data) {
@@ -51,7 +51,7 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   const isNarrowed = (arg.filters ?? []).length > 0 || arg.from !== undefined;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      {isSought && !mightBeOlder && <NotThere sequence={target} isNarrowed={isNarrowed} />}
+      {isSearching && !mightBeOlder && <NotThere sequence={target} isNarrowed={isNarrowed} />}
       {data.events.length === 0 && (
         <EmptyState action={isNarrowed && <ShowAll />}>
           {isNarrowed ? 'No matching events in this range.' : 'No events yet.'}

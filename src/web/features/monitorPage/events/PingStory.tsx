@@ -18,10 +18,10 @@ export function PingStory({ ping, onOpenBody }: Props) {
   const outcome = outcomeWords(ping);
   const duration = durationMs === null ? null : runDurationWords(durationMs);
   // For a success, the check mark is enough if there's anything else to say.
-  const isSaid = kind !== 'success' || (duration === null && bodyBytes === 0);
+  const hasDetails = kind !== 'success' || (duration === null && bodyBytes === 0);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, minWidth: 0 }}>
-      {isSaid ? (
+      {hasDetails ? (
         <Box
           component="span"
           sx={{ color: kind === 'fail' ? 'error.main' : undefined, fontWeight: kind === 'fail' ? 500 : undefined }}

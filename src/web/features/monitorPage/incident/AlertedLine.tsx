@@ -20,9 +20,9 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
   const alerted = latestByIntegration(notificationsOf(flip, notifications));
-  const isToCome = useNow((nowMs) => isAwaited([flip], notifications, nowMs));
+  const isExpected = useNow((nowMs) => isAwaited([flip], notifications, nowMs));
   if (alerted.length === 0)
-    return isSuccess && !isToCome ? <Typography variant="body2">No one was alerted</Typography> : null;
+    return isSuccess && !isExpected ? <Typography variant="body2">No one was alerted</Typography> : null;
   return (
     <Box
       component="ul"

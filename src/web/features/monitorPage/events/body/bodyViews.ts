@@ -8,14 +8,14 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
  * Returns whether a byte is a control character that doesn't occur in text. Tab, line feed, carriage return and escape
  * (for terminal colors) do occur.
  */
-const isOddControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
+const isRareControl = (byte: number) => (byte < 32 && ![9, 10, 13, 27].includes(byte)) || byte === 127;
 
 /** Decodes bytes as text; null if they aren't text. */
 export function textOf(bytes: Uint8Array, isCut: boolean): string | null {
   try {
     // Decoded as part of a stream, because a truncated body can end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
-    return bytes.some(isOddControl) ? null : text;
+    return bytes.some(isRareControl) ? null : text;
   } catch {
     return null;
   }

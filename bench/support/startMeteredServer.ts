@@ -2,7 +2,7 @@ import { startProcess } from './startProcess.ts';
 import { liftedLimits } from '../../src/server/limits.ts';
 
 /** The resources that the process has used since the last request. */
-export interface Toll {
+export interface ResourceUse {
   /** The longest time that the event loop was blocked. */
   longestBlockMs: number;
   memoryMiB: number;
@@ -12,7 +12,7 @@ export interface Toll {
 
 /** Starts the real server on a data folder. */
 export function startMonitorServer(dataDir: string, env: Record<string, string> = {}) {
-  return startTolled('bench/support/monitorServer.ts', {
+  return startMeteredServer('bench/support/monitorServer.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
@@ -23,7 +23,7 @@ export function startMonitorServer(dataDir: string, env: Record<string, string> 
 }
 
 /** Starts a server that can report its resource use. */
-export async function startTolled(file: string, env: Record<string, string> = {}) {
+export async function startMeteredServer(file: string, env: Record<string, string> = {}) {
   const process = startProcess(file, env);
   const url = await process.line(/^ready (.*)$/);
   return {
@@ -31,12 +31,12 @@ export async function startTolled(file: string, env: Record<string, string> = {}
     pid: process.pid,
     line: process.line,
     stop: () => process.stop(),
-    async toll(): Promise<Toll> {
-      const answer = process.nextLine(/^toll (.*)$/);
+    async resourceUse(): Promise<ResourceUse> {
+      const answer = process.nextLine(/^use (.*)$/);
       process.signal('SIGUSR2');
-      return JSON.parse(await answer) as Toll;
+      return JSON.parse(await answer) as ResourceUse;
     },
   };
 }
 
-export type TolledServer = Awaited<ReturnType<typeof startTolled>>;
+export type MeteredServer = Awaited<ReturnType<typeof startMeteredServer>>;

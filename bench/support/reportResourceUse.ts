@@ -1,17 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Toll } from './startTolled.ts';
+import type { ResourceUse } from './startMeteredServer.ts';
 
 const RESOLUTION_MS = 20;
 
 /** Makes the process respond to `SIGUSR2` by printing its resource use since the last time, as one line of JSON. */
-export function answerToll(): void {
+export function reportResourceUse(): void {
   // More frequent sampling would be the greatest cost of an idle server.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let cpu = process.cpuUsage();
   let since = performance.now();
   process.on('SIGUSR2', () => {
     const { user, system } = process.cpuUsage(cpu);
-    const toll: Toll = {
+    const resourceUse: ResourceUse = {
       longestBlockMs: Math.max(0, Math.round(delay.max / 1e5) / 10 - RESOLUTION_MS),
       memoryMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
       coreShare: (user + system) / 1000 / (performance.now() - since),
@@ -19,7 +19,7 @@ export function answerToll(): void {
     delay.reset();
     cpu = process.cpuUsage();
     since = performance.now();
-    console.log(`toll ${JSON.stringify(toll)}`);
+    console.log(`use ${JSON.stringify(resourceUse)}`);
   });
   delay.enable();
 }

@@ -13,7 +13,7 @@ interface Props {
 /**
  * Lists the API keys that someone who is leaving created, and that keep working. Shown to people who manage the team.
  */
-export function KeysThatStay({ teamId, userId, creator }: Props) {
+export function RemainingKeys({ teamId, userId, creator }: Props) {
   const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (!keys) {
     return error ? (

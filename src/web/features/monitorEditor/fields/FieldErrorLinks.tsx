@@ -23,7 +23,7 @@ const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
 ];
 
 /** Lists the invalid fields, which may be out of view, beside the buttons after a failed attempt to save. */
-export function FieldsToMend() {
+export function FieldErrorLinks() {
   const { errors, submitCount } = useFormikContext<MonitorValues>();
   const words = submitCount > 0 ? mendWords(errors) : undefined;
   return (

@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<GivenRole, string>> = {
 };
 
 /** Who invites whom to which team, and when the invitation expires. */
-export function TermsOfInvitation({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
+export function InvitationTerms({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
   const { inviter, role, address, endsAt } = invitation;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (

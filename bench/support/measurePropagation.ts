@@ -4,16 +4,16 @@ import { monitorKey, teamKey } from '../../src/contract/keys.ts';
 import { createApiClient } from '../../src/server/testing/apiClient.ts';
 import { openClient, protocolOf } from '../../src/server/ws/testing/testClient.ts';
 import { median } from './measure.ts';
-import type { TolledServer } from './startTolled.ts';
+import type { MeteredServer } from './startMeteredServer.ts';
 
-const LOOKS = 15;
+const SAMPLES = 15;
 /** Longer than the pause between two published changes of a monitor. */
 const PAUSE_MS = 700;
 
-export interface Sight {
+export interface PropagationOptions {
   /** The server where the monitor is pinged, followed by the one where it is watched. */
-  here: TolledServer;
-  there: TolledServer;
+  here: MeteredServer;
+  there: MeteredServer;
   teamId: string;
   monitorId: string;
   uuid: string;
@@ -22,7 +22,13 @@ export interface Sight {
 /**
  * Returns the median time from a ping's request at one server to its event on a socket of the other, in milliseconds.
  */
-export async function measureSight({ here, there, teamId, monitorId, uuid }: Sight): Promise<number> {
+export async function measurePropagation({
+  here,
+  there,
+  teamId,
+  monitorId,
+  uuid,
+}: PropagationOptions): Promise<number> {
   const api = createApiClient(here.url);
   const person = await api.signUp('bench@example.com', () => here.line(/^E-mail to bench@example\.com: .*?(\d{6})/));
   const users = [{ userId: person.userId, role: 'owner' }];
@@ -33,12 +39,12 @@ export async function measureSight({ here, there, teamId, monitorId, uuid }: Sig
   const client = await openClient(socket);
   client.send({ kind: 'document-watch', key: monitorKey(teamId, monitorId) });
   const delays: number[] = [];
-  for (let look = 0; look < LOOKS; look++) {
+  for (let sample = 0; sample < SAMPLES; sample++) {
     await sleep(PAUSE_MS);
     await client.obeyed();
     const sentAt = performance.now();
     const seen = client.next();
-    await fetch(`${here.url}/ping/${uuid}${look % 2 === 0 ? '' : '/fail'}`);
+    await fetch(`${here.url}/ping/${uuid}${sample % 2 === 0 ? '' : '/fail'}`);
     await seen;
     delays.push(performance.now() - sentAt);
   }

@@ -8,7 +8,7 @@ import { newAddress, type Site } from './people.ts';
 import { editUser } from './records.ts';
 
 /** Someone with an account, identified by the tokens of one session. */
-export interface Inhabitant {
+export interface TestUser {
   address: string;
   userId: string;
   tokens: TokenSet;
@@ -17,7 +17,7 @@ export interface Inhabitant {
 }
 
 /** Signs someone up through the API, for journeys with existing users. */
-export async function inhabitant(site: Site, display: string): Promise<Inhabitant> {
+export async function createUser(site: Site, display: string): Promise<TestUser> {
   const address = newAddress(display.toLowerCase());
   const person = await signIn(site, address, ['registration', 'submitValidationCode']);
   await editUser(person, { display });
@@ -25,11 +25,11 @@ export async function inhabitant(site: Site, display: string): Promise<Inhabitan
 }
 
 /** The same person in a separate session, as in another browser. */
-export const withAnotherSession = (site: Site, { address }: Inhabitant): Promise<Inhabitant> =>
+export const withAnotherSession = (site: Site, { address }: TestUser): Promise<TestUser> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
 /** The same person with the same session, whose calls go to one server of a cluster, bypassing the proxy. */
-export const callingAt = (url: string, person: Inhabitant): Inhabitant => ({
+export const callingAt = (url: string, person: TestUser): TestUser => ({
   ...person,
   platform: platformFor({ url }, person.tokens),
 });
@@ -57,7 +57,7 @@ export async function askForLoginCodes(site: Site, address: string, times: numbe
 }
 
 /** The person who is signed in to a browser, with the same session. */
-export async function inhabitantIn(page: Page, site: Site, address: string): Promise<Inhabitant> {
+export async function userIn(page: Page, site: Site, address: string): Promise<TestUser> {
   const stored = await page.evaluate(() => localStorage.getItem('hearth:tokens'));
   const [tokens] = JSON.parse(stored ?? '[]') as TokenSet[];
   return knownBy(site, address, tokens);
@@ -75,7 +75,7 @@ async function signIn(site: Site, address: string, submitCode: ['registration' |
   return knownBy(site, address, tokens);
 }
 
-function knownBy(site: Site, address: string, tokens: TokenSet | undefined): Inhabitant {
+function knownBy(site: Site, address: string, tokens: TokenSet | undefined): TestUser {
   const userId = tokens && identityOf(tokens)?.identityId;
   if (!tokens || userId === undefined) throw new Error('The platform signed no one in.');
   return { address, userId, tokens, platform: platformFor(site, tokens) };

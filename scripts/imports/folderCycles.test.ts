@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { roomCircles } from './roomCircles.ts';
+import { folderCycles } from './folderCycles.ts';
 
 const imports = (...pairs: string[]) =>
   pairs.map((pair) => {
@@ -7,7 +7,7 @@ const imports = (...pairs: string[]) =>
     return { from: `src/server/${from}`, to: `src/server/${to}` };
   });
 const circlesOf = (...pairs: string[]) =>
-  roomCircles('src/server', imports(...pairs)).map(({ from, to }) => `${from} -> ${to}`.replaceAll('src/server/', ''));
+  folderCycles('src/server', imports(...pairs)).map(({ from, to }) => `${from} -> ${to}`.replaceAll('src/server/', ''));
 
 describe('cycles between folders', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('cycles between folders', () => {
 
   it('do not include imports within a folder, outside the area, or outside the cycle', () => {
     expect(circlesOf('a/one.ts -> a/deep/two.ts', 'a/deep/two.ts -> a/one.ts')).toEqual([]);
-    expect(roomCircles('src/server/a', imports('a/b/one.ts -> c/two.ts', 'c/two.ts -> a/b/one.ts'))).toEqual([]);
+    expect(folderCycles('src/server/a', imports('a/b/one.ts -> c/two.ts', 'c/two.ts -> a/b/one.ts'))).toEqual([]);
     expect(circlesOf('x/one.ts -> a/one.ts', 'a/one.ts -> b/two.ts', 'b/two.ts -> a/one.ts')).toEqual([
       'a/one.ts -> b/two.ts',
       'b/two.ts -> a/one.ts',
