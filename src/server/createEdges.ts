@@ -84,7 +84,7 @@ export async function createEdges(options: EdgesOptions) {
   const access = createAccess(definitions);
   const commands = createDispatcher({
     store,
-    answerBytes: limits.answerBytes,
+    responseBytes: limits.responseBytes,
     access,
     rpcs: createRpcTable(rpcs),
     isProvedLately: auth.isProvedLately,

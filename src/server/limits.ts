@@ -8,7 +8,7 @@ import { fail, type Failure } from './outcome.ts';
  */
 export const LIMITS = {
   anonymousBodyBytes: setting('LIMIT_ANONYMOUS_BODY_BYTES', 65_536),
-  answerBytes: setting('LIMIT_ANSWER_BYTES', 4_194_304),
+  responseBytes: setting('LIMIT_ANSWER_BYTES', 4_194_304),
   apiCostPerSecond: setting('LIMIT_API_COST_PER_SECOND', 200),
   apiCostBurst: setting('LIMIT_API_COST_BURST', 2_000),
   anonymousApiCostPerSecond: setting('LIMIT_ANONYMOUS_API_COST_PER_SECOND', 50),

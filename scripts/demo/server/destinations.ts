@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OutgoingAnswer, OutgoingHttp } from '../../../src/server/egress/outgoingHttp.ts';
+import type { OutgoingResponse, OutgoingHttp } from '../../../src/server/egress/outgoingHttp.ts';
 
 /** The destinations of the demo's alerts. Nothing leaves this machine; the host determines the response. */
 const ANSWERS: readonly { host: string; status: number; body: string; tookMs: number }[] = [
@@ -18,7 +18,7 @@ const ACCEPTED = { status: 200, body: 'ok', tookMs: 120 };
 /** Replaces the network. `pass` waits for as long as a destination takes. */
 export function createDestinations(pass: (ms: number) => Promise<void> = async (ms) => delay(ms)): OutgoingHttp {
   return {
-    async send({ url }, signal): Promise<OutgoingAnswer> {
+    async send({ url }, signal): Promise<OutgoingResponse> {
       const { hostname } = new URL(url);
       const { status, body, tookMs } = ANSWERS.find(({ host }) => host === hostname) ?? ACCEPTED;
       await pass(tookMs);

@@ -25,7 +25,7 @@ export function createMailbox(outbox: Mailer): Mailbox {
   };
 }
 
-interface FlowAnswer {
+interface FlowResponse {
   state: string;
 }
 
@@ -47,8 +47,8 @@ export async function signInByMail(
   });
   const submit = (state: string, value: string) =>
     execute(rpc(['authentication', 'submitPrompt'], { state, id: 'email', value }));
-  const first = (await execute(rpc(['authentication', 'begin']))) as FlowAnswer;
-  const asked = (await submit(first.state, address)) as FlowAnswer;
+  const first = (await execute(rpc(['authentication', 'begin']))) as FlowResponse;
+  const asked = (await submit(first.state, address)) as FlowResponse;
   const tokens = (await submit(asked.state, mailbox.codeFor(address))) as TokenSet;
   const userId = identityOf(tokens)?.identityId;
   if (userId === undefined) throw new Error('The demo couldn’t log in.');

@@ -191,11 +191,11 @@ export interface SnoozeMonitorsOutcome {
 /**
  * `alerting/mailMe`: e-mails alerts to the caller's confirmed address, for one monitor or for all the team's monitors
  * that alert no one. Uses an existing integration for that address, turning it back on if needed, or creates one.
- * Returns `MailMeAnswer`.
+ * Returns `MailMeResult`.
  */
 export const MailMeSchema = Type.Object({ teamId: id, monitorId: Type.Optional(id) }, closed);
 export type MailMe = Static<typeof MailMeSchema>;
-export interface MailMeAnswer {
+export interface MailMeResult {
   integrationId: string;
   name: string;
 }

@@ -16,7 +16,7 @@ export interface ApiKeyGrant {
   readonly name: string;
 }
 
-export type ApiKeyAnswer =
+export type ApiKeyDecision =
   | { readonly kind: 'granted'; readonly grant: ApiKeyGrant }
   /** The key doesn't exist, has expired, or was revoked. */
   | { readonly kind: 'unknown' }
@@ -26,7 +26,7 @@ export type ApiKeyAnswer =
 /** Checks the API keys of requests. */
 export interface ApiKeyGate {
   /** Checks the key of one request, which counts toward the key's requests per minute. */
-  open(secret: string, from: { readonly address: string }): Promise<ApiKeyAnswer>;
+  open(secret: string, from: { readonly address: string }): Promise<ApiKeyDecision>;
 }
 
 /** The gate for requests, and one for pings. */
@@ -43,7 +43,7 @@ export interface ApiKeyGateOptions {
 }
 
 const DAY_MS = 86_400_000;
-const UNKNOWN: ApiKeyAnswer = { kind: 'unknown' };
+const UNKNOWN: ApiKeyDecision = { kind: 'unknown' };
 /** Limits wrong keys from one network. Guessing can't succeed anyway; the limit keeps it from slowing down others. */
 const GUESSES = { burst: 100, perSecond: 1 };
 const MAX_KNOWN = 10_000;
@@ -80,7 +80,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
   }
 
   /** Finds a valid key. A client that might be guessing is charged for the lookup, and refunded if the key is valid. */
-  async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyAnswer> {
+  async function find(secret: string, address: string): Promise<ApiKeyDocument | ApiKeyDecision> {
     const hash = isApiKeySecret(secret) ? hashOfApiKey(secret) : null;
     const { network } = clientNetworks(address);
     const isKnown = hash !== null && known.has(hash);
@@ -98,7 +98,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
 
   const hasEnded = ({ data: { endsAt } }: ApiKeyDocument): boolean => endsAt !== null && endsAt <= now();
 
-  async function grantFor(secret: string, address: string, isRequest: boolean): Promise<ApiKeyAnswer> {
+  async function grantFor(secret: string, address: string, isRequest: boolean): Promise<ApiKeyDecision> {
     const found = await find(secret, address);
     if ('kind' in found) return found;
     const { keyId, teamId, scope, name } = found.data;
@@ -114,7 +114,7 @@ export function createApiKeyGate({ store, requestsPerMinute, logger, now }: ApiK
   };
 }
 
-const limited = ({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiKeyAnswer => ({
+const limited = ({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiKeyDecision => ({
   kind: 'limited',
   retryAfterSeconds,
 });
@@ -128,7 +128,7 @@ export function pingsByApiKey(pings: PingStore, { openToPing }: Pick<ApiKeyGates
   async function opened(
     target: PingTarget,
     address: string,
-  ): Promise<PingTarget | Exclude<ApiKeyAnswer, { kind: 'granted' }>> {
+  ): Promise<PingTarget | Exclude<ApiKeyDecision, { kind: 'granted' }>> {
     if (target.by === 'uuid' || !isApiKeySecret(target.pingKey)) return target;
     const answer = await openToPing(target.pingKey, { address });
     if (answer.kind !== 'granted') return answer;

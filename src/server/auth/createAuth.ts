@@ -139,7 +139,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       links: createMailedLinks({ store, states, readRequester, admit, codeSecrets, now }),
       security,
     }),
-    submitProviderAnswer: createProviderCeremony({ store, devices, admit, security, publicUrl, now }),
+    submitProviderCallback: createProviderCeremony({ store, devices, admit, security, publicUrl, now }),
     beginLimiter: createClientLimiter(now),
     sendLimiter: createClientLimiter(now),
     guessLimiter: createClientLimiter(now, GUESSES_PER_MINUTE),

@@ -10,7 +10,7 @@ const BYTES_PER_UNIT = 4_096;
 /** The cost of a frame in addition to its bytes. */
 const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
-const ANSWER_BYTES_PER_UNIT = 16_384;
+const RESPONSE_BYTES_PER_UNIT = 16_384;
 
 export interface Caller {
   visitor: Visitor;
@@ -32,7 +32,7 @@ export interface CallerBudget {
   charge(caller: Caller, cost: number): Charge;
   chargeBytes(caller: Caller, bytes: number): Charge;
   /** Refunds the amount that was reserved for a response, minus the cost of its bytes. */
-  refund(caller: Caller, reserved: number, answerBytes: number): void;
+  refund(caller: Caller, reserved: number, responseBytes: number): void;
   /** Charges for a frame, which costs at least as much as a small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
   /** The key of a caller's bucket. */
@@ -69,8 +69,8 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
     maxCost: (visitor) => (isTeamActor(visitor) ? limits.apiCostBurst : limits.anonymousApiCostBurst),
     charge,
     chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_PER_UNIT),
-    refund: (caller, reserved, answerBytes) =>
-      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - answerBytes / ANSWER_BYTES_PER_UNIT)),
+    refund: (caller, reserved, responseBytes) =>
+      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - responseBytes / RESPONSE_BYTES_PER_UNIT)),
     chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_PER_UNIT),
     keyOf,
   };

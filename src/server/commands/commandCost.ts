@@ -44,7 +44,7 @@ function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
  * Returns the additional cost of a response, depending on how much is requested. It's charged in advance, to limit how
  * many large responses are created at the same time.
  */
-export function answerReserve(entry: unknown): number {
+export function responseReserve(entry: unknown): number {
   if (!isRecord(entry)) return 0;
   if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_PER_RESERVED_UNIT;
   return entry.kind === 'document-get-many' ? lengthOf(entry.paths) / ENTRIES_PER_RESERVED_UNIT : 0;

@@ -63,14 +63,14 @@ interface Found {
 export async function runDocumentGetMany(
   { paths }: DocumentGetManyCommand,
   { visitor }: RequestContext,
-  { access, store, answerBytes }: HandlerServices,
+  { access, store, responseBytes }: HandlerServices,
 ): Promise<Outcome> {
   const keys = new Map(paths.map((key) => [nameOf(key), key]));
   for (const key of keys.values()) {
     const closed = authorizePlace({ access, visitor, key });
     if (closed !== null) return closed;
   }
-  const tooLarge = fail('PayloadTooLargeError', { maxAnswerBytes: answerBytes });
+  const tooLarge = fail('PayloadTooLargeError', { maxResponseBytes: responseBytes });
   const found = new Map<string, Found>();
   let bytesRead = 0;
   const asked = [...keys.values()];
@@ -86,11 +86,11 @@ export async function runDocumentGetMany(
       found.set(nameOf(key), { document, bytes });
       bytesRead += bytes;
     }
-    if (bytesRead > answerBytes) return tooLarge;
+    if (bytesRead > responseBytes) return tooLarge;
   }
   const answered = paths.flatMap((key) => found.get(nameOf(key)) ?? []);
-  const bytesAnswered = answered.reduce((sum, { bytes }) => sum + bytes, 0);
-  return bytesAnswered > answerBytes ? tooLarge : succeed(answered.map(({ document }) => document));
+  const bytesReturned = answered.reduce((sum, { bytes }) => sum + bytes, 0);
+  return bytesReturned > responseBytes ? tooLarge : succeed(answered.map(({ document }) => document));
 }
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
@@ -107,12 +107,12 @@ const ENVELOPE_BYTES = 1_024;
 export async function runDocumentList(
   { prefix, cursor, limit = MAX_LIST_ENTRIES }: DocumentListCommand,
   { visitor }: RequestContext,
-  { access, store, answerBytes }: HandlerServices,
+  { access, store, responseBytes }: HandlerServices,
 ): Promise<Outcome> {
   const failure = await authorizeList({ access, visitor, key: prefix, view: store });
   if (failure !== null) return failure;
   try {
-    return succeed(await readPage(store, { prefix, cursor, limit, maxBytes: answerBytes - ENVELOPE_BYTES }));
+    return succeed(await readPage(store, { prefix, cursor, limit, maxBytes: responseBytes - ENVELOPE_BYTES }));
   } catch (error) {
     if (!(error instanceof InvalidCursorError)) throw error;
     return fail('InvalidCommandError', { path: 'cursor', message: 'must be a cursor of this list' });

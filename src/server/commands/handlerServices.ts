@@ -18,7 +18,7 @@ export interface HandlerServices {
   /** Whether the person has confirmed their identity in the calling session in the last few minutes. */
   isProvedLately(person: Person): Promise<boolean>;
   /** Maximum bytes of one command's result; longer lists end early. */
-  answerBytes: number;
+  responseBytes: number;
   /** Called after a commit, with what the client wrote. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;
   /** Called after a procedure has run. */

@@ -1,7 +1,7 @@
 import { request as requestHttp, type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { OutgoingAnswer, OutgoingRequest } from './outgoingHttp.ts';
+import type { OutgoingResponse, OutgoingRequest } from './outgoingHttp.ts';
 
 export const MAX_ANSWER_BYTES = 1_024;
 /**
@@ -17,10 +17,10 @@ export interface Connections {
 /** Sends a single request, follows no redirects, and rejects with the connection's error. */
 export async function exchange(
   url: URL,
-  { method, headers, body, maxAnswerBytes }: Omit<OutgoingRequest, 'url'>,
+  { method, headers, body, maxResponseBytes }: Omit<OutgoingRequest, 'url'>,
   { http, https, lookup }: Connections,
   ending: Ending,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   const isEncrypted = url.protocol === 'https:';
   const begin = (agent: Agent | false): ClientRequest =>
     (isEncrypted ? requestHttps : requestHttp)(url, {
@@ -33,20 +33,20 @@ export async function exchange(
     });
   const request = begin(isEncrypted ? https : http);
   try {
-    return await answerOf(request, body, ending, maxAnswerBytes);
+    return await responseOf(request, body, ending, maxResponseBytes);
   } catch (error) {
     // The server may have closed an idle connection just as it was reused, which isn't an error.
     if (!request.reusedSocket || (error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
-    return answerOf(begin(false), body, ending, maxAnswerBytes);
+    return responseOf(begin(false), body, ending, maxResponseBytes);
   }
 }
 
-function answerOf(
+function responseOf(
   request: ClientRequest,
   body: string | undefined,
   ending: Ending,
   maxBytes?: number,
-): Promise<OutgoingAnswer> {
+): Promise<OutgoingResponse> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     ending.onEnd(() => request.destroy(new Error('The request was ended.')));

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createEnding, type Ending, exchange } from './exchange.ts';
 import { failureWords } from './failureWords.ts';
-import { type OutgoingAnswer, OutgoingFailure, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
+import { type OutgoingResponse, OutgoingFailure, type OutgoingHttp, type OutgoingRequest } from './outgoingHttp.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { type CanReach, readTarget, redirectOf } from './readTarget.ts';
 import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHost.ts';
@@ -41,7 +41,7 @@ export function createOutgoingHttp({
     lookup: guardedLookup(resolveHost, canReach),
   };
 
-  async function follow(request: OutgoingRequest, ending: Ending): Promise<OutgoingAnswer> {
+  async function follow(request: OutgoingRequest, ending: Ending): Promise<OutgoingResponse> {
     let next = request;
     let url = readTarget(request.url, undefined, canReach);
     for (let redirects = 0; ; redirects++) {

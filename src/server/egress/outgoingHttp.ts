@@ -5,11 +5,11 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   /** Maximum bytes of the response's body to read; a kilobyte by default. */
-  maxAnswerBytes?: number;
+  maxResponseBytes?: number;
 }
 
 /** The response, after any redirects. */
-export interface OutgoingAnswer {
+export interface OutgoingResponse {
   status: number;
   /** The names are in lowercase. */
   headers: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export class OutgoingFailure extends Error {
  * rejects with `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
  */
 export interface OutgoingHttp {
-  send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingAnswer>;
+  send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResponse>;
   /**
    * Explains in one sentence why a URL can never be requested; null if it can. Host names are checked again for each
    * request.

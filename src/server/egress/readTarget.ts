@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { noPublicHost } from './failureWords.ts';
-import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from './outgoingHttp.ts';
+import { type OutgoingResponse, OutgoingFailure, type OutgoingRequest } from './outgoingHttp.ts';
 
 /** Returns whether connections to an IP address are allowed. */
 export type CanReach = (address: string) => boolean;
@@ -49,7 +49,7 @@ const FOR_ANYONE = new Set(['content-type', 'user-agent', 'accept', 'idempotency
 
 /** Returns the next request for a redirect, or null for a final response. */
 export function redirectOf(
-  { status, headers }: OutgoingAnswer,
+  { status, headers }: OutgoingResponse,
   request: OutgoingRequest,
   from: URL,
   canReach: CanReach,

@@ -69,7 +69,7 @@ describe('the size of a response', () => {
   }
 
   it('ends a list early, and its cursors lead to the rest of the list', async () => {
-    const { ada, prefix } = await teamWithMonitors(12, { answerBytes: 40_000 });
+    const { ada, prefix } = await teamWithMonitors(12, { responseBytes: 40_000 });
     const seen: string[] = [];
     const pages: number[] = [];
     for (let cursor: string | undefined; ;) {
@@ -89,19 +89,19 @@ describe('the size of a response', () => {
   });
 
   it('rejects commands whose result no longer fits, and runs the rest of the batch', async () => {
-    const { ada, prefix } = await teamWithMonitors(4, { answerBytes: 60_000 });
+    const { ada, prefix } = await teamWithMonitors(4, { responseBytes: 60_000 });
     const list = { kind: 'document-list', prefix, limit: 10 };
     const commands = [list, list, { kind: 'document-get', path: userKey(ada.userId) }];
     const results = resultsOf(await server.call({ kind: 'commands', commands }, ada.token));
     expect(results).toMatchObject([
       { kind: 'result' },
-      { kind: 'error', name: 'PayloadTooLargeError', detail: { maxAnswerBytes: 60_000 } },
+      { kind: 'error', name: 'PayloadTooLargeError', detail: { maxResponseBytes: 60_000 } },
       { kind: 'result' },
     ]);
   });
 
   it('rejects too many paths, including repeated ones', async () => {
-    const { ada, prefix } = await teamWithMonitors(1, { answerBytes: 60_000 });
+    const { ada, prefix } = await teamWithMonitors(1, { responseBytes: 60_000 });
     const [entry] = await server.valueOf<DocumentListEntry[]>({ kind: 'document-list', prefix }, ada.token);
     const many = (count: number) =>
       server.call(

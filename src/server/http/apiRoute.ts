@@ -7,14 +7,14 @@ import type { RequestContext, Visitor } from '../access/visitor.ts';
 import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
-import { answerReserve } from '../commands/commandCost.ts';
+import { responseReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { Limits } from '../limits.ts';
 import { fail } from '../outcome.ts';
 import { parseJson } from '../validation/untrustedJson.ts';
 import { readBearer, readBody } from './apiRequest.ts';
 import { clientOf } from './clientOf.ts';
-import { type Answer, answerWith, createAnswerText, refuseBody, sendAnswer } from './envelopeReply.ts';
+import { type ApiReply, replyWith, createReplyText, refuseBody, sendReply } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
 export const API_PATH = '/api';
@@ -58,7 +58,7 @@ export function apiRoute(options: ApiOptions) {
   const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
 
   /** Charges for a request before reading its body; returns null if it can proceed. */
-  async function admit(request: FastifyRequest): Promise<Answer | null> {
+  async function admit(request: FastifyRequest): Promise<ApiReply | null> {
     const { address } = clientOf(request.raw, trustProxy);
     const visitor = await recognize(request, address, options);
     if ('retryAfterSeconds' in visitor) return limited(visitor);
@@ -70,7 +70,7 @@ export function apiRoute(options: ApiOptions) {
   }
 
   /** Reads a body. One without a declared length is charged for afterward. */
-  async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | Answer> {
+  async function readWithin({ caller, headers }: FastifyRequest, payload: IncomingMessage): Promise<Buffer | ApiReply> {
     if (caller === null) throw new Error('A body is read before its request was admitted.');
     const maxBytes = budget.maxBodyBytes(caller.visitor);
     const body = await readBody(payload, maxBytes);
@@ -79,10 +79,10 @@ export function apiRoute(options: ApiOptions) {
     return refusalOf(budget.chargeBytes(caller, body.length)) ?? body;
   }
 
-  async function answer(request: FastifyRequest): Promise<Answer> {
+  async function answer(request: FastifyRequest): Promise<ApiReply> {
     const { body, caller } = request;
     if (caller === null) throw new Error('A request is answered before it was admitted.');
-    if (isAnswer(body)) return body;
+    if (isReply(body)) return body;
     const parsed = parseJson(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
     if (!parsed.ok) return refuseBody(400, parsed.message);
     const { value } = parsed;
@@ -90,7 +90,7 @@ export function apiRoute(options: ApiOptions) {
     const entries: unknown = isBatch ? value.commands : [value];
     if (!Array.isArray(entries)) return refuseBody(422, 'must be a list', 'commands');
     if (entries.length > MAX_BATCH_COMMANDS) return tooLarge({ maxCommands: MAX_BATCH_COMMANDS });
-    const reserve = entries.reduce<number>((sum, entry) => sum + answerReserve(entry), 0);
+    const reserve = entries.reduce<number>((sum, entry) => sum + responseReserve(entry), 0);
     const refusal = chargeFor(caller, entries, reserve);
     if (refusal !== null) return refusal;
     const context: RequestContext = {
@@ -99,7 +99,7 @@ export function apiRoute(options: ApiOptions) {
       clientAddress: caller.address,
       userAgent: request.headers['user-agent'] ?? '',
     };
-    const { write } = createAnswerText(limits.answerBytes);
+    const { write } = createReplyText(limits.responseBytes);
     if (isBatch) {
       const results = await dispatcher.dispatchAll(entries, context, write);
       const text = `{"kind":"results","results":[${results.join(',')}]}`;
@@ -112,7 +112,7 @@ export function apiRoute(options: ApiOptions) {
     return { status: statusOf(envelope), text };
   }
 
-  function chargeFor(caller: Caller, entries: readonly unknown[], reserve: number): Answer | null {
+  function chargeFor(caller: Caller, entries: readonly unknown[], reserve: number): ApiReply | null {
     const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry), reserve);
     const maxCost = budget.maxCost(caller.visitor);
     return cost > maxCost ? tooLarge({ maxCost }) : refusalOf(budget.charge(caller, cost));
@@ -129,21 +129,21 @@ export function apiRoute(options: ApiOptions) {
         async onRequest(request, reply) {
           const refusal = await admit(request);
           // The unread body must not block the next request on the connection.
-          if (refusal !== null) return sendAnswer(reply.header('connection', 'close'), refusal);
+          if (refusal !== null) return sendReply(reply.header('connection', 'close'), refusal);
         },
       },
       async (request, reply) => {
         // Closing the connection discards the rest of a body that's too long.
-        if (isAnswer(request.body)) reply.header('connection', 'close');
-        return sendAnswer(reply, await answer(request));
+        if (isReply(request.body)) reply.header('connection', 'close');
+        return sendReply(reply, await answer(request));
       },
     );
   };
 }
 
-const tooLarge = (detail: object): Answer => answerWith(413, fail('PayloadTooLargeError', detail));
+const tooLarge = (detail: object): ApiReply => replyWith(413, fail('PayloadTooLargeError', detail));
 
-function refusalOf(charge: Charge): Answer | null {
+function refusalOf(charge: Charge): ApiReply | null {
   return charge.isCovered ? null : limited(charge);
 }
 
@@ -151,11 +151,11 @@ interface TooSoon {
   retryAfterSeconds: number;
 }
 
-function limited({ retryAfterSeconds }: TooSoon): Answer {
-  return { ...answerWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds };
+function limited({ retryAfterSeconds }: TooSoon): ApiReply {
+  return { ...replyWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds };
 }
 
-function isAnswer(body: unknown): body is Answer {
+function isReply(body: unknown): body is ApiReply {
   return isRecord(body) && !Buffer.isBuffer(body);
 }
 

@@ -8,7 +8,7 @@ import { fail, type Failure } from '../outcome.ts';
 import { createValidator } from '../validation/createValidator.ts';
 import { API_PATH, type ApiOptions, recognize } from './apiRoute.ts';
 import { clientOf } from './clientOf.ts';
-import { answerWith, sendEnvelope } from './envelopeReply.ts';
+import { replyWith, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
 /** The cost of a download, in units of about one small read. */
@@ -37,25 +37,25 @@ export function auditExportRoute(options: AuditExportOptions) {
     app.get(path, async (request, reply) => {
       const { address: clientAddress } = clientOf(request.raw, trustProxy);
       const limited = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
-        sendEnvelope(reply, { ...answerWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds });
+        sendEnvelope(reply, { ...replyWith(429, fail('RateLimitedError', { retryAfterSeconds })), retryAfterSeconds });
       const visitor = await recognize(request, clientAddress, options);
       if ('retryAfterSeconds' in visitor) return limited(visitor);
-      if (visitor.kind === 'apiKey') return sendEnvelope(reply, answerWith(403, fail('ForbiddenError')));
-      if (visitor.kind !== 'identity') return sendEnvelope(reply, answerWith(401, fail('UnauthenticatedError')));
+      if (visitor.kind === 'apiKey') return sendEnvelope(reply, replyWith(403, fail('ForbiddenError')));
+      if (visitor.kind !== 'identity') return sendEnvelope(reply, replyWith(401, fail('UnauthenticatedError')));
       const charge = budget.charge({ visitor, address: clientAddress }, COST);
       if (!charge.isCovered) return limited(charge);
       const { format, ...filters } = readQuery(request.query);
       if ((format !== 'csv' && format !== 'jsonl') || !validator.accepts(filters)) {
         return sendEnvelope(
           reply,
-          answerWith(422, fail('InvalidInputError', { path: '', message: 'must name a team and a format' })),
+          replyWith(422, fail('InvalidInputError', { path: '', message: 'must name a team and a format' })),
         );
       }
       const userAgent = request.headers['user-agent'] ?? '';
       const caller = { visitor, requestId: request.id, clientAddress, userAgent };
       const opened = await openAuditExport({ ...(filters as AuditExport), format }, caller);
       if ('kind' in opened) {
-        return sendEnvelope(reply, answerWith(opened.name === 'ForbiddenError' ? 403 : 404, opened));
+        return sendEnvelope(reply, replyWith(opened.name === 'ForbiddenError' ? 403 : 404, opened));
       }
       return reply
         .header('content-type', TYPES[format])

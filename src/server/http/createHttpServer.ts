@@ -29,7 +29,7 @@ import { undoAddressRoute } from './linkPages/undoAddressRoute.ts';
 import { unsubscribeRoute } from './linkPages/unsubscribeRoute.ts';
 import { metricsRoute, type MetricsRouteOptions, withoutMetricsKey } from './metricsRoute.ts';
 import { createPingListener, type PingListener, type PingListenerOptions } from './pings/createPingListener.ts';
-import { answerBrokenRequest, answerFailure, pathOf } from './requestFailures.ts';
+import { rejectBrokenRequest, replyToFailure, pathOf } from './requestFailures.ts';
 import { addCommonHeaders, addPageHeaders } from './responseHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import type { Port } from './takePort.ts';
@@ -109,14 +109,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       };
       return port.server;
     },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerFailure,
+    clientErrorHandler: rejectBrokenRequest,
+    frameworkErrors: replyToFailure,
     rewriteUrl: routedUrl,
   });
   // Only the API reads bodies; other routes ignore them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(replyToFailure);
   if (REQUEST_LOG_LEVELS.has(options.logger.level)) app.addHook('onResponse', createRequestLog(options.trustProxy));
   endConnectionsAtClose(app);
   app.addHook('preClose', sockets.close);

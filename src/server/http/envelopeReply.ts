@@ -6,42 +6,42 @@ import { sharedTextOf } from '../documents/sharedDocument.ts';
 import { fail } from '../outcome.ts';
 
 /** A serialized envelope and its HTTP status. */
-export interface Answer {
+export interface ApiReply {
   status: number;
   text: string;
   retryAfterSeconds?: number;
 }
 
-export function answerWith(status: number, envelope: Envelope): Answer {
+export function replyWith(status: number, envelope: Envelope): ApiReply {
   return { status, text: JSON.stringify(envelope) };
 }
 
 /** Rejects a body that isn't a command, naming the invalid part by its path. */
-export function refuseBody(status: number, message: string, path = ''): Answer {
-  return answerWith(status, fail('InvalidCommandError', { path, message }));
+export function refuseBody(status: number, message: string, path = ''): ApiReply {
+  return replyWith(status, fail('InvalidCommandError', { path, message }));
 }
 
 /** Text of up to this many characters takes less than 1 KiB in UTF-8. */
 const SHORT_CHARACTERS = 341;
 
 /** Sends a response that is too small to compress. */
-export function sendEnvelope(reply: FastifyReply, answer: Answer): FastifyReply {
-  return send(reply, answer, answer.text);
+export function sendEnvelope(reply: FastifyReply, apiReply: ApiReply): FastifyReply {
+  return send(reply, apiReply, apiReply.text);
 }
 
 /** Sends a response, compressed if it's large enough and the client accepts it. */
-export async function sendAnswer(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  if (answer.text.length <= SHORT_CHARACTERS) return send(reply, answer, answer.text);
+export async function sendReply(reply: FastifyReply, apiReply: ApiReply): Promise<FastifyReply> {
+  if (apiReply.text.length <= SHORT_CHARACTERS) return send(reply, apiReply, apiReply.text);
   reply.header(
     'vary',
     reply.hasHeader('vary') ? `${String(reply.getHeader('vary'))}, Accept-Encoding` : 'Accept-Encoding',
   );
-  const compressed = await compressAnswer(answer.text, reply.request.headers['accept-encoding'] ?? '');
-  if (compressed === null) return send(reply, answer, answer.text);
-  return send(reply.header('content-encoding', compressed.encoding), answer, compressed.bytes);
+  const compressed = await compressBody(apiReply.text, reply.request.headers['accept-encoding'] ?? '');
+  if (compressed === null) return send(reply, apiReply, apiReply.text);
+  return send(reply.header('content-encoding', compressed.encoding), apiReply, compressed.bytes);
 }
 
-function send(reply: FastifyReply, { status, retryAfterSeconds }: Answer, body: string | Buffer): FastifyReply {
+function send(reply: FastifyReply, { status, retryAfterSeconds }: ApiReply, body: string | Buffer): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
@@ -60,14 +60,14 @@ function textOf(envelope: SingleEnvelope): string {
 }
 
 /** Serializes the envelopes of a response, up to a maximum number of bytes. */
-export interface AnswerText {
+export interface ReplyText {
   /** Serializes an envelope, or a `PayloadTooLargeError` if it no longer fits. */
   write(envelope: SingleEnvelope): string;
 }
 
 const BYTES_PER_CHARACTER = 3;
 
-export function createAnswerText(maxBytes: number): AnswerText {
+export function createReplyText(maxBytes: number): ReplyText {
   let bytesLeft = maxBytes;
   return {
     write(envelope) {
@@ -78,7 +78,7 @@ export function createAnswerText(maxBytes: number): AnswerText {
         bytesLeft -= bytes;
         return text;
       }
-      return JSON.stringify(fail('PayloadTooLargeError', { maxAnswerBytes: maxBytes }));
+      return JSON.stringify(fail('PayloadTooLargeError', { maxResponseBytes: maxBytes }));
     },
   };
 }
@@ -94,7 +94,7 @@ const GZIP_OPTIONS = { level: 3 };
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-export interface CompressedAnswer {
+export interface CompressedBody {
   bytes: Buffer;
   encoding: 'br' | 'gzip';
 }
@@ -104,7 +104,7 @@ export interface CompressedAnswer {
  * it uncompressed. Compression doesn't leak secrets (BREACH), because an attacker can't make a browser send a bearer
  * token.
  */
-export async function compressAnswer(text: string | Buffer, acceptEncoding: string): Promise<CompressedAnswer | null> {
+export async function compressBody(text: string | Buffer, acceptEncoding: string): Promise<CompressedBody | null> {
   const encoding = acceptedEncoding(acceptEncoding);
   if (encoding === null || Buffer.byteLength(text) < MIN_BYTES) return null;
   const bytes = encoding === 'br' ? await brotliAsync(text, BROTLI_OPTIONS) : await gzipAsync(text, GZIP_OPTIONS);
@@ -112,7 +112,7 @@ export async function compressAnswer(text: string | Buffer, acceptEncoding: stri
 }
 
 /** Returns the best supported encoding that a client accepts; null for none. */
-export function acceptedEncoding(acceptEncoding: string): CompressedAnswer['encoding'] | null {
+export function acceptedEncoding(acceptEncoding: string): CompressedBody['encoding'] | null {
   if (acceptEncoding === '') return null;
   const accepted = new Set<string>();
   for (const offer of acceptEncoding.toLowerCase().split(',')) {

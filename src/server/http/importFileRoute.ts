@@ -12,7 +12,7 @@ import { PREVIEW_BUSY_SECONDS } from '../importing/importCalls.ts';
 import { fail, type Failure } from '../outcome.ts';
 import { API_PATH, type ApiOptions, recognize } from './apiRoute.ts';
 import { clientOf } from './clientOf.ts';
-import { answerWith, sendAnswer, sendEnvelope } from './envelopeReply.ts';
+import { replyWith, sendReply, sendEnvelope } from './envelopeReply.ts';
 import { allowOrigins } from './responseHeaders.ts';
 
 export interface ImportFileOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
@@ -37,7 +37,7 @@ export function importFileRoute(options: ImportFileOptions) {
       // An unread body must not block the next request on the connection.
       const refuse = (status: number, failure: Failure, retryAfterSeconds?: number) =>
         sendEnvelope(reply.header('connection', 'close'), {
-          ...answerWith(status, failure),
+          ...replyWith(status, failure),
           ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
         });
       const { address: clientAddress } = clientOf(request.raw, trustProxy);
@@ -68,7 +68,7 @@ export function importFileRoute(options: ImportFileOptions) {
         folder = await mkdtemp(join(tmpdir(), 'hearth-import-'));
         const file = join(folder, 'file');
         if (!(await receive(request.raw, file))) return await refuse(413, TOO_LARGE);
-        return await sendAnswer(reply, answerWith(200, await importing.previewFile(teamId, file)));
+        return await sendReply(reply, replyWith(200, await importing.previewFile(teamId, file)));
       } finally {
         end();
         if (folder !== undefined) await rm(folder, { recursive: true, force: true });

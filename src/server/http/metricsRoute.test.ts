@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
-import type { ApiKeyAnswer, ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
+import type { ApiKeyDecision, ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
 import { createCallerBudget } from '../budget/callerBudget.ts';
 import { UNLIMITED } from '../limits.ts';
 import { createMetrics } from '../metrics/createMetrics.ts';
@@ -17,11 +17,11 @@ const keyOf = (prefix: string): string => prefix + 'x'.repeat(28);
 const [PING, READ, WRITE, LIMITED] = [keyOf('hrp_'), keyOf('hrr_'), keyOf('hrw_'), keyOf('hrr_').replace('x', 'y')];
 const FOREIGN = keyOf('hrr_').replace('x', 'z');
 
-const grant = (scope: ApiKeyGrant['scope'], teamId = TEAM): ApiKeyAnswer => ({
+const grant = (scope: ApiKeyGrant['scope'], teamId = TEAM): ApiKeyDecision => ({
   kind: 'granted',
   grant: { keyId: 'key_1', teamId, scope, name: 'Prometheus' },
 });
-const ANSWERS: Readonly<Record<string, ApiKeyAnswer>> = {
+const ANSWERS: Readonly<Record<string, ApiKeyDecision>> = {
   [PING]: grant('ping'),
   [READ]: grant('read'),
   [WRITE]: grant('write'),

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import { DatabaseAwayError } from '../database/databaseErrors.ts';
 import { fail } from '../outcome.ts';
 import { API_PATH } from './apiRoute.ts';
-import { type Answer, answerWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
+import { type ApiReply, replyWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
 
 /** How many seconds a client should wait for the database to recover. */
 const RETRY_AFTER_SECONDS = 2;
@@ -12,27 +12,27 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Responds to a request that never reached a handler. A bug is logged in full, once, without showing it to the client.
  */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DatabaseAwayError) {
-    const unavailable = answerWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
+    const unavailable = replyWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
     return sendEnvelope(reply, { ...unavailable, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
-  const answer = answerOf(error);
-  if (answer !== null) return sendEnvelope(reply, answer);
+  const apiReply = replyOf(error);
+  if (apiReply !== null) return sendEnvelope(reply, apiReply);
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
-  return sendEnvelope(reply, answerWith(500, { kind: 'unknown-error', error: { requestId: request.id } }));
+  return sendEnvelope(reply, replyWith(500, { kind: 'unknown-error', error: { requestId: request.id } }));
 }
 
-function answerOf({ code, statusCode = 500 }: FastifyError): Answer | null {
+function replyOf({ code, statusCode = 500 }: FastifyError): ApiReply | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return answerWith(413, fail('PayloadTooLargeError', { maxBytes: MAX_BODY_BYTES }));
+    return replyWith(413, fail('PayloadTooLargeError', { maxBytes: MAX_BODY_BYTES }));
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuseBody(415, 'must be sent as application/json');
   return statusCode >= 400 && statusCode < 500 ? refuseBody(statusCode, 'is not a valid request') : null;
 }
 
 /** Responds to bytes that aren't an HTTP request, and closes the connection, because the rest can't be parsed. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = JSON.stringify(fail('InvalidCommandError', { path: '', message: 'is not a valid HTTP request' }));
@@ -50,7 +50,7 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /** Responds to requests that match no route: 405 if only the method is wrong. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (pathOf(request) === API_PATH) {
     return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent with POST'));
   }

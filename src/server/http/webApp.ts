@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FlowKind } from '../../contract/flow.ts';
 import { TV_PATH } from '../../contract/screens.ts';
 import { acceptedEncoding } from './envelopeReply.ts';
-import { answerNotFound } from './requestFailures.ts';
+import { replyNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
 /** The page for these paths shows an outline of the screen until the application has started (docs/adr/0063). */
@@ -54,7 +54,7 @@ export async function serveWebApp(
     app.get(path, async (_request, reply) => sendApiDocs(reply));
   }
   if (existsSync(webRoot)) await serveFiles(app, webRoot);
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(replyNotFound);
 }
 
 /**

@@ -12,7 +12,7 @@ import { createJoiningsLifecycle } from '../members/joinings.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { subjectOf, type UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
-import { createAnsweringCalls } from './answering.ts';
+import { createInviteeCalls } from './inviteeCalls.ts';
 import { invitationMail } from './invitationMail.ts';
 import { countRemovalOps } from './invitationQuota.ts';
 import {
@@ -70,7 +70,7 @@ function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[]
   const rpcs = [
     createInviteCall({ store, mail, onChanged, security, now }),
     ...createManagingCalls({ store, mail, onChanged, security, now }),
-    ...createAnsweringCalls({ store, onChanged, security, now }),
+    ...createInviteeCalls({ store, onChanged, security, now }),
   ];
   return { rpcs };
 }

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import type { ApiKeyScope } from '../../contract/apiKeys.ts';
-import type { ApiAnswer } from './apiAnswer.ts';
+import type { ApiResponse } from './apiResponse.ts';
 import {
   BadgesSchema,
   ChannelSchema,
@@ -44,7 +44,7 @@ export interface Operation {
   creates?: true;
   /** Version 3 supports `If-Match`. */
   takesIfMatch?: true;
-  handle(call: ApiCall): Promise<ApiAnswer>;
+  handle(call: ApiCall): Promise<ApiResponse>;
   name: string;
   summary: string;
   query?: Readonly<Record<string, { description: string; schema: TSchema }>>;
@@ -52,7 +52,7 @@ export interface Operation {
   /** The body can also be YAML. */
   takesDocument?: true;
   /** The responses, apart from those that all routes share. */
-  answers: Readonly<Record<number, Described>>;
+  responses: Readonly<Record<number, Described>>;
 }
 
 /** The groups of routes, in the order in which the document lists them. */
@@ -121,7 +121,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
             },
             slug: { description: 'Only checks with this slug.', schema: Type.String() },
           },
-          answers: { 200: { description: 'The checks.', schema: listOf('checks', seen) } },
+          responses: { 200: { description: 'The checks.', schema: listOf('checks', seen) } },
         },
         POST: {
           needs: 'write',
@@ -130,7 +130,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           name: 'createCheck',
           summary: 'Create a check, or update the one with the same values in the fields listed in unique',
           body: CheckSpecSchema,
-          answers: {
+          responses: {
             200: check('The existing check, updated.'),
             201: check('The new check.'),
             ...INVALID,
@@ -149,7 +149,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.one,
           name: 'getCheck',
           summary: 'Get a check',
-          answers: { 200: { description: 'The check.', schema: seen }, ...NO_SUCH_CHECK },
+          responses: { 200: { description: 'The check.', schema: seen }, ...NO_SUCH_CHECK },
         },
         POST: {
           needs: 'write',
@@ -158,7 +158,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           name: 'updateCheck',
           summary: 'Update a check; fields that you leave out don’t change',
           body: CheckSpecSchema,
-          answers: { 200: check('The updated check.'), ...INVALID, ...NO_SUCH_CHECK },
+          responses: { 200: check('The updated check.'), ...INVALID, ...NO_SUCH_CHECK },
         },
         DELETE: {
           needs: 'write',
@@ -166,7 +166,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: writing.remove,
           name: 'deleteCheck',
           summary: 'Delete a check',
-          answers: { 200: check('The deleted check.'), ...NO_SUCH_CHECK },
+          responses: { 200: check('The deleted check.'), ...NO_SUCH_CHECK },
         },
       },
     },
@@ -180,7 +180,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: writing.pause,
           name: 'pauseCheck',
           summary: 'Pause a check',
-          answers: { 200: check('The paused check.'), ...NO_SUCH_CHECK },
+          responses: { 200: check('The paused check.'), ...NO_SUCH_CHECK },
         },
       },
     },
@@ -194,7 +194,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: writing.resume,
           name: 'resumeCheck',
           summary: 'Resume a paused check',
-          answers: {
+          responses: {
             200: check('The resumed check; its status is new.'),
             ...NO_SUCH_CHECK,
             409: { description: 'The check isn’t paused.' },
@@ -212,7 +212,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.pings,
           name: 'listPings',
           summary: 'List a check’s recent pings, newest first',
-          answers: { 200: { description: 'The pings.', schema: listOf('pings', PingSchema) }, ...NO_SUCH_CHECK },
+          responses: { 200: { description: 'The pings.', schema: listOf('pings', PingSchema) }, ...NO_SUCH_CHECK },
         },
       },
     },
@@ -225,7 +225,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.pingBody,
           name: 'getPingBody',
           summary: 'Get the body of a ping',
-          answers: { 200: { description: 'The stored part of the body, as text.' }, ...NO_SUCH_CHECK },
+          responses: { 200: { description: 'The stored part of the body, as text.' }, ...NO_SUCH_CHECK },
         },
       },
     },
@@ -245,7 +245,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
             start: { description: 'Only flips since this Unix time.', schema: seconds },
             end: { description: 'Only flips before this Unix time.', schema: seconds },
           },
-          answers: {
+          responses: {
             200: { description: 'The flips.', schema: listOf('flips', FlipSchema) },
             400: { description: 'A parameter is invalid.' },
             ...NO_SUCH_CHECK,
@@ -262,7 +262,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.badges,
           name: 'listBadges',
           summary: 'List the badge URLs of each tag, and of all checks',
-          answers: {
+          responses: {
             200: {
               description: 'The badges; none while badges are off.',
               schema: Type.Object({ badges: BadgesSchema }, { additionalProperties: false }),
@@ -280,7 +280,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
           handle: reading.channels,
           name: 'listChannels',
           summary: 'List the team’s integrations',
-          answers: { 200: { description: 'The integrations.', schema: listOf('channels', ChannelSchema) } },
+          responses: { 200: { description: 'The integrations.', schema: listOf('channels', ChannelSchema) } },
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import { type ApiAnswer, FORBIDDEN, NOT_FOUND } from './apiAnswer.ts';
+import { type ApiResponse, FORBIDDEN, NOT_FOUND } from './apiResponse.ts';
 import { checkObject } from './checkObject.ts';
 import type { CheckObject } from './checkSchemas.ts';
 import type { ApiCall, ManagementServices } from './managementServices.ts';
@@ -8,7 +8,7 @@ const UNIQUE_KEY = /^[0-9a-f]{40}$/;
 
 export const isUniqueKey = (id: string): boolean => UNIQUE_KEY.test(id);
 
-type Found = { monitor: Monitor } | { refusal: ApiAnswer };
+type Found = { monitor: Monitor } | { refusal: ApiResponse };
 
 /** Finds the monitor in a path, if it belongs to the key's team. A unique key is only looked up in that team. */
 export async function findCheck({ monitors, reads }: ManagementServices, { grant, id }: ApiCall): Promise<Found> {

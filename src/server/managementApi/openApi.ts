@@ -112,7 +112,7 @@ function operationObject(
   path: string,
   { tag, isOurs }: Pick<DescribedEndpoint, 'tag' | 'isOurs'>,
   method: string,
-  { name, summary, query = {}, body, takesDocument, answers, creates, takesIfMatch }: Omit<Operation, 'handle'>,
+  { name, summary, query = {}, body, takesDocument, responses, creates, takesIfMatch }: Omit<Operation, 'handle'>,
 ): object {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, each = '']) => ({
     name: each,
@@ -135,7 +135,7 @@ function operationObject(
   const refused = (description: string) => ({ description, schema: ErrorSchema });
   const all: Record<string, { description: string; schema?: TSchema; isDocument?: true }> = {
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or parameter is invalid; `field` says which.' } }),
-    ...answers,
+    ...responses,
     ...(isRead && { 304: { description: 'Nothing has changed.' } }),
     // An outdated document gets 409, which lists what has changed.
     ...(takesIfMatch && !takesDocument && { 412: refused('It has changed: its `ETag` doesn’t match `If-Match`.') }),

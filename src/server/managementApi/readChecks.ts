@@ -1,7 +1,7 @@
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import { EVERY_TAG } from '../badges/badgeRecords.ts';
-import { type ApiAnswer, answerJson, answerText, NOT_FOUND } from './apiAnswer.ts';
+import { type ApiResponse, jsonResponse, textResponse, NOT_FOUND } from './apiResponse.ts';
 import { channelObject } from './channels.ts';
 import { exactInstant, instant } from './checkObject.ts';
 import type { FlipMark, FlipRange, NumberedPing } from './checkReads.ts';
@@ -45,58 +45,58 @@ export function createReading(services: ManagementServices) {
 
   return {
     /** Lists checks that have the slug and all of the requested tags. */
-    async list(call: ApiCall): Promise<ApiAnswer> {
+    async list(call: ApiCall): Promise<ApiResponse> {
       const tags = call.query.getAll('tag');
       const slug = call.query.get('slug') ?? '';
       const all = await everyMonitor(call.grant.teamId);
       const asked = all.filter(
         (monitor) => tags.every((tag) => monitor.tags.includes(tag)) && (slug === '' || monitor.slug === slug),
       );
-      return answerJson(200, { checks: asked.map(await createShow(services, call)) });
+      return jsonResponse(200, { checks: asked.map(await createShow(services, call)) });
     },
 
-    async one(call: ApiCall): Promise<ApiAnswer> {
+    async one(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const show = await createShow(services, call);
-      return answerJson(200, show(found.monitor));
+      return jsonResponse(200, show(found.monitor));
     },
 
-    async pings(call: ApiCall): Promise<ApiAnswer> {
+    async pings(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const pings = await reads.pings(found.monitor, Math.min(pingsKept, MAX_PINGS));
-      return answerJson(200, { pings: pings.map((ping) => pingObject(ping, found.monitor, call)) });
+      return jsonResponse(200, { pings: pings.map((ping) => pingObject(ping, found.monitor, call)) });
     },
 
-    async pingBody(call: ApiCall): Promise<ApiAnswer> {
+    async pingBody(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const body = await reads.pingBody(found.monitor, call.number);
-      return body === null ? NOT_FOUND : answerText(200, body);
+      return body === null ? NOT_FOUND : textResponse(200, body);
     },
 
-    async flips(call: ApiCall): Promise<ApiAnswer> {
+    async flips(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const range = readRange(call.query, now());
-      if (range === null) return answerText(400, '');
+      if (range === null) return textResponse(400, '');
       const flips = await reads.flips(found.monitor, range);
-      return answerJson(200, {
+      return jsonResponse(200, {
         flips: flips.map(flipObject),
       });
     },
 
-    async badges({ grant: { teamId } }: ApiCall): Promise<ApiAnswer> {
+    async badges({ grant: { teamId } }: ApiCall): Promise<ApiResponse> {
       const links = await services.badges.linksOf(teamId);
-      if (links === null) return answerJson(200, { badges: {} });
+      if (links === null) return jsonResponse(200, { badges: {} });
       const { tags } = await monitors.page({ teamId, limit: 1 }, now());
       const ofTags = [...tags, EVERY_TAG].map((tag) => [tag, links({ kind: 'tag', tag })]);
-      return answerJson(200, { badges: Object.fromEntries(ofTags) as unknown });
+      return jsonResponse(200, { badges: Object.fromEntries(ofTags) as unknown });
     },
 
-    async channels({ grant }: ApiCall): Promise<ApiAnswer> {
-      return answerJson(200, { channels: (await integrations.list(grant.teamId)).map(channelObject) });
+    async channels({ grant }: ApiCall): Promise<ApiResponse> {
+      return jsonResponse(200, { channels: (await integrations.list(grant.teamId)).map(channelObject) });
     },
   };
 }

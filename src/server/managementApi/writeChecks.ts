@@ -5,15 +5,15 @@ import { decideUpdate } from '../monitors/calls/updateMonitor.ts';
 import type { EditDecision, StoredMonitor } from '../monitors/monitorEditor.ts';
 import { applyPause, applyResume } from '../monitors/rules/applyEdit.ts';
 import {
-  type ApiAnswer,
-  answerJson,
-  answerText,
+  type ApiResponse,
+  jsonResponse,
+  textResponse,
   FORBIDDEN,
   NOT_FOUND,
-  answerError,
-  answerInvalid,
+  errorResponse,
+  invalidResponse,
   OUTDATED,
-} from './apiAnswer.ts';
+} from './apiResponse.ts';
 import { readChannels } from './channels.ts';
 import { validateSpec, sameSettings, settingsOfNew, withSpec } from './checkSettings.ts';
 import { type CheckSpec, readCheckSpec } from './checkSpec.ts';
@@ -22,8 +22,8 @@ import { createShow, findCheck } from './findCheck.ts';
 import { type ApiCall, keyActor, keyEditor, type ManagementServices } from './managementServices.ts';
 
 const RETRY_AFTER_SECONDS = 10;
-const NO_ROOM: ApiAnswer = { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
-const UNREADABLE_SCHEDULE = answerInvalid('schedule is not a valid cron or OnCalendar expression');
+const NO_ROOM: ApiResponse = { ...errorResponse(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+const UNREADABLE_SCHEDULE = invalidResponse('schedule is not a valid cron or OnCalendar expression');
 
 /** Creates the write operations for keys. Each returns the response to an authorized request. */
 export function createWriting(services: ManagementServices) {
@@ -33,15 +33,15 @@ export function createWriting(services: ManagementServices) {
   async function readBody(
     call: ApiCall,
     before?: Monitor,
-  ): Promise<{ spec: CheckSpec; integrationIds: string[] | null } | { refusal: ApiAnswer }> {
+  ): Promise<{ spec: CheckSpec; integrationIds: string[] | null } | { refusal: ApiResponse }> {
     const read = readCheckSpec(call);
-    if ('message' in read) return { refusal: answerInvalid(read.message) };
+    if ('message' in read) return { refusal: invalidResponse(read.message) };
     const { spec } = read;
     const problem = validateSpec(spec, before?.keywords);
-    if (problem !== null) return { refusal: answerInvalid(problem) };
+    if (problem !== null) return { refusal: invalidResponse(problem) };
     if (spec.channels === undefined) return { spec, integrationIds: null };
     const channels = readChannels(spec.channels, await integrations.list(call.grant.teamId));
-    return 'message' in channels ? { refusal: answerError(400, channels.message) } : { spec, ...channels };
+    return 'message' in channels ? { refusal: errorResponse(400, channels.message) } : { spec, ...channels };
   }
 
   /** Makes a monitor use these integrations and no others. */
@@ -62,7 +62,7 @@ export function createWriting(services: ManagementServices) {
     { teamId, monitorId, settingsVersionstamp }: Monitor,
     call: ApiCall,
     decide: (stored: StoredMonitor, at: number) => EditDecision,
-  ): Promise<ApiAnswer | null> {
+  ): Promise<ApiResponse | null> {
     const editor = keyEditor(call, now);
     const expected = call.ifMatch === null ? {} : { versionstamp: settingsVersionstamp };
     const target = { monitorId, ...expected };
@@ -72,11 +72,11 @@ export function createWriting(services: ManagementServices) {
     return outcome === 'invalid' ? UNREADABLE_SCHEDULE : NOT_FOUND;
   }
 
-  async function show(status: number, monitorId: string, call: ApiCall): Promise<ApiAnswer> {
+  async function show(status: number, monitorId: string, call: ApiCall): Promise<ApiResponse> {
     const document = await monitors.find({ teamId: call.grant.teamId, monitorId });
     if (document === null) return NOT_FOUND;
     const toObject = await createShow(services, call);
-    return answerJson(status, toObject(document.data));
+    return jsonResponse(status, toObject(document.data));
   }
 
   /** Finds the monitor to change, if the program has read this version. */
@@ -92,7 +92,7 @@ export function createWriting(services: ManagementServices) {
   async function upsert(
     spec: CheckSpec,
     call: ApiCall,
-  ): Promise<{ monitorId: string; isCreated: boolean } | { refusal: ApiAnswer }> {
+  ): Promise<{ monitorId: string; isCreated: boolean } | { refusal: ApiResponse }> {
     const { version } = call;
     const { teamId } = call.grant;
     const settings = tidySettings(settingsOfNew(spec, version));
@@ -122,7 +122,7 @@ export function createWriting(services: ManagementServices) {
   }
 
   return {
-    async create(call: ApiCall): Promise<ApiAnswer> {
+    async create(call: ApiCall): Promise<ApiResponse> {
       const read = await readBody(call);
       if ('refusal' in read) return read.refusal;
       if (!hasRoom()) return NO_ROOM;
@@ -140,7 +140,7 @@ export function createWriting(services: ManagementServices) {
       return show(isCreated ? 201 : 200, monitorId, call);
     },
 
-    async update(call: ApiCall): Promise<ApiAnswer> {
+    async update(call: ApiCall): Promise<ApiResponse> {
       const found = await findExpected(call);
       if ('refusal' in found) return found.refusal;
       const { monitor } = found;
@@ -152,7 +152,7 @@ export function createWriting(services: ManagementServices) {
       return show(200, monitor.monitorId, call);
     },
 
-    async remove(call: ApiCall): Promise<ApiAnswer> {
+    async remove(call: ApiCall): Promise<ApiResponse> {
       const found = await findExpected(call);
       if ('refusal' in found) return found.refusal;
       const { teamId, monitorId, settingsVersionstamp } = found.monitor;
@@ -163,7 +163,7 @@ export function createWriting(services: ManagementServices) {
       return outcome === 'done' ? removed : NOT_FOUND;
     },
 
-    async pause(call: ApiCall): Promise<ApiAnswer> {
+    async pause(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const refusal = await edit(found.monitor, call, ({ state }, at) =>
@@ -172,7 +172,7 @@ export function createWriting(services: ManagementServices) {
       return refusal ?? show(200, found.monitor.monitorId, call);
     },
 
-    async resume(call: ApiCall): Promise<ApiAnswer> {
+    async resume(call: ApiCall): Promise<ApiResponse> {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       let isPaused = false;
@@ -180,7 +180,7 @@ export function createWriting(services: ManagementServices) {
         isPaused = state.status === 'paused';
         return isPaused ? { action: 'resumed', changes: [], change: applyResume(state, settings, at) } : 'unchanged';
       });
-      if (refusal === null && !isPaused) return answerText(409, 'check is not paused');
+      if (refusal === null && !isPaused) return textResponse(409, 'check is not paused');
       return refusal ?? show(200, found.monitor.monitorId, call);
     },
   };

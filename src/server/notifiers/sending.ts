@@ -1,4 +1,4 @@
-import { type OutgoingAnswer, OutgoingFailure, type OutgoingRequest } from '../egress/outgoingHttp.ts';
+import { type OutgoingResponse, OutgoingFailure, type OutgoingRequest } from '../egress/outgoingHttp.ts';
 import type { SendContext, SendOutcome } from './notifier.ts';
 
 export const USER_AGENT = 'Hearth';
@@ -38,7 +38,7 @@ export async function sendJson(
   }
 }
 
-function parsed({ body }: OutgoingAnswer): unknown {
+function parsed({ body }: OutgoingResponse): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {
@@ -54,7 +54,7 @@ const MAX_ANSWER_LENGTH = 1_000;
 const PERMANENT = new Set([404, 410]);
 
 /** Interprets a destination's response: any 2xx status counts as delivered. */
-export function outcomeOf({ status, headers, body }: OutgoingAnswer, now = Date.now()): SendOutcome {
+export function outcomeOf({ status, headers, body }: OutgoingResponse, now = Date.now()): SendOutcome {
   const retryAfterMs = retryAfterOf(headers['retry-after'], now);
   return {
     isDelivered: status >= 200 && status < 300,

@@ -20,9 +20,9 @@ export interface StoredCache {
   provided: { tags: Record<string, Record<string, string[]>>; keys: Record<string, unknown[]> };
 }
 
-type AnsweredQuery = Omit<StoredQuery, 'status'> & { status?: unknown; error?: unknown };
+type FulfilledQuery = Omit<StoredQuery, 'status'> & { status?: unknown; error?: unknown };
 
-const isAnswered = (value: unknown): value is AnsweredQuery =>
+const isFulfilled = (value: unknown): value is FulfilledQuery =>
   isRecord(value) &&
   typeof value.endpointName === 'string' &&
   value.data !== undefined &&
@@ -40,19 +40,19 @@ function isProvided(value: unknown): value is StoredCache['provided'] {
  * Returns the queries that have data, marked as fulfilled. One that's pending or failed to reread keeps its last data:
  * stored as pending, it would stay pending forever.
  */
-export const answeredQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
+export const fulfilledQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(
-    Object.entries(queries).flatMap(([key, query]) => (isAnswered(query) ? [[key, lastAnswerOf(query)]] : [])),
+    Object.entries(queries).flatMap(([key, query]) => (isFulfilled(query) ? [[key, lastResultOf(query)]] : [])),
   );
 
-function lastAnswerOf({ error: _error, ...query }: AnsweredQuery): StoredQuery {
+function lastResultOf({ error: _error, ...query }: FulfilledQuery): StoredQuery {
   return { ...query, status: 'fulfilled' };
 }
 
 /** Parses a stored value; undefined if it isn't a query cache. */
 export function asStoredCache(value: unknown): StoredCache | undefined {
   if (!isRecord(value) || !isRecord(value.queries) || !isProvided(value.provided)) return undefined;
-  return { queries: answeredQueries(value.queries), provided: value.provided };
+  return { queries: fulfilledQueries(value.queries), provided: value.provided };
 }
 
 /** Passes the restored cache to the query library. The key distinguishes it from other restored state. */

@@ -5,7 +5,7 @@ import { FRESH_SECONDS } from '../api/fetchEndpoint.ts';
 import type { EndpointOptions } from '../api/platformBaseQuery.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { CACHE_KEY } from '../api/cacheKey.ts';
-import { answeredQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
+import { fulfilledQueries, asStoredCache, type StoredQuery } from '../api/storedCache.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { addressApi } from '../features/address/addressApi.ts';
 import { apiKeysApi } from '../features/apiKeys/apiKeysApi.ts';
@@ -71,7 +71,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   }
 
   const keptQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
-    Object.fromEntries(Object.entries(answeredQueries(queries)).filter(([, query]) => isKept(query)));
+    Object.fromEntries(Object.entries(fulfilledQueries(queries)).filter(([, query]) => isKept(query)));
 
   const config: PersistConfig<ApiState> = {
     key: CACHE_KEY,

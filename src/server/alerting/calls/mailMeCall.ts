@@ -1,4 +1,4 @@
-import { type MailMe, type MailMeAnswer, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
+import { type MailMe, type MailMeResult, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
@@ -63,7 +63,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
       return fail('DocumentNotFoundError', { key: monitorKey(teamId, monitorId) });
     }
     wake();
-    return succeed({ integrationId, name } satisfies MailMeAnswer);
+    return succeed({ integrationId, name } satisfies MailMeResult);
   }
 
   return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'manage', input: MailMeSchema, handle });

@@ -1,5 +1,5 @@
 import { afterAttempt, type AlertAfterAttempt } from '../policy/afterAttempt.ts';
-import { answerMessage, destinationRefusalOf } from '../policy/refusals.ts';
+import { responseMessage, destinationRefusalOf } from '../policy/refusals.ts';
 import type { AttemptedAlert, Hold } from '../alertFacts.ts';
 import type { DeliveryOutcome, Outbox } from '../outbox.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
@@ -64,7 +64,7 @@ async function settle(
       settled.push(decision.alert);
       if (integrationId === null) continue;
       const { at } = attempt;
-      const answer = answerMessage(attempt.answer);
+      const answer = responseMessage(attempt.answer);
       const { notificationId } = alert;
       lastDeliveries.set(integrationId, JSON.stringify({ at, state: decision.alert.state, answer, notificationId }));
     }

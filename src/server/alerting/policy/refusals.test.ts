@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerMessage } from './refusals.ts';
+import { responseMessage } from './refusals.ts';
 
 describe('the message of a destination’s response', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('the message of a destination’s response', () => {
     ['{"errors":[{"detail":"No such channel"}]}', 'No such channel'],
     [' {"message":"","error":"Gone"}', 'Gone'],
   ])('is extracted from %s: “%s”', (answer, message) => {
-    expect(answerMessage(answer)).toBe(message);
+    expect(responseMessage(answer)).toBe(message);
   });
 
   it.each(['no_team', '', '{"code":7}', '{"error":"cut o', '["error"]', '<html>Bad gateway</html>'])(
     'is the whole response %j',
     (answer) => {
-      expect(answerMessage(answer)).toBe(answer);
+      expect(responseMessage(answer)).toBe(answer);
     },
   );
 });

@@ -5,7 +5,7 @@ import { isRecord } from '../../../contract/json.ts';
 const FIELDS = ['message', 'error', 'detail', 'description', 'reason', 'title', 'errors'];
 
 /** Returns the text to show for a destination's response: the message in a JSON object, or the response itself. */
-export function answerMessage(answer: string): string {
+export function responseMessage(answer: string): string {
   if (!answer.trimStart().startsWith('{')) return answer;
   try {
     return messageIn(JSON.parse(answer)) ?? answer;
@@ -39,7 +39,7 @@ export interface DestinationRefusal {
 
 /** Returns the refusal for a destination's permanent failure. */
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
-  const message = answerMessage(attempt.answer);
+  const message = responseMessage(attempt.answer);
   const said = message.trim().replace(/\.+$/, '');
   const reason = said === '' ? '' : ` (${said})`;
   return {

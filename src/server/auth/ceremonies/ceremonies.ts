@@ -8,7 +8,7 @@ import type { Requester } from '../sessions/requester.ts';
 import { EMAIL_COMPONENT_ID, type EmailCeremony } from './emailCeremony.ts';
 import type { FirstSteps } from './firstStep.ts';
 import type { BeginState, FlowStates } from './flowStates.ts';
-import type { SubmitProviderAnswer } from './providerCeremony.ts';
+import type { SubmitProviderCallback } from './providerCeremony.ts';
 import { expiredState, invalidInputEnvelope, rateLimited } from './refusals.ts';
 
 /** What a client sends to continue a flow. */
@@ -35,7 +35,7 @@ export interface CeremoniesOptions {
   providers: SignInProvider[];
   email: EmailCeremony;
   passkeys: PasskeyCeremony | null;
-  submitProviderAnswer: SubmitProviderAnswer;
+  submitProviderCallback: SubmitProviderCallback;
   beginLimiter: ClientLimiter;
   /**
    * Limits the requests by one client that make the server send something: e-mails to any address, requests to
@@ -49,7 +49,7 @@ export interface CeremoniesOptions {
 const SEED_BYTES = 32;
 
 export function createCeremonies(options: CeremoniesOptions): Ceremonies {
-  const { states, firstSteps, providers, email, passkeys, submitProviderAnswer } = options;
+  const { states, firstSteps, providers, email, passkeys, submitProviderCallback } = options;
   const { beginLimiter, sendLimiter, guessLimiter } = options;
 
   async function submitFirst(
@@ -71,7 +71,7 @@ export function createCeremonies(options: CeremoniesOptions): Ceremonies {
     }
     const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) return invalidInputEnvelope('id', 'This isn’t one of the options.');
-    return submitProviderAnswer(flow, state, provider, value, requester);
+    return submitProviderCallback(flow, state, provider, value, requester);
   }
 
   async function submitCode(flow: FlowKind, submission: Submission, requester: Requester): Promise<Outcome> {

@@ -20,9 +20,9 @@ export interface Trial {
 }
 
 /** The result of a code: an admission, or a refusal with what to log once it's committed. */
-export type TrialAnswer = { admission: Admission } | { refusal: Outcome; report(): void };
+export type TrialOutcome = { admission: Admission } | { refusal: Outcome; report(): void };
 
-export type TryCode = (trial: Trial) => Promise<Round<TrialAnswer>>;
+export type TryCode = (trial: Trial) => Promise<Round<TrialOutcome>>;
 
 export interface CodeTrialOptions {
   readRequester: ReadRequester;
@@ -33,7 +33,7 @@ export interface CodeTrialOptions {
   now: Clock;
 }
 
-const refuse = (refusal: Outcome, report = () => {}): TrialAnswer => ({ refusal, report });
+const refuse = (refusal: Outcome, report = () => {}): TrialOutcome => ({ refusal, report });
 
 /**
  * Returns a function that checks one code. A wrong one counts toward the limits of its client, of its address and in

@@ -7,7 +7,7 @@ import type { SecurityLog } from '../../security/securityLog.ts';
 import { type DeviceRecord, findDevice, type KnownDevices } from '../knownDevices.ts';
 import { identificationKey, type Proof } from '../newIdentity.ts';
 import { redeemReturn, type SingleUse, singleUse } from '../providers/providerReturn.ts';
-import { parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
+import { parseProviderCallback, type SignInProvider } from '../providers/signInProvider.ts';
 import { deviceKey, type IdentificationRecord, readRecord } from '../records.ts';
 import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
@@ -24,7 +24,7 @@ export interface ProviderCeremonyOptions {
   now: Clock;
 }
 
-export type SubmitProviderAnswer = (
+export type SubmitProviderCallback = (
   flow: FlowKind,
   state: BeginState,
   provider: SignInProvider,
@@ -37,7 +37,7 @@ export type SubmitProviderAnswer = (
  * expect to be signed in, even if they forgot that they have an account. An account is identified by the provider's
  * issuer and subject; an e-mail address from the provider is only for display.
  */
-export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderAnswer {
+export function createProviderCeremony(options: ProviderCeremonyOptions): SubmitProviderCallback {
   const { store, devices, admit, security, publicUrl, now } = options;
 
   async function redeem(
@@ -61,7 +61,7 @@ export function createProviderCeremony(options: ProviderCeremonyOptions): Submit
   }
 
   return async (flow, { seed }, provider, value, requester) => {
-    const answer = parseProviderAnswer(value);
+    const answer = parseProviderCallback(value);
     if (!answer) return invalidInputEnvelope('value', 'The provider’s response must contain a code and a state.');
     const account = await redeemReturn(provider, { seed, page: pageUrl(publicUrl, flow) }, answer);
     if (!account) return refuse(provider, requester);

@@ -4,7 +4,7 @@ import { type DocumentStore, readEvery } from '../../documents/documentStore.ts'
 import { pageUrl, STATE_MS } from '../ceremonies/flowStates.ts';
 import { expiredState, invalidInputEnvelope, providerRefused } from '../ceremonies/refusals.ts';
 import { redeemReturn, singleUse } from '../providers/providerReturn.ts';
-import { deriveRoundTrip, parseProviderAnswer, type SignInProvider } from '../providers/signInProvider.ts';
+import { deriveRoundTrip, parseProviderCallback, type SignInProvider } from '../providers/signInProvider.ts';
 import {
   type ComponentRecord,
   componentsPrefix,
@@ -46,7 +46,7 @@ export function createProviderProof({ store, providers, publicUrl, now }: Provid
       return offers.flat();
     },
     async take({ person, seed }, value) {
-      const answer = parseProviderAnswer(value);
+      const answer = parseProviderCallback(value);
       const provider = providers.find(({ id }) => isRecord(value) && value.providerId === id);
       if (!answer || !provider) {
         const message = 'The provider’s response must contain a provider, a code and a state.';

@@ -3,7 +3,7 @@ import type { AtomicCheck, AtomicOp, DocumentKey } from '../../../contract/docum
 import { STATE_MS } from '../ceremonies/flowStates.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { usedAnswerKey } from '../records.ts';
-import { deriveRoundTrip, type ProviderAccount, type ProviderAnswer, type SignInProvider } from './signInProvider.ts';
+import { deriveRoundTrip, type ProviderAccount, type ProviderCallback, type SignInProvider } from './signInProvider.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -17,7 +17,7 @@ interface Trip {
 export async function redeemReturn(
   provider: SignInProvider,
   { seed, page }: Trip,
-  answer: ProviderAnswer,
+  answer: ProviderCallback,
 ): Promise<ProviderAccount | null> {
   const values = deriveRoundTrip(seed, provider.id);
   if (!timingSafeEqual(digest(answer.state), digest(values.state))) return null;
@@ -31,7 +31,7 @@ export interface SingleUse {
   ops: AtomicOp[];
 }
 
-export function singleUse(seed: string, { code }: Pick<ProviderAnswer, 'code'>, now: number): SingleUse {
+export function singleUse(seed: string, { code }: Pick<ProviderCallback, 'code'>, now: number): SingleUse {
   const key = usedAnswerKey(digest(`${seed}:${code}`).toString('base64url'));
   const expiresAt = now + STATE_MS;
   return {

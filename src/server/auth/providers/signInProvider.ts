@@ -23,7 +23,7 @@ export interface ProviderAccount {
 }
 
 /** The parameters that the provider added to the redirect; `iss` if the client passes it on (RFC 9207). */
-export type ProviderAnswer = Pick<OAuth2Value, 'code' | 'state'> & { iss?: string };
+export type ProviderCallback = Pick<OAuth2Value, 'code' | 'state'> & { iss?: string };
 
 export interface SignInProvider {
   id: string;
@@ -34,18 +34,18 @@ export interface SignInProvider {
    */
   authorizationUrl(redirectUri: string, trip: RoundTrip, options?: { asksAgain?: boolean }): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */
-  redeem(redirectUri: string, trip: RoundTrip, answer: ProviderAnswer): Promise<ProviderAccount | null>;
+  redeem(redirectUri: string, trip: RoundTrip, answer: ProviderCallback): Promise<ProviderAccount | null>;
 }
 
 /** Reads the value submitted for an `oauth2` prompt. */
-export function parseProviderAnswer(value: unknown): ProviderAnswer | null {
+export function parseProviderCallback(value: unknown): ProviderCallback | null {
   if (!isRecord(value) || typeof value.code !== 'string' || typeof value.state !== 'string') return null;
   const { code, state, iss } = value;
   return { code, state, ...(typeof iss === 'string' && { iss }) };
 }
 
 /** Rebuilds the parts of the redirect that the client library checks. */
-function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderAnswer): URL {
+function returnUrl(redirectUri: string, issuer: string, { code, state, iss }: ProviderCallback): URL {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);
   url.searchParams.set('state', state);

@@ -17,7 +17,7 @@ export interface TestDispatcherOptions {
   store?: DocumentStore;
   rpcs?: RpcDefinition[];
   collections?: CollectionRules[];
-  answerBytes?: number;
+  responseBytes?: number;
 }
 
 export const contextOf = (visitor: Visitor): RequestContext => ({
@@ -41,13 +41,13 @@ export function createTestDispatcher({
     userTeamsCollection,
     createTeamsCollection({ max: Infinity, countOf: async () => 0 }),
   ],
-  answerBytes = 4_194_304,
+  responseBytes = 4_194_304,
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];
   const dispatcher = createDispatcher({
     store,
     access: createAccess({ collections }),
-    answerBytes,
+    responseBytes,
     rpcs: createRpcTable(rpcs),
     isProvedLately: async ({ sessionId }) => sessionId !== STALE_SESSION,
     onBug: (error) => void bugs.push(error),

@@ -2,12 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
-import { answerProblem, type ConfigAnswer, type ConfigCall } from '../../managementApi/configuration/configAnswer.ts';
+import {
+  problemResponse,
+  type ConfigResponse,
+  type ConfigCall,
+} from '../../managementApi/configuration/configResponse.ts';
 import type { Configuration } from '../../managementApi/configuration/createConfiguration.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
-import { compressAnswer } from '../envelopeReply.ts';
+import { compressBody } from '../envelopeReply.ts';
 
 const PATH = '/api/v3/config';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -35,18 +39,20 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     PUT: { needs: 'write', handle: configuration.apply },
   };
 
-  async function answer(request: FastifyRequest): Promise<ConfigAnswer> {
+  async function respond(request: FastifyRequest): Promise<ConfigResponse> {
     const operation = operations[request.method];
-    if (operation === undefined) return answerProblem(405, `This address accepts ${ALLOWED}.`);
+    if (operation === undefined) return problemResponse(405, `This address accepts ${ALLOWED}.`);
     const { headers, raw, body } = request;
     const secret = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
-    if (secret === '') return answerProblem(401, 'The API key is missing.');
+    if (secret === '') return problemResponse(401, 'The API key is missing.');
     const { address } = clientOf(raw, trustProxy);
     const opened = await apiKeys.open(secret, { address });
     if (opened.kind === 'limited') return tooMany(opened);
-    if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return answerProblem(401, 'The API key is wrong.');
+    if (opened.kind !== 'granted' || opened.grant.scope === 'ping')
+      return problemResponse(401, 'The API key is wrong.');
     const { grant } = opened;
-    if (operation.needs === 'write' && grant.scope !== 'write') return answerProblem(403, 'This API key is read-only.');
+    if (operation.needs === 'write' && grant.scope !== 'write')
+      return problemResponse(403, 'This API key is read-only.');
     const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
     const cost = Math.min(COST + document.length / BYTES_PER_UNIT, budget.maxCost(caller.visitor));
@@ -73,14 +79,14 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
       delete request.raw.headers['content-type'];
       done();
     });
-    app.setErrorHandler((error: FastifyError, request, reply) => send(reply, answerFailure(error, request)));
+    app.setErrorHandler((error: FastifyError, request, reply) => send(reply, failureResponse(error, request)));
     for (const url of [PATH, `${PATH}/`]) {
       app.route({
         method: METHODS,
         url,
         bodyLimit: MAX_DOCUMENT_BYTES,
         handler: async (request, reply) =>
-          request.method === 'OPTIONS' ? allowAnyOrigin(reply).code(204).send() : send(reply, await answer(request)),
+          request.method === 'OPTIONS' ? allowAnyOrigin(reply).code(204).send() : send(reply, await respond(request)),
       });
     }
     app.get(`${PATH}/schema.json`, (_request, reply) =>
@@ -95,20 +101,20 @@ function readRevision(header: string | undefined): string | null {
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
 }
 
-function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigAnswer {
-  return { ...answerProblem(429, 'The API key made too many requests.'), retryAfterSeconds };
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigResponse {
+  return { ...problemResponse(429, 'The API key made too many requests.'), retryAfterSeconds };
 }
 
 /** Logs a bug in full, once, without showing it to the client. */
-function answerFailure(error: FastifyError, request: FastifyRequest): ConfigAnswer {
+function failureResponse(error: FastifyError, request: FastifyRequest): ConfigResponse {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {
-    return { ...answerProblem(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return { ...problemResponse(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (statusCode === 413) return answerProblem(413, 'A document can be up to 1 MiB.');
-  if (statusCode >= 400 && statusCode < 500) return answerProblem(statusCode, 'The request isn’t valid.');
+  if (statusCode === 413) return problemResponse(413, 'A document can be up to 1 MiB.');
+  if (statusCode >= 400 && statusCode < 500) return problemResponse(statusCode, 'The request isn’t valid.');
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
-  return answerProblem(500, `Something went wrong with the request ${request.id}.`);
+  return problemResponse(500, `Something went wrong with the request ${request.id}.`);
 }
 
 const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
@@ -120,7 +126,7 @@ const allowAnyOrigin = (reply: FastifyReply): FastifyReply =>
     .header('access-control-max-age', PREFLIGHT_SECONDS)
     .header('cross-origin-resource-policy', 'cross-origin');
 
-async function send(reply: FastifyReply, made: ConfigAnswer): Promise<FastifyReply> {
+async function send(reply: FastifyReply, made: ConfigResponse): Promise<FastifyReply> {
   const { status, type, body, revision, retryAfterSeconds } = made;
   const { method, headers } = reply.request;
   if (revision !== undefined) {
@@ -129,7 +135,7 @@ async function send(reply: FastifyReply, made: ConfigAnswer): Promise<FastifyRep
     if (isKnown) return allowAnyOrigin(reply).code(304).header('cache-control', 'no-store').send();
   }
   const bytes = Buffer.from(body);
-  const compressed = await compressAnswer(bytes, headers['accept-encoding'] ?? '');
+  const compressed = await compressBody(bytes, headers['accept-encoding'] ?? '');
   if (compressed !== null) reply.header('content-encoding', compressed.encoding);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (status === 405) reply.header('allow', ALLOWED);

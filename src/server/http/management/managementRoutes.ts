@@ -1,19 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecord } from '../../../contract/json.ts';
-import type { ApiKeyAnswer, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
+import type { ApiKeyDecision, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { RepeatedRequests } from '../../apiKeys/repeatedRequests.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseAwayError } from '../../database/databaseErrors.ts';
 import {
-  type ApiAnswer,
-  answerText,
+  type ApiResponse,
+  textResponse,
   asProblem,
   FORBIDDEN,
   NOT_FOUND,
-  answerError,
-  answerInvalid,
+  errorResponse,
+  invalidResponse,
   WRONG_METHOD,
-} from '../../managementApi/apiAnswer.ts';
+} from '../../managementApi/apiResponse.ts';
 import { API_VERSIONS, type ApiVersion } from '../../managementApi/apiVersion.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoints.ts';
@@ -25,7 +25,7 @@ import { parseJson } from '../../validation/untrustedJson.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
-import { compressAnswer } from '../envelopeReply.ts';
+import { compressBody } from '../envelopeReply.ts';
 
 /** Larger than a body with the longest text in every field. */
 const MAX_BODY_BYTES = 131_072;
@@ -39,7 +39,7 @@ const COST = 3;
 /** The cost of a long response. It's charged in advance, so that only a few are created at the same time. */
 const LONG_ANSWER_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-const TYPES: Record<ApiAnswer['type'], string> = {
+const TYPES: Record<ApiResponse['type'], string> = {
   json: 'application/json',
   text: 'text/plain; charset=utf-8',
   problem: 'application/problem+json',
@@ -47,10 +47,14 @@ const TYPES: Record<ApiAnswer['type'], string> = {
 /** Maximum length of an `Idempotency-Key`. */
 const MAX_NAME = 255;
 
-const MISSING_KEY = answerError(401, 'missing api key');
-const WRONG_KEY = answerError(401, 'wrong api key');
-const ONLY_READS = answerError(403, 'This API key is read-only.');
-const OTHER_REQUEST = answerError(422, 'Idempotency-Key was already used for a different request.', 'Idempotency-Key');
+const MISSING_KEY = errorResponse(401, 'missing api key');
+const WRONG_KEY = errorResponse(401, 'wrong api key');
+const ONLY_READS = errorResponse(403, 'This API key is read-only.');
+const OTHER_REQUEST = errorResponse(
+  422,
+  'Idempotency-Key was already used for a different request.',
+  'Idempotency-Key',
+);
 
 export interface ManagementOptions {
   management: ManagementApi;
@@ -73,7 +77,7 @@ export function managementRoutes(options: ManagementOptions) {
       done();
     });
     app.setErrorHandler((error: FastifyError, request, reply) =>
-      send(allowAnyOrigin(reply), answerFailure(error, request)),
+      send(allowAnyOrigin(reply), failureResponse(error, request)),
     );
     for (const version of API_VERSIONS) {
       await app.register(routesOf(version, options), { prefix: `/api/${version}` });
@@ -85,11 +89,11 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
   const { endpoints, openApi, probe } = management;
   const isNewest = version === 'v3';
 
-  async function answer(
+  async function respond(
     request: FastifyRequest,
     { operations, isOurs }: Endpoint,
     validators: Validators,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const { id, number = '1', ...params } = request.params as Partial<Record<string, string>>;
     if (!isReadable(id, operations) || !/^\d{1,15}$/.test(number)) return NOT_FOUND;
     const operation = operations[request.method as ApiMethod];
@@ -137,7 +141,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     if (name === undefined) return operation.handle(call);
     if (typeof name !== 'string' || !/^[\x21-\x7e]+$/.test(name) || name.length > MAX_NAME) {
       const message = `Idempotency-Key must be 1 to ${MAX_NAME} characters of ASCII, without spaces`;
-      return answerError(400, message, 'Idempotency-Key');
+      return errorResponse(400, message, 'Idempotency-Key');
     }
     const { teamId, keyId } = call.grant;
     const asked = `${method} ${originalUrl}\n${Buffer.isBuffer(body) ? body.toString() : ''}`;
@@ -156,15 +160,15 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
         async (request, reply) => {
           allowAnyOrigin(reply, methods);
           if (request.method === 'OPTIONS') return reply.code(204).send();
-          const answered = await answer(request, endpoint, validators);
-          return isNewest ? sendTagged(request, reply, answered) : send(reply, answered);
+          const response = await respond(request, endpoint, validators);
+          return isNewest ? sendTagged(request, reply, response) : send(reply, response);
         },
         endpoint.isOurs,
       );
     }
     handle(app, '/status', async (_request, reply) => {
       await probe();
-      return send(reply, answerText(200, 'OK'));
+      return send(reply, textResponse(200, 'OK'));
     });
     // One document describes the newest version and is served by all.
     if (version === 'v3') {
@@ -195,12 +199,12 @@ function isReadable(id: string | undefined, operations: Readonly<Record<string, 
 
 type Body = Readonly<Record<string, unknown>>;
 
-function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { refusal: ApiAnswer } {
+function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { refusal: ApiResponse } {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { body: {} };
   const parsed = parseJson(bytes);
-  if (!parsed.ok) return { refusal: answerError(400, 'could not parse request body') };
+  if (!parsed.ok) return { refusal: errorResponse(400, 'could not parse request body') };
   if (parsed.value === null && takesNull === true) return { body: {} };
-  return isRecord(parsed.value) ? { body: parsed.value } : { refusal: answerInvalid('value is not an object') };
+  return isRecord(parsed.value) ? { body: parsed.value } : { refusal: invalidResponse('value is not an object') };
 }
 
 /** Returns the key. A header takes precedence over the body, which can only contain keys for writes. */
@@ -211,24 +215,24 @@ function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: 
 }
 
 /** Refuses a key. One without the required scope gets the same response as one that doesn't exist. */
-function refuseKey(opened: ApiKeyAnswer): ApiAnswer {
+function refuseKey(opened: ApiKeyDecision): ApiResponse {
   return opened.kind === 'limited' ? tooMany(opened) : WRONG_KEY;
 }
 
-function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiAnswer {
-  return { ...answerError(429, 'rate limit exceeded'), retryAfterSeconds };
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiResponse {
+  return { ...errorResponse(429, 'rate limit exceeded'), retryAfterSeconds };
 }
 
 /** Logs a bug in full, once, without showing it to the client. */
-function answerFailure(error: FastifyError, request: FastifyRequest): ApiAnswer {
+function failureResponse(error: FastifyError, request: FastifyRequest): ApiResponse {
   const { statusCode = 500 } = error;
   if (error instanceof DatabaseAwayError) {
-    return { ...answerError(503, 'the database is not available'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    return { ...errorResponse(503, 'the database is not available'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
-  if (statusCode === 413) return answerError(413, 'request body is too large');
-  if (statusCode >= 400 && statusCode < 500) return answerError(statusCode, 'not a valid request');
+  if (statusCode === 413) return errorResponse(413, 'request body is too large');
+  if (statusCode >= 400 && statusCode < 500) return errorResponse(statusCode, 'not a valid request');
   request.log.error({ err: error, requestId: request.id }, 'A request failed');
-  return answerError(500, `internal error, request ${request.id}`);
+  return errorResponse(500, `internal error, request ${request.id}`);
 }
 
 function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): FastifyReply {
@@ -243,21 +247,21 @@ function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): F
 }
 
 /** Adds an entity tag to a read, and returns 304 to clients that already have that version. */
-async function sendTagged(request: FastifyRequest, reply: FastifyReply, answered: ApiAnswer): Promise<FastifyReply> {
-  if (request.method !== 'GET' || answered.status !== 200) return send(reply, answered);
-  const tag = entityTagOf(answered.body);
+async function sendTagged(request: FastifyRequest, reply: FastifyReply, response: ApiResponse): Promise<FastifyReply> {
+  if (request.method !== 'GET' || response.status !== 200) return send(reply, response);
+  const tag = entityTagOf(response.body);
   reply.header('etag', tag);
   const isKnown = listsTag(request.headers['if-none-match'] ?? '', tag);
-  if (!isKnown) return send(reply, answered, 'private, no-cache');
+  if (!isKnown) return send(reply, response, 'private, no-cache');
   return reply.code(304).header('cache-control', 'private, no-cache').send();
 }
 
 /** Lists of checks are long and repetitive. Compression shrinks them to a tenth for clients that accept it. */
-async function send(reply: FastifyReply, made: ApiAnswer, cacheControl = 'no-store'): Promise<FastifyReply> {
+async function send(reply: FastifyReply, made: ApiResponse, cacheControl = 'no-store'): Promise<FastifyReply> {
   const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
   const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;
   const bytes = Buffer.from(body);
-  const compressed = await compressAnswer(bytes, reply.request.headers['accept-encoding'] ?? '');
+  const compressed = await compressBody(bytes, reply.request.headers['accept-encoding'] ?? '');
   if (compressed !== null) reply.header('content-encoding', compressed.encoding);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply

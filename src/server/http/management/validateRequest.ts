@@ -1,4 +1,4 @@
-import { type ApiAnswer, answerError, answerInvalid } from '../../managementApi/apiAnswer.ts';
+import { type ApiResponse, errorResponse, invalidResponse } from '../../managementApi/apiResponse.ts';
 import { unknownField } from '../../managementApi/checkSpec.ts';
 import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
 import { createValidator, type Validator } from '../../validation/createValidator.ts';
@@ -20,18 +20,18 @@ export function validateRequest(
     isOurs,
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
   validators: Validators,
-): ApiAnswer | null {
+): ApiResponse | null {
   // Any body is refused.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
-  if (parameter !== undefined) return answerError(400, `${parameter} is an unknown parameter`, parameter);
+  if (parameter !== undefined) return errorResponse(400, `${parameter} is an unknown parameter`, parameter);
   const validator = validators[name];
   if (validator !== undefined && !validator.accepts(body)) {
     const { path, message } = validator.explain(body);
-    return answerError(400, `${path} ${message}`, path);
+    return errorResponse(400, `${path} ${message}`, path);
   }
   const unknown = schema === undefined ? unknownField(body, { properties: {} }) : undefined;
   if (unknown === undefined) return null;
   const message = `${unknown} is an unknown field`;
-  return isOurs ? answerError(400, message, unknown) : answerInvalid(message);
+  return isOurs ? errorResponse(400, message, unknown) : invalidResponse(message);
 }

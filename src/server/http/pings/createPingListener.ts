@@ -9,7 +9,14 @@ import type { PingStore } from '../../monitors/monitorStore.ts';
 import { type ParsedPingUrl, parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
 import { clientOf, type RequestClient } from '../clientOf.ts';
-import { type Answers, pingAnswers, type PingResult, pushAnswers, resultOf, sendPingAnswer } from './pingAnswers.ts';
+import {
+  type PingResponses,
+  pingResponses,
+  type PingResult,
+  pushResponses,
+  resultOf,
+  sendPingResponse,
+} from './pingResponses.ts';
 import { type BodyStart, hasBody, readBodyStart } from './readBodyStart.ts';
 
 const PING_PREFIX = '/ping/';
@@ -32,7 +39,7 @@ interface Arrival {
   client: RequestClient;
 }
 
-interface PingAnswer {
+interface PingReply {
   result: PingResult;
   retryAfterSeconds?: number | undefined;
 }
@@ -52,7 +59,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     { request, at, client }: Arrival,
     asked: PingRequest,
     message: BodyStart,
-  ): Promise<PingAnswer | null> {
+  ): Promise<PingReply | null> {
     const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
     if (start === null) return null;
     const { target, kind, exitStatus, rid, durationMs } = asked;
@@ -79,11 +86,11 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
   async function refused(
     { problem, target }: Extract<ParsedPingUrl, { ok: false }>,
     { client }: Arrival,
-  ): Promise<PingAnswer> {
+  ): Promise<PingReply> {
     return { result: (target && (await pings.checkTarget(target, client.address))) ?? problem };
   }
 
-  async function answerOrLog(ask: () => Promise<PingAnswer | null>): Promise<PingAnswer | null> {
+  async function respondOrLog(ask: () => Promise<PingReply | null>): Promise<PingReply | null> {
     try {
       return await ask();
     } catch (error) {
@@ -96,12 +103,12 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     const { url = '' } = request;
     const isPush = url.startsWith(PUSH_PREFIX);
     if (!isPush && !url.startsWith(PING_PREFIX)) return false;
-    const answers: Answers = isPush ? pushAnswers : pingAnswers;
+    const answers: PingResponses = isPush ? pushResponses : pingResponses;
     const parsed = isPush
       ? parsePushUrl(url.slice(PUSH_PREFIX.length))
       : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
-    const send = ({ result, retryAfterSeconds }: PingAnswer): void =>
-      sendPingAnswer(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
+    const send = ({ result, retryAfterSeconds }: PingReply): void =>
+      sendPingResponse(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
     const arrival: Arrival = { request, at: now(), client: clientOf(request, trustProxy) };
     const charge = meter.charge(clientNetworks(arrival.client.address).network, 1, arrival.at);
     if (!charge.isCovered) {
@@ -109,7 +116,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       return true;
     }
     const ask = () => (parsed.ok ? record(arrival, parsed.request, parsed.message) : refused(parsed, arrival));
-    void answerOrLog(ask).then((answer) => {
+    void respondOrLog(ask).then((answer) => {
       if (answer !== null) send(answer);
     });
     return true;

@@ -14,7 +14,7 @@ import {
   resumeCheck,
   type Check,
   type CheckSettings,
-  type ModelAnswer,
+  type ModelResponse,
 } from './testing/healthchecksModel.ts';
 
 const ROUNDS = 11;
@@ -104,7 +104,7 @@ interface KeptDifference {
   /** Rewrites the request before it's sent to the model. */
   ask?: (rest: string) => string;
   /** Adjusts the expected response, and updates the model to Hearth's state, so that later requests can be compared. */
-  answer?: (expected: ModelAnswer, around: Around) => void;
+  answer?: (expected: ModelResponse, around: Around) => void;
   refuse?: (model: ReturnType<typeof createHealthchecksModel>, slug: string) => void;
   resume?: (around: Around) => void;
 }

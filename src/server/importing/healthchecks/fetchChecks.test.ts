@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { OutgoingFailure, type OutgoingAnswer, type OutgoingRequest } from '../../egress/outgoingHttp.ts';
+import { OutgoingFailure, type OutgoingResponse, type OutgoingRequest } from '../../egress/outgoingHttp.ts';
 import { fetchChecks } from './fetchChecks.ts';
 
-async function ask(address: string, answer: Partial<OutgoingAnswer> | Error = { body: '{"checks":[]}' }) {
+async function ask(address: string, answer: Partial<OutgoingResponse> | Error = { body: '{"checks":[]}' }) {
   const requests: OutgoingRequest[] = [];
   const fetched = await fetchChecks(
     {

@@ -16,7 +16,7 @@ export async function fetchChecks(
     .replace(/\/api(?:\/v\d+(?:\/checks)?)?$/, '');
   const api = `${/^[a-z]+:\/\//i.test(base) ? '' : 'https://'}${base}/api/v3`;
   const headers = { 'x-api-key': key.trim(), accept: 'application/json' };
-  const get = (url: string) => http.send({ url, method: 'GET', headers, maxAnswerBytes: MAX_IMPORT_JSON_BYTES });
+  const get = (url: string) => http.send({ url, method: 'GET', headers, maxResponseBytes: MAX_IMPORT_JSON_BYTES });
   try {
     const { status, body } = await get(`${api}/checks/`);
     if (status === 401 || status === 403) {

@@ -6,7 +6,7 @@ import { quotaExceeded } from '../../limits.ts';
 import { decideUpdate } from '../../monitors/calls/updateMonitor.ts';
 import type { ConcurrentChange, SetupDecision, TeamSetup } from '../../monitors/teamSetups.ts';
 import { keyActor, keyEditor, type ManagementServices } from '../managementServices.ts';
-import { answerErrors, answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
+import { errorsResponse, problemResponse, type ConfigResponse, type ConfigCall } from './configResponse.ts';
 import type { ConfigDocument } from './configDocument.ts';
 import { validateDocument, MAX_PROBLEMS } from './validateDocument.ts';
 import {
@@ -26,7 +26,7 @@ const RETRY_AFTER_SECONDS = 10;
 const UNCHANGED = 'a document can’t change integrations';
 
 /** The reason why a plan isn't applied. */
-type Refusal = 'conflict' | 'nothing' | ConfigAnswer;
+type Refusal = 'conflict' | 'nothing' | ConfigResponse;
 
 /** A document that matches its schema. */
 interface ValidatedDocument {
@@ -41,9 +41,9 @@ export function createApplying(services: ManagementServices) {
   const { monitors, integrations, people, bus, wake, limits, hasRoom, now } = services;
 
   /** Returns the plan, or an error response. */
-  function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigAnswer {
+  function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigResponse {
     const plan = planConfiguration(config, setup);
-    if ('conflicts' in plan) return answerErrors(400, placed(document, plan.conflicts));
+    if ('conflicts' in plan) return errorsResponse(400, placed(document, plan.conflicts));
     const { createMonitors, removeMonitors, saveWindows, removeWindows } = plan.write;
     const known = new Set(setup.windows.map(({ window }) => window.windowId));
     const newWindows = saveWindows.filter(({ window }) => !known.has(window.windowId)).length;
@@ -57,19 +57,19 @@ export function createApplying(services: ManagementServices) {
   function checkCount(
     name: 'monitors' | 'windows',
     { have, more }: { have: number; more: number },
-  ): ConfigAnswer | null {
+  ): ConfigResponse | null {
     if (more === 0 || have + more <= limits[name]) return null;
-    return answerProblem(403, (quotaExceeded(name, limits[name]).detail as QuotaDetail).message);
+    return problemResponse(403, (quotaExceeded(name, limits[name]).detail as QuotaDetail).message);
   }
 
-  async function conflictProblem(teamId: string, revision: string): Promise<ConfigAnswer> {
+  async function conflictProblem(teamId: string, revision: string): Promise<ConfigResponse> {
     const changed = await monitors.setups.changesSince(teamId, revision, MAX_LISTED_CHANGES);
     const lines = changed.map(concurrentChangeLine);
     const detail = ['Someone changed the team after this revision. Plan again.', ...lines].join('\n');
-    return answerProblem(409, detail, { changed });
+    return problemResponse(409, detail, { changed });
   }
 
-  async function apply(call: ConfigCall, { config, document, notes }: ValidatedDocument): Promise<ConfigAnswer> {
+  async function apply(call: ConfigCall, { config, document, notes }: ValidatedDocument): Promise<ConfigResponse> {
     const { teamId } = call.grant;
     const { ifMatch: revision } = call;
     const canDelete = call.query.get('delete') === '1';
@@ -94,7 +94,7 @@ export function createApplying(services: ManagementServices) {
     // Deleting a team removes its monitors, but not those created right afterward, so they're removed here.
     if (plan.write.createMonitors.length > 0 && (await people.team(teamId)) === null) {
       await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
-      return answerProblem(403, 'The team was deleted.');
+      return problemResponse(403, 'The team was deleted.');
     }
     // Alerts can be due now, and the team's alerts can reach other people.
     wake();
@@ -103,18 +103,21 @@ export function createApplying(services: ManagementServices) {
     return showPlan(plan, { notes, revision: applied, isApplied: true });
   }
 
-  return async (call: ConfigCall): Promise<ConfigAnswer> => {
+  return async (call: ConfigCall): Promise<ConfigResponse> => {
     const read = readDocument(call.document);
-    if ('problem' in read) return answerErrors(400, [read.problem]);
+    if ('problem' in read) return errorsResponse(400, [read.problem]);
     const validated = validateDocument(read.document);
-    if ('problems' in validated) return answerErrors(400, validated.problems);
+    if ('problems' in validated) return errorsResponse(400, validated.problems);
     const { config } = validated;
     const { teamId } = call.grant;
     const named = config.integrations ?? [];
     const notes = named.length === 0 ? [] : integrationNotes(named, await integrations.list(teamId));
     if (call.query.get('plan') !== '1') {
       if (!hasRoom())
-        return { ...answerProblem(503, 'The server has no disk space left.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+        return {
+          ...problemResponse(503, 'The server has no disk space left.'),
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        };
       return apply(call, { config, document: read.document, notes });
     }
     const setup = await monitors.setups.read(teamId);
@@ -146,13 +149,13 @@ function integrationNotes(
 const placed = (document: ReadDocument, conflicts: readonly Conflict[]): DocumentProblem[] =>
   conflicts.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message));
 
-function refuseDeletion({ changes }: SetupPlan): ConfigAnswer {
+function refuseDeletion({ changes }: SetupPlan): ConfigResponse {
   const deleted = changes.filter(({ action }) => action === 'delete');
   const lines = deleted.slice(0, MAX_LISTED_CHANGES).map(headLine);
   const refusal =
     'The document would delete what it no longer lists. To allow it, add delete=1 (hearth apply --delete).';
   const detail = [refusal, ...lines].join('\n');
-  return answerProblem(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
+  return problemResponse(409, detail, { deletions: deleted.map(({ kind, key, name }) => ({ kind, key, name })) });
 }
 
 interface Showing extends Pick<ValidatedDocument, 'notes'> {
@@ -160,7 +163,7 @@ interface Showing extends Pick<ValidatedDocument, 'notes'> {
   isApplied: boolean;
 }
 
-function showPlan({ changes, unchanged }: SetupPlan, { notes, revision, isApplied }: Showing): ConfigAnswer {
+function showPlan({ changes, unchanged }: SetupPlan, { notes, revision, isApplied }: Showing): ConfigResponse {
   const count = (wanted: PlannedChange['action']): number => changes.filter(({ action }) => action === wanted).length;
   const summary = { create: count('create'), update: count('update'), delete: count('delete'), unchanged };
   const counts = isApplied

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { DescribedEndpoint } from '../endpoints.ts';
 import type { ManagementServices } from '../managementServices.ts';
 import { createApplying } from './applyConfiguration.ts';
-import { answerProblem, type ConfigAnswer, type ConfigCall } from './configAnswer.ts';
+import { problemResponse, type ConfigResponse, type ConfigCall } from './configResponse.ts';
 import { configJsonSchema, ConfigSchema } from './configDocument.ts';
 import { showConfiguration, toYaml } from './showConfiguration.ts';
 
@@ -101,8 +101,8 @@ const APPLY_PARAMETERS: QueryParameters = {
 
 /** Reads a team as a document, and applies one. */
 export interface Configuration {
-  show(call: ConfigCall): Promise<ConfigAnswer>;
-  apply(call: ConfigCall): Promise<ConfigAnswer>;
+  show(call: ConfigCall): Promise<ConfigResponse>;
+  apply(call: ConfigCall): Promise<ConfigResponse>;
   /** The JSON Schema of documents. */
   schema: string;
 }
@@ -116,7 +116,7 @@ export function createConfiguration(services: ManagementServices): Configuration
       if (refusal !== null) return refusal;
       const { teamId, scope } = call.grant;
       const format = formatOf(call);
-      if (format === null) return answerProblem(406, 'The document is available as YAML or JSON.');
+      if (format === null) return problemResponse(406, 'The document is available as YAML or JSON.');
       const setup = await monitors.setups.read(teamId);
       const { revision } = setup;
       const listed = scope === 'write' ? await integrations.list(teamId) : null;
@@ -141,7 +141,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       name: 'getConfig',
       summary: 'Get the team’s monitors, maintenance windows and integrations as one document',
       query: SHOW_PARAMETERS,
-      answers: {
+      responses: {
         200: { description: 'The document, with its revision as ETag.', schema: ConfigSchema, isDocument: true },
         406: { description: 'The Accept header allows neither YAML nor JSON.', schema: ConfigProblemSchema },
       },
@@ -154,7 +154,7 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
       body: ConfigSchema,
       takesDocument: true,
       takesIfMatch: true,
-      answers: {
+      responses: {
         200: { description: 'What changed, or would change.', schema: ConfigPlanSchema },
         400: {
           description:
@@ -178,8 +178,8 @@ export const CONFIG_ENDPOINT: DescribedEndpoint = {
 };
 
 /** Rejects unknown parameters, so that a misspelled `plan` doesn't apply the document. */
-function validateParameters({ query }: ConfigCall, known: QueryParameters): ConfigAnswer | null {
-  const refuse = (name: string, problem: string) => answerProblem(400, `${name} ${problem}.`, { field: name });
+function validateParameters({ query }: ConfigCall, known: QueryParameters): ConfigResponse | null {
+  const refuse = (name: string, problem: string) => problemResponse(400, `${name} ${problem}.`, { field: name });
   for (const [name, value] of query) {
     const values = Object.hasOwn(known, name) ? known[name]?.values : undefined;
     if (values === undefined) return refuse(name, 'is an unknown parameter');

@@ -1,9 +1,9 @@
 import type { SingleEnvelope } from '../../../contract/envelopes.ts';
 import type { InvalidDetail, QuotaDetail, RateLimitedDetail } from '../../../contract/errors.ts';
-import { type ApiAnswer, answerError, NOT_FOUND } from '../apiAnswer.ts';
+import { type ApiResponse, errorResponse, NOT_FOUND } from '../apiResponse.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 
-export type ProcedureResult<Value> = { value: Value } | { refusal: ApiAnswer };
+export type ProcedureResult<Value> = { value: Value } | { refusal: ApiResponse };
 
 const RETRY_AFTER_SECONDS = 10;
 
@@ -39,13 +39,13 @@ function refusalOf(
   envelope: Exclude<SingleEnvelope, { kind: 'result' }>,
   requestId: string,
   subjects: Readonly<Record<string, string>>,
-): ApiAnswer {
-  if (envelope.kind === 'unknown-error') return answerError(500, `internal error, request ${requestId}`);
+): ApiResponse {
+  if (envelope.kind === 'unknown-error') return errorResponse(500, `internal error, request ${requestId}`);
   const { name, detail } = envelope;
   switch (name) {
     case 'ForbiddenError':
       // Procedures that API keys can't call refuse them before checking the team.
-      return answerError(
+      return errorResponse(
         403,
         detail === undefined
           ? 'Only the team’s owners and admins can do this, in the application. API keys can’t manage a team.'
@@ -58,25 +58,25 @@ function refusalOf(
     case 'InvalidInputError':
       return invalid(detail as InvalidDetail, subjects);
     case 'QuotaExceededError':
-      return answerError(403, (detail as QuotaDetail).message);
+      return errorResponse(403, (detail as QuotaDetail).message);
     case 'RateLimitedError':
       return {
-        ...answerError(429, 'rate limit exceeded'),
+        ...errorResponse(429, 'rate limit exceeded'),
         retryAfterSeconds: (detail as RateLimitedDetail).retryAfterSeconds,
       };
     case 'StorageFullError':
-      return { ...answerError(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
+      return { ...errorResponse(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
     default:
       throw new Error(`A procedure refused a key with ${name}.`);
   }
 }
 
 /** Someone else has changed the resource since it was read. */
-const CHANGED = answerError(409, 'It has changed since you read it. Read it again.');
+const CHANGED = errorResponse(409, 'It has changed since you read it. Read it again.');
 
-function invalid({ path, message }: InvalidDetail, subjects: Readonly<Record<string, string>>): ApiAnswer {
+function invalid({ path, message }: InvalidDetail, subjects: Readonly<Record<string, string>>): ApiResponse {
   const subject = subjects[path];
-  if (subject !== undefined) return answerError(409, `${subject} ${message}.`);
+  if (subject !== undefined) return errorResponse(409, `${subject} ${message}.`);
   const field = path.replace(/^window\//, '');
-  return answerError(400, `${field} ${message}`, field);
+  return errorResponse(400, `${field} ${message}`, field);
 }

@@ -1,5 +1,5 @@
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
-import { type ApiAnswer, answerError } from '../apiAnswer.ts';
+import { type ApiResponse, errorResponse } from '../apiResponse.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 
@@ -37,12 +37,12 @@ export async function checkIds(
   services: Reads,
   call: ApiCall,
   checks: readonly string[],
-): Promise<{ monitorIds: string[] } | { refusal: ApiAnswer }> {
+): Promise<{ monitorIds: string[] } | { refusal: ApiResponse }> {
   const monitorIds: string[] = [];
   for (const [index, check] of checks.entries()) {
     const monitorId = await monitorIdOf(services, call, check);
     const field = `checks/${index}`;
-    if (monitorId === null) return { refusal: answerError(400, `${field} isn’t a check in this team`, field) };
+    if (monitorId === null) return { refusal: errorResponse(400, `${field} isn’t a check in this team`, field) };
     monitorIds.push(monitorId);
   }
   return { monitorIds: [...new Set(monitorIds)] };

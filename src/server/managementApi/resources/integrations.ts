@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Integration, Notification } from '../../../contract/alerting/integrationRecord.ts';
 import type { NotificationPage, TestOutcome } from '../../../contract/alerting/alertingCalls.ts';
-import { answerError, answerJson, NO_CONTENT, NOT_FOUND } from '../apiAnswer.ts';
+import { errorResponse, jsonResponse, NO_CONTENT, NOT_FOUND } from '../apiResponse.ts';
 import { instant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
@@ -68,7 +68,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listIntegrations',
           summary: 'List the integrations, without their addresses and secrets',
           query: PAGE_QUERY,
-          answers: {
+          responses: {
             200: { description: 'The integrations.', schema: pageSchema('integrations', IntegrationObjectSchema) },
             ...refusals(403),
           },
@@ -78,7 +78,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             const read = await readIntegrations(call);
             if ('refusal' in read) return read.refusal;
             const { page, cursor } = cutPage(read.integrations, ({ integrationId }) => integrationId, asked);
-            return answerJson(200, { integrations: page.map(read.show), cursor });
+            return jsonResponse(200, { integrations: page.map(read.show), cursor });
           },
         },
         POST: forPeople(services, 'createIntegration', 'Create an integration', ['integrations', 'save']),
@@ -93,7 +93,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'write',
           name: 'getIntegration',
           summary: 'Get an integration, without its address and secrets',
-          answers: {
+          responses: {
             200: { description: 'The integration.', schema: IntegrationObjectSchema },
             ...refusals(403, 404),
           },
@@ -101,7 +101,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             const read = await readIntegrations(call);
             if ('refusal' in read) return read.refusal;
             const found = read.integrations.find(({ integrationId }) => integrationId === call.params.integrationId);
-            return found === undefined ? NOT_FOUND : answerJson(200, read.show(found));
+            return found === undefined ? NOT_FOUND : jsonResponse(200, read.show(found));
           },
         },
         PUT: forPeople(services, 'replaceIntegration', 'Change an integration', ['integrations', 'save']),
@@ -119,7 +119,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           name: 'testIntegration',
           summary: 'Send a sample alert to an integration',
           body: TestSpecSchema,
-          answers: {
+          responses: {
             200: { description: 'The result of the delivery.', schema: DeliverySchema },
             ...refusals(403, 404, 409),
           },
@@ -132,7 +132,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
               input,
               SUBJECTS,
             );
-            return 'refusal' in sent ? sent.refusal : answerJson(200, deliveryObject(sent.value));
+            return 'refusal' in sent ? sent.refusal : jsonResponse(200, deliveryObject(sent.value));
           },
         },
       },
@@ -151,7 +151,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             integration: { description: 'Only alerts to this integration, by its id.', schema: Type.String() },
             ...PAGE_QUERY,
           },
-          answers: {
+          responses: {
             200: { description: 'The alerts.', schema: pageSchema('notifications', NotificationSchema) },
             ...refusals(404),
           },
@@ -161,7 +161,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             const check = call.query.get('check');
             const integrationId = call.query.get('integration');
             if ((check === null) === (integrationId === null)) {
-              return answerError(400, 'check or integration is required, but not both', 'check');
+              return errorResponse(400, 'check or integration is required, but not both', 'check');
             }
             const monitorId = check === null ? null : await monitorIdOf(services, call, check);
             if (check !== null && monitorId === null) return NOT_FOUND;
@@ -178,7 +178,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             );
             const last = page.at(-1);
             const isLast = last === undefined || (!hasOlder && page.length === notifications.length);
-            return answerJson(200, {
+            return jsonResponse(200, {
               notifications: page.map((one) => notificationObject(one, nameOf(one.monitorId))),
               cursor: isLast ? null : toCursor(last.notificationId),
             });
@@ -196,7 +196,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
           takesNull: true,
           name: 'retryNotification',
           summary: 'Retry a failed alert now',
-          answers: { 204: { description: 'It will be retried now.' }, ...refusals(403, 404, 409) },
+          responses: { 204: { description: 'It will be retried now.' }, ...refusals(403, 404, 409) },
           async handle(call) {
             const { notificationId } = call.params;
             const rpc = ['notifications', 'retry'] as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type ApiAnswer, answerError } from '../apiAnswer.ts';
+import { type ApiResponse, errorResponse } from '../apiResponse.ts';
 import type { ApiCall } from '../managementServices.ts';
 
 /** The same page size as in the application. */
@@ -24,16 +24,16 @@ export const toCursor = (last: string): string => Buffer.from(last).toString('ba
 export function readPageQuery(
   { query }: Pick<ApiCall, 'query'>,
   isCursor: (text: string) => boolean = () => true,
-): PageQuery | { refusal: ApiAnswer } {
+): PageQuery | { refusal: ApiResponse } {
   const written = query.get('limit') ?? String(MAX_PAGE);
   const limit = /^\d{1,2}$/.test(written) ? Number(written) : 0;
   if (limit < 1 || limit > MAX_PAGE) {
-    return { refusal: answerError(400, `limit must be a whole number from 1 to ${MAX_PAGE}`, 'limit') };
+    return { refusal: errorResponse(400, `limit must be a whole number from 1 to ${MAX_PAGE}`, 'limit') };
   }
   const cursor = query.get('cursor');
   const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString();
   if (after !== null && (toCursor(after) !== cursor || !isCursor(after))) {
-    return { refusal: answerError(400, 'cursor isn’t from a page of this list', 'cursor') };
+    return { refusal: errorResponse(400, 'cursor isn’t from a page of this list', 'cursor') };
   }
   return { limit, after };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import type { Member } from '../../../contract/teams/members.ts';
-import { answerError, answerJson, NO_CONTENT } from '../apiAnswer.ts';
+import { errorResponse, jsonResponse, NO_CONTENT } from '../apiResponse.ts';
 import { instant } from '../checkObject.ts';
 import { CheckSchema, ReadCheckSchema } from '../checkSchemas.ts';
 import type { Endpoint, Operation } from '../endpoints.ts';
@@ -21,7 +21,7 @@ export const forPeople = (
   needs: 'manage',
   name,
   summary: what,
-  answers: refusals(403),
+  responses: refusals(403),
   async handle(call) {
     const called = await callProcedure(services, call, rpc);
     return 'refusal' in called ? called.refusal : NO_CONTENT;
@@ -44,14 +44,14 @@ export function peopleEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listMembers',
           summary: 'List the team’s members',
           query: PAGE_QUERY,
-          answers: { 200: { description: 'The members.', schema: pageSchema('members', MemberSchema) } },
+          responses: { 200: { description: 'The members.', schema: pageSchema('members', MemberSchema) } },
           async handle(call) {
             const asked = readPageQuery(call);
             if ('refusal' in asked) return asked.refusal;
             const listed = await callProcedure<Member[]>(services, call, ['members', 'list']);
             if ('refusal' in listed) return listed.refusal;
             const { page, cursor } = cutPage(listed.value, ({ userId }) => userId, asked);
-            return answerJson(200, { members: page.map(memberObject), cursor });
+            return jsonResponse(200, { members: page.map(memberObject), cursor });
           },
         },
       },
@@ -116,12 +116,12 @@ export function searchEndpoints(services: ManagementServices): Endpoint[] {
           name: 'search',
           summary: 'Find checks by name, slug or tag',
           query: { q: { description: 'The text to find; case doesn’t matter.', schema: Type.String() }, ...PAGE_QUERY },
-          answers: { 200: { description: 'The checks, by name.', schema: pageSchema('checks', seen) } },
+          responses: { 200: { description: 'The checks, by name.', schema: pageSchema('checks', seen) } },
           async handle(call) {
             const asked = readPageQuery(call, (text) => /^\d{1,6}$/.test(text));
             if ('refusal' in asked) return asked.refusal;
             const text = call.query.get('q') ?? '';
-            if (text.trim() === '') return answerError(400, 'q must not be empty', 'q');
+            if (text.trim() === '') return errorResponse(400, 'q must not be empty', 'q');
             const offset = Number(asked.after ?? 0);
             const input = { text, sort: 'name', offset, limit: asked.limit };
             const found = await callProcedure<MonitorPage>(services, call, ['monitors', 'list'], input);
@@ -130,7 +130,7 @@ export function searchEndpoints(services: ManagementServices): Endpoint[] {
             const show = await createShow(services, call);
             const end = offset + monitors.length;
             const cursor = monitors.length === 0 || end >= total ? null : toCursor(String(end));
-            return answerJson(200, { checks: monitors.map(({ data }) => show(data)), cursor });
+            return jsonResponse(200, { checks: monitors.map(({ data }) => show(data)), cursor });
           },
         },
       },

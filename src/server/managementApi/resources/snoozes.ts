@@ -1,5 +1,5 @@
 import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
-import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiAnswer.ts';
+import { type ApiResponse, errorResponse, jsonResponse, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiResponse.ts';
 import { instant, readInstant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { entityTagOf, listsTag } from '../entityTags.ts';
@@ -49,15 +49,15 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
   }
 
-  async function showOne(call: ApiCall): Promise<ApiAnswer> {
+  async function showOne(call: ApiCall): Promise<ApiResponse> {
     const monitorId = await target(call);
     const read = await readSnoozes(call);
     if ('refusal' in read) return read.refusal;
     const snooze = read.snoozes.find((one) => one.monitorId === monitorId);
-    return snooze === undefined ? NOT_FOUND : answerJson(200, snooze.object);
+    return snooze === undefined ? NOT_FOUND : jsonResponse(200, snooze.object);
   }
 
-  async function snooze(call: ApiCall, until: number | null): Promise<ApiAnswer | null> {
+  async function snooze(call: ApiCall, until: number | null): Promise<ApiResponse | null> {
     const monitorId = await target(call);
     if (monitorId === null) return NOT_FOUND;
     const expected = await readExpected(call, monitorId);
@@ -90,14 +90,14 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listSnoozes',
           summary: 'List current snoozes',
           query: PAGE_QUERY,
-          answers: { 200: { description: 'The snoozes.', schema: pageSchema('snoozes', SnoozeObjectSchema) } },
+          responses: { 200: { description: 'The snoozes.', schema: pageSchema('snoozes', SnoozeObjectSchema) } },
           async handle(call) {
             const asked = readPageQuery(call);
             if ('refusal' in asked) return asked.refusal;
             const read = await readSnoozes(call);
             if ('refusal' in read) return read.refusal;
             const { page, cursor } = cutPage(read.snoozes, ({ monitorId }) => monitorId, asked);
-            return answerJson(200, { snoozes: page.map(({ object }) => object), cursor });
+            return jsonResponse(200, { snoozes: page.map(({ object }) => object), cursor });
           },
         },
       },
@@ -111,7 +111,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'read',
           name: 'getSnooze',
           summary: 'Get the snooze of a check or of the whole team',
-          answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(404) },
+          responses: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(404) },
           handle: showOne,
         },
         PUT: {
@@ -120,11 +120,11 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           name: 'snooze',
           summary: 'Snooze a check or the whole team, for up to a year',
           body: SnoozeSpecSchema,
-          answers: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(403, 404) },
+          responses: { 200: { description: 'The snooze.', schema: SnoozeObjectSchema }, ...refusals(403, 404) },
           async handle(call) {
             const { until } = call.body as unknown as SnoozeSpec;
             const at = readInstant(until);
-            if (at === null) return answerError(400, 'until isn’t a valid date', 'until');
+            if (at === null) return errorResponse(400, 'until isn’t a valid date', 'until');
             return (await snooze(call, at)) ?? showOne(call);
           },
         },
@@ -133,7 +133,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
           takesIfMatch: true,
           name: 'endSnooze',
           summary: 'End a snooze',
-          answers: { 204: { description: 'It’s no longer snoozed.' }, ...refusals(403, 404) },
+          responses: { 204: { description: 'It’s no longer snoozed.' }, ...refusals(403, 404) },
           handle: async (call) => (await snooze(call, null)) ?? NO_CONTENT,
         },
       },

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { createId } from '../../../contract/ids.ts';
-import { type ApiAnswer, answerError, answerJson, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiAnswer.ts';
+import { type ApiResponse, errorResponse, jsonResponse, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiResponse.ts';
 import { instant, readInstant } from '../checkObject.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { entityTagOf, listsTag } from '../entityTags.ts';
@@ -46,12 +46,12 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return listsTag(call.ifMatch, entityTagOf(JSON.stringify(found.object))) ? found : { refusal: OUTDATED };
   }
 
-  async function save(call: ApiCall, windowId: string, versionstamp: string | null): Promise<ApiAnswer | null> {
+  async function save(call: ApiCall, windowId: string, versionstamp: string | null): Promise<ApiResponse | null> {
     const { title, checks = [], when } = call.body as unknown as WindowSpec;
     const names = await checkIds(services, call, checks);
     if ('refusal' in names) return names.refusal;
     const from = when.kind === 'once' ? readInstant(when.from) : 0;
-    if (from === null) return answerError(400, 'when/from isn’t a valid date', 'when/from');
+    if (from === null) return errorResponse(400, 'when/from isn’t a valid date', 'when/from');
     const window: MaintenanceWindow = {
       windowId,
       title,
@@ -62,13 +62,13 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return 'refusal' in saved ? saved.refusal : null;
   }
 
-  async function showOne(call: ApiCall, status: number): Promise<ApiAnswer> {
+  async function showOne(call: ApiCall, status: number): Promise<ApiResponse> {
     const found = await find(call);
-    return 'refusal' in found ? found.refusal : answerJson(status, found.object);
+    return 'refusal' in found ? found.refusal : jsonResponse(status, found.object);
   }
 
   /** Treats a change between our read and our write like one before the read. */
-  const orOutdated = (refusal: ApiAnswer, { ifMatch }: ApiCall) =>
+  const orOutdated = (refusal: ApiResponse, { ifMatch }: ApiCall) =>
     refusal.status === 409 && ifMatch !== null ? OUTDATED : refusal;
 
   return [
@@ -82,14 +82,14 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           name: 'listWindows',
           summary: 'List the maintenance windows',
           query: PAGE_QUERY,
-          answers: { 200: { description: 'The windows.', schema: pageSchema('windows', WindowSchema) } },
+          responses: { 200: { description: 'The windows.', schema: pageSchema('windows', WindowSchema) } },
           async handle(call) {
             const asked = readPageQuery(call);
             if ('refusal' in asked) return asked.refusal;
             const read = await readWindows(call);
             if ('refusal' in read) return read.refusal;
             const { page, cursor } = cutPage(read.windows, ({ windowId }) => windowId, asked);
-            return answerJson(200, { windows: page.map(read.show), cursor });
+            return jsonResponse(200, { windows: page.map(read.show), cursor });
           },
         },
         POST: {
@@ -98,7 +98,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           name: 'createWindow',
           summary: 'Create a maintenance window',
           body: WindowSpecSchema,
-          answers: { 201: { description: 'The new window.', schema: WindowSchema }, ...refusals(403) },
+          responses: { 201: { description: 'The new window.', schema: WindowSchema }, ...refusals(403) },
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
@@ -118,7 +118,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           needs: 'read',
           name: 'getWindow',
           summary: 'Get a maintenance window',
-          answers: { 200: { description: 'The window.', schema: WindowSchema }, ...refusals(404) },
+          responses: { 200: { description: 'The window.', schema: WindowSchema }, ...refusals(404) },
           handle: (call) => showOne(call, 200),
         },
         PUT: {
@@ -127,7 +127,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           name: 'replaceWindow',
           summary: 'Replace a maintenance window',
           body: WindowSpecSchema,
-          answers: { 200: { description: 'The changed window.', schema: WindowSchema }, ...refusals(403, 404, 409) },
+          responses: { 200: { description: 'The changed window.', schema: WindowSchema }, ...refusals(403, 404, 409) },
           async handle(call) {
             const found = await findExpected(call);
             if ('refusal' in found) return found.refusal;
@@ -140,7 +140,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           takesIfMatch: true,
           name: 'deleteWindow',
           summary: 'Delete a maintenance window',
-          answers: { 204: { description: 'It was deleted.' }, ...refusals(403, 404, 409) },
+          responses: { 204: { description: 'It was deleted.' }, ...refusals(403, 404, 409) },
           async handle(call) {
             const found = await findExpected(call);
             if ('refusal' in found) return found.refusal;

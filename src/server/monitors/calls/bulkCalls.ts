@@ -15,7 +15,7 @@ import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition
 import type { Outcome } from '../../outcome.ts';
 import type { EditDecision, EditTarget, StoredMonitor } from '../monitorEditor.ts';
 import { applyPause, applyResume, applyUnpause } from '../rules/applyEdit.ts';
-import { answerBulk, type CallServices, editorOf, invalidInput } from './callServices.ts';
+import { bulkResult, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import {
   validateChanges,
   validateSchedule,
@@ -74,7 +74,7 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'write',
       input: BulkMonitorsSchema,
       handle: async ({ teamId, monitors: targets }, caller) =>
-        answerBulk(targets, await services.monitors.remove(teamId, targets, actorOf(caller))),
+        bulkResult(targets, await services.monitors.remove(teamId, targets, actorOf(caller))),
     }),
   ];
 }
@@ -103,7 +103,7 @@ async function editMany(
     else edits.set(stored.monitorId, stored.lastSequence + 1);
     return decision;
   });
-  return answerBulk(
+  return bulkResult(
     targets,
     outcomes,
     [...edits].map(([monitorId, sequence]) => ({ monitorId, sequence })),

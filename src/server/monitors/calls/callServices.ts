@@ -63,7 +63,7 @@ export function readOr(name: MonitorName, value: unknown): Outcome {
 }
 
 /** Returns the result of editing one monitor: its current document, or an error. */
-export async function answerEdit(
+export async function editResult(
   monitors: Pick<MonitorCatalog, 'find'>,
   name: MonitorName,
   outcome: EditOutcome | undefined,
@@ -74,7 +74,7 @@ export async function answerEdit(
 }
 
 /** Returns the result of a bulk call: each monitor's outcome, and the edits made. */
-export function answerBulk(
+export function bulkResult(
   targets: readonly EditTarget[],
   outcomes: readonly EditOutcome[],
   edits: BulkOutcome['edits'] = [],

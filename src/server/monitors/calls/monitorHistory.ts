@@ -19,7 +19,7 @@ import type { MonitorCatalog, MonitorName, StoredHistory } from '../monitorCatal
 import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
 import { textStartOf } from '../monitorText.ts';
-import { answerEdit, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
+import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
 
 /** The last instant that `Date` supports. */
 const LAST_INSTANT = 8.64e15;
@@ -65,7 +65,7 @@ export function clearEvents(services: CallServices) {
     input: ClearEventsSchema,
     async handle({ teamId, monitorId, versionstamp }, caller) {
       const outcome = await monitors.clear(teamId, { monitorId, versionstamp }, await editorOf(services, caller));
-      return answerEdit(monitors, { teamId, monitorId }, outcome);
+      return editResult(monitors, { teamId, monitorId }, outcome);
     },
   });
 }

@@ -15,7 +15,7 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, type Failure, succeed } from '../../outcome.ts';
 import type { CodeOwner } from '../pingCodes.ts';
-import { answerEdit, type CallServices, editorOf } from './callServices.ts';
+import { editResult, type CallServices, editorOf } from './callServices.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -98,7 +98,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
           changes: [],
           pingUrl,
         }));
-        return answerEdit(monitors, name, outcome);
+        return editResult(monitors, name, outcome);
       },
     }),
     defineTeamCall({

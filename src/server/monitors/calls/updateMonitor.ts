@@ -4,7 +4,7 @@ import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyEdit.ts';
-import { answerEdit, type CallServices, editorOf, invalidInput } from './callServices.ts';
+import { editResult, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import { validateSettings, settingsChanges, tidySettings } from './validateSettings.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
@@ -30,7 +30,7 @@ export function updateMonitor(services: CallServices) {
       const after = tidySettings(settings);
       const decide = (stored: StoredMonitor): EditDecision => decideUpdate(stored, after, editor.at);
       const [outcome] = await monitors.edit(teamId, [{ monitorId, versionstamp }], editor, decide);
-      return answerEdit(monitors, { teamId, monitorId }, outcome);
+      return editResult(monitors, { teamId, monitorId }, outcome);
     },
   });
 }
@@ -69,7 +69,7 @@ export function moveMonitor(services: CallServices) {
       const move = { teamId, monitorId, versionstamp, toTeamId, maxMonitors };
       const outcome = await monitors.move(move, await editorOf(services, caller), decideMove);
       if (outcome === 'too-many') return quotaExceeded('monitors', maxMonitors);
-      return answerEdit(monitors, { teamId, monitorId }, outcome, { teamId: toTeamId, monitorId });
+      return editResult(monitors, { teamId, monitorId }, outcome, { teamId: toTeamId, monitorId });
     },
   });
 }

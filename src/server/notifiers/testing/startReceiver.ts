@@ -13,7 +13,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-export interface ReceiverAnswer {
+export interface ReceiverResponse {
   status: number;
   headers?: Record<string, string>;
   body?: string;
@@ -24,7 +24,7 @@ export async function startReceiver() {
   const requests: ReceivedRequest[] = [];
   const receiver = {
     requests,
-    answer: { status: 200 } as ReceiverAnswer,
+    answer: { status: 200 } as ReceiverResponse,
     context: (): SendContext => ({ http, mailer: createFakeMailer(), idempotencyKey: 'note-1', signal: NEVER }),
     close: async () => {
       outgoing.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseAlternative, leaveForProvider, receiveProviderAnswer } from './alternatives.ts';
+import { chooseAlternative, leaveForProvider, receiveProviderCallback } from './alternatives.ts';
 import { alternativeSelected, attemptFailed, leftForProvider, providerReturned, stepPopped } from './flowSlice.ts';
 import { idleProgress, initialFlowState } from './flowState.ts';
 import { createMockFlowStore } from './testing/createMockFlowStore.ts';
@@ -47,8 +47,8 @@ describe('going to a provider and back', () => {
     const answer = { kind: 'code', value: { code: 'c', state: 'ours', scope: '' } } as const;
     const progress = { ...initialFlowState.progress, authentication: { ...idleProgress, keptSearch: '?i=2' } };
     const { store } = createMockFlowStore({ progress });
-    expect(store.dispatch(receiveProviderAnswer('authentication', answer))).toBe('?i=2');
-    expect(store.dispatch(receiveProviderAnswer('authentication', answer))).toBe('?i=2');
+    expect(store.dispatch(receiveProviderCallback('authentication', answer))).toBe('?i=2');
+    expect(store.dispatch(receiveProviderCallback('authentication', answer))).toBe('?i=2');
     expect(store.getActions()).toEqual([providerReturned({ kind: 'authentication', answer })]);
   });
 });

@@ -1,6 +1,6 @@
 import type { FlowComponent, FlowKind } from '../../../contract/flow.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+import { toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 import {
   alternativeSelected,
   attemptFailed,
@@ -11,7 +11,7 @@ import {
   selectStep,
   stepPopped,
 } from './flowSlice.ts';
-import { authorizationUrlOf, type ReturnedAnswer } from './providerAnswer.ts';
+import { authorizationUrlOf, type ReturnedCallback } from './providerCallback.ts';
 import { renewFirstStep } from './startFlow.ts';
 
 /** Continues with one alternative of a choice, which replaces any picked earlier. */
@@ -49,12 +49,12 @@ export const leaveForProvider =
     if (step?.current.kind !== 'component' || selectProgress(getState(), kind).pending) return;
     const authorizationUrl = authorizationUrlOf(step.current.options);
     if (authorizationUrl) dispatch(leftForProvider({ kind, authorizationUrl, search }));
-    else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedAnswerError(), Date.now()) }));
+    else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedResponseError(), Date.now()) }));
   };
 
 /** Processes a provider's response once, and returns the search parameters to restore in the address. */
-export const receiveProviderAnswer =
-  (kind: FlowKind, answer: ReturnedAnswer): AppThunk<string> =>
+export const receiveProviderCallback =
+  (kind: FlowKind, answer: ReturnedCallback): AppThunk<string> =>
   (dispatch, getState) => {
     if (!selectProgress(getState(), kind).pending) dispatch(providerReturned({ kind, answer }));
     return selectProgress(getState(), kind).keptSearch;

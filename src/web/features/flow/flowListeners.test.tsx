@@ -20,8 +20,8 @@ import {
 } from './flowSlice.ts';
 import { FLOW_KINDS } from './flowState.ts';
 import { DRAFT_KEY, leftStackKey, readDraft, readLeftStack, writeDraft, writeLeftStack } from './flowStorage.ts';
-import type { ReturnedAnswer } from './providerAnswer.ts';
-import { createFlowStore, type RpcAnswers } from './testing/createFlowStore.ts';
+import type { ReturnedCallback } from './providerCallback.ts';
+import { createFlowStore, type RpcResponses } from './testing/createFlowStore.ts';
 import { AUTHORIZATION_URL, choiceStep, codeStep, emailStep, providerStep } from './testing/steps.ts';
 
 const kind = 'registration';
@@ -122,8 +122,8 @@ describe('leaving for a provider', () => {
 describe('returning from a provider', () => {
   const kind = 'authentication';
   const stack = [choiceStep, providerStep];
-  const code = (state: string): ReturnedAnswer => ({ kind: 'code', value: { code: 'c', state, scope: 'openid' } });
-  const error = (name: string, state: string, description?: string): ReturnedAnswer => ({
+  const code = (state: string): ReturnedCallback => ({ kind: 'code', value: { code: 'c', state, scope: 'openid' } });
+  const error = (name: string, state: string, description?: string): ReturnedCallback => ({
     kind: 'error',
     error: name,
     state,
@@ -136,8 +136,8 @@ describe('returning from a provider', () => {
 
   /** Returns from the provider and waits until the flow has processed the response. */
   async function comeBack(
-    answer: ReturnedAnswer,
-    answers: RpcAnswers = {},
+    answer: ReturnedCallback,
+    answers: RpcResponses = {},
     each: 'authentication' | 'registration' = kind,
   ) {
     const flowStore = createFlowStore({ answers: { [`${each}/begin`]: choiceStep, ...answers } });

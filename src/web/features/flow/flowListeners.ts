@@ -27,7 +27,7 @@ import {
   writeDraft,
   writeLeftStack,
 } from './flowStorage.ts';
-import { expectedState, type ReturnedAnswer } from './providerAnswer.ts';
+import { expectedState, type ReturnedCallback } from './providerCallback.ts';
 import { renewFirstStep, restartFlow, startFlow } from './startFlow.ts';
 import { submitValue } from './submitValue.ts';
 
@@ -124,7 +124,7 @@ function leftStacks({ localStorage, sessionStorage }: Storages, kind: FlowKind):
   return [...(left ? [left] : []), draft].filter(({ stack }) => expectedState(stack.at(-1)) !== undefined);
 }
 
-function providerError(answer: ReturnedAnswer, isOurs: boolean, hasLeft: boolean): ProviderError | null {
+function providerError(answer: ReturnedCallback, isOurs: boolean, hasLeft: boolean): ProviderError | null {
   // The provider's message is shown only in a response to our own request.
   if (!isOurs) return { kind: 'provider', reason: hasLeft ? 'forged' : 'unknown' };
   if (answer.kind === 'code') return null;

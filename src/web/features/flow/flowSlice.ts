@@ -15,7 +15,7 @@ import {
   type FlowProgress,
   type FlowStacks,
 } from './flowState.ts';
-import type { ReturnedAnswer } from './providerAnswer.ts';
+import type { ReturnedCallback } from './providerCallback.ts';
 
 type OfFlow<Rest = object> = PayloadAction<{ kind: FlowKind } & Rest>;
 
@@ -155,7 +155,7 @@ const flowSlice = createSlice({
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
     /** The page was opened with a provider's response in its address. Nothing else starts until it's processed. */
-    providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedAnswer }>) {
+    providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedCallback }>) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },
     searchKept(state, { payload: { kind, search } }: OfFlow<{ search: string }>) {

@@ -83,8 +83,8 @@ export const isStepOld = (steppedAt: number | null, now: number) =>
   steppedAt === null || now - steppedAt >= FIRST_STEP_FRESH_MS;
 
 /** Thrown when the platform returns something other than a step or a token set. */
-export class UnexpectedAnswerError extends Error {
-  override name = 'UnexpectedAnswerError';
+export class UnexpectedResponseError extends Error {
+  override name = 'UnexpectedResponseError';
   override message = 'Unexpected response.';
 }
 

@@ -1,7 +1,7 @@
 import { isFlowStep, LINK_COMPONENT_ID, type FlowKind } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { errorName, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+import { errorName, toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 import { attemptFailed, selectStep, stackCleared, stepPushed, submitRequested } from './flowSlice.ts';
 import { restartFlow, startFlow } from './startFlow.ts';
 
@@ -20,7 +20,7 @@ export const openLink =
     try {
       const input = { state: first.state, id: LINK_COMPONENT_ID, value: link };
       const step = await platform.execute(rpc([kind, 'submitPrompt'], input));
-      if (!isFlowStep(step)) throw new UnexpectedAnswerError();
+      if (!isFlowStep(step)) throw new UnexpectedResponseError();
       if (selectStep(getState(), kind) === first) dispatch(stepPushed({ kind, step }));
     } catch (error) {
       const failure = toFlowFailure('link', error, Date.now());

@@ -4,7 +4,7 @@ import { renewFirstStep, startFlow } from './startFlow.ts';
 import { attemptFailed, firstStepRenewed, flowStarted, startRequested } from './flowSlice.ts';
 import { FLOW_KINDS } from './flowState.ts';
 import { createMockFlowStore } from './testing/createMockFlowStore.ts';
-import { answerRpcs } from './testing/createFlowStore.ts';
+import { respondToRpcs } from './testing/createFlowStore.ts';
 import { choiceStep, codeStep, emailComponent, emailStep } from './testing/steps.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
@@ -77,7 +77,7 @@ describe('starting a flow', () => {
     expect(store.getActions().at(-1)).toMatchObject(
       attemptFailed({ kind, failure: { during: 'start', error: error as never, at: NOW } }),
     );
-    platform.answer(answerRpcs({ 'registration/begin': emailStep }));
+    platform.answer(respondToRpcs({ 'registration/begin': emailStep }));
     await store.dispatch(startFlow(kind));
     expect(platform.commands).toHaveLength(2);
     expect(store.getActions().at(-1)).toEqual(flowStarted({ kind, step: emailStep, fetchedAt: NOW }));

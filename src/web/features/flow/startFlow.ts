@@ -14,7 +14,7 @@ import {
   selectStep,
   startRequested,
 } from './flowSlice.ts';
-import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 
 /**
  * The input is a list, because other servers of this protocol refuse a command without one. For a login, it includes
@@ -23,7 +23,7 @@ import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedAnswerError } f
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;
   const step = await platform.execute(rpc([kind, 'begin'], usesPasskeys ? [PASSKEY_COMPONENT_ID] : []));
-  if (!isFlowStep(step)) throw new UnexpectedAnswerError();
+  if (!isFlowStep(step)) throw new UnexpectedResponseError();
   return step;
 }
 

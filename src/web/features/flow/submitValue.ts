@@ -5,7 +5,7 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { signedIn } from '../auth/index.ts';
 import { withDevices } from './flowStorage.ts';
-import { toFlowFailure, UnexpectedAnswerError } from './flowState.ts';
+import { toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 import {
   attemptFailed,
   deviceRemembered,
@@ -30,7 +30,7 @@ export const submitValue =
       // A response from a provider or a passkey is valid only for the step that requested it.
       if (prompt !== 'oauth2' && prompt !== 'passkey') await dispatch(renewFirstStep(kind));
       const step = selectStep(getState(), kind);
-      if (step?.current.kind !== 'component') throw new UnexpectedAnswerError();
+      if (step?.current.kind !== 'component') throw new UnexpectedResponseError();
       const name = kind === 'registration' && step.validating ? 'submitValidationCode' : 'submitPrompt';
       const input = { state: step.state, id: step.current.id, value, ...withDevices(selectDevices(getState())) };
       const answer = await platform.execute(rpc([kind, name], input));
@@ -38,7 +38,7 @@ export const submitValue =
         const { device_token: device, ...tokenSet }: TokenSet & DeviceToken = answer;
         if (typeof device === 'string') dispatch(deviceRemembered(device));
         dispatch(signedIn(tokenSet));
-      } else if (!isFlowStep(answer)) throw new UnexpectedAnswerError();
+      } else if (!isFlowStep(answer)) throw new UnexpectedResponseError();
       else if (selectStep(getState(), kind) === step) dispatch(stepPushed({ kind, step: answer }));
     } catch (error) {
       const failure = toFlowFailure('submit', error, Date.now());

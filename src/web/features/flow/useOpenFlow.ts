@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { LINK_FRAGMENT, type FlowKind } from '../../../contract/flow.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { separateCode } from '../../ui/separateCode.ts';
-import { receiveProviderAnswer } from './alternatives.ts';
+import { receiveProviderCallback } from './alternatives.ts';
 import { flowOpened, leavingAbandoned, selectProgress, submitRequested } from './flowSlice.ts';
-import { readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
+import { readProviderCallback, withoutProviderCallback } from './providerCallback.ts';
 
 /** Starts or resumes a screen's flow, and removes an e-mailed link or a provider's response from the address. */
 export function useOpenFlow(kind: FlowKind) {
@@ -22,13 +22,13 @@ export function useOpenFlow(kind: FlowKind) {
       return;
     }
     const parameters = new URLSearchParams(search);
-    const answer = readProviderAnswer(parameters);
+    const answer = readProviderCallback(parameters);
     if (!answer) {
       dispatch(flowOpened({ kind }));
       return;
     }
-    const keptSearch = dispatch(receiveProviderAnswer(kind, answer));
-    void navigate({ search: withoutProviderAnswer(parameters, keptSearch).toString() }, { replace: true });
+    const keptSearch = dispatch(receiveProviderCallback(kind, answer));
+    void navigate({ search: withoutProviderCallback(parameters, keptSearch).toString() }, { replace: true });
   }, [dispatch, navigate, kind, search, hash]);
 
   useEffect(() => {

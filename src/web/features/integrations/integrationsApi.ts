@@ -2,7 +2,7 @@ import type {
   AssignEverywhere,
   DeleteIntegration,
   MailMe,
-  MailMeAnswer,
+  MailMeResult,
   ListNotifications,
   MuteIntegration,
   NotificationPage,
@@ -101,7 +101,7 @@ export const integrationsApi = api.injectEndpoints({
      * Turns on e-mail to the caller for alerts that would otherwise reach no one: those of one monitor or of the whole
      * team.
      */
-    assignIntegrationToMe: build.mutation<MailMeAnswer, MailMe>({
+    assignIntegrationToMe: build.mutation<MailMeResult, MailMe>({
       query: call('alerting', 'mailMe'),
       invalidatesTags: (_result, error, { monitorId }) =>
         error

@@ -25,7 +25,7 @@ export interface PingRequest {
   body: Buffer;
 }
 
-export interface ModelAnswer {
+export interface ModelResponse {
   status: number;
   /** Null if the framework responds with an HTML page. */
   text: string | null;
@@ -63,7 +63,7 @@ export function createHealthchecksModel(pingKey: string) {
     return key === undefined || slug === undefined ? null : { key, slug, tail: end };
   }
 
-  function find(route: Route, query: URLSearchParams): { name: string; check: Check; isNew: boolean } | ModelAnswer {
+  function find(route: Route, query: URLSearchParams): { name: string; check: Check; isNew: boolean } | ModelResponse {
     if ('code' in route) {
       const check = byCode.get(route.code);
       return check === undefined ? refused(404, 'not found') : { name: route.code, check, isNew: false };
@@ -80,7 +80,7 @@ export function createHealthchecksModel(pingKey: string) {
     return { name: slug, check: made, isNew: true };
   }
 
-  function ping({ method, rest, body }: PingRequest): ModelAnswer {
+  function ping({ method, rest, body }: PingRequest): ModelResponse {
     const [sentPath = '', ...queries] = rest.split('?');
     const query = new URLSearchParams(queries.join('?'));
     const route = routeOf(decodeURIComponent(sentPath));
@@ -106,7 +106,7 @@ export function createHealthchecksModel(pingKey: string) {
   return { byCode, bySlug, ping };
 }
 
-const refused = (status: number, text: string | null): ModelAnswer => ({ status, text, pinged: null, action: null });
+const refused = (status: number, text: string | null): ModelResponse => ({ status, text, pinged: null, action: null });
 
 function filtered(
   body: Buffer,

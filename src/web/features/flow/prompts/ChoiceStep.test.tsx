@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
-import type { RpcAnswers } from '../testing/createFlowStore.ts';
+import type { RpcResponses } from '../testing/createFlowStore.ts';
 import { button, codeField, emailField, show } from '../testing/flowJourney.tsx';
 import { choiceStep, codeStep } from '../testing/steps.ts';
 
 describe('the choice among providers', () => {
-  const login: RpcAnswers = { 'authentication/begin': choiceStep };
+  const login: RpcResponses = { 'authentication/begin': choiceStep };
 
   it('shows the e-mail field and a button for each provider', async () => {
     show('/login', login);

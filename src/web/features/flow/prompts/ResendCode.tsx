@@ -7,7 +7,7 @@ import { rpc } from '../../../../sdk/commandBuilders.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { withDevices } from '../flowStorage.ts';
 import { useFlow } from '../FlowContext.ts';
-import { retryAt, toFlowFailure, UnexpectedAnswerError } from '../flowState.ts';
+import { retryAt, toFlowFailure, UnexpectedResponseError } from '../flowState.ts';
 import {
   attemptFailed,
   codeResent,
@@ -77,7 +77,7 @@ export const resendCode =
       );
       if (isFlowStep(answer)) dispatch(codeResent({ kind, step: answer, at: Date.now() }));
       else if (answer === true) dispatch(codeResent({ kind, at: Date.now() }));
-      else throw new UnexpectedAnswerError();
+      else throw new UnexpectedResponseError();
     } catch (error) {
       const failure = toFlowFailure('resend', error, Date.now());
       if (selectHasExpired(getState(), kind, failure)) await dispatch(restartFlow(kind));

@@ -7,9 +7,9 @@ import { setupFlowListeners } from '../flowListeners.ts';
 import { FLOW_KINDS, initialFlowState, type FlowStacks } from '../flowState.ts';
 
 /** Responses by rpc name, such as `authentication/begin`: a value, or a function that returns or throws it. */
-export type RpcAnswers = Record<string, unknown>;
+export type RpcResponses = Record<string, unknown>;
 
-export function answerRpcs(answers: RpcAnswers) {
+export function respondToRpcs(answers: RpcResponses) {
   return (command: unknown) => {
     const { rpc, input } = command as RpcCommand;
     const answer = answers[rpc.join('/')];
@@ -29,7 +29,7 @@ export interface FlowStore {
 
 interface Options {
   flow?: Partial<FlowStacks>;
-  answers?: RpcAnswers;
+  answers?: RpcResponses;
 }
 
 /** Returns a state whose flows have just started, unless overridden. */
@@ -47,7 +47,7 @@ export function freshFlow(flow: Partial<FlowStacks> = {}): FlowStacks {
  * are.
  */
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
-  const platform = createFakePlatform(answerRpcs(answers));
+  const platform = createFakePlatform(respondToRpcs(answers));
   const left: string[] = [];
   const listeners = createListenerMiddleware({ extra: { platform, platformOf: () => platform } });
   const { localStorage, sessionStorage } = window;

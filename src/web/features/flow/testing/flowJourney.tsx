@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { createFlowStore, type RpcAnswers } from './createFlowStore.ts';
+import { createFlowStore, type RpcResponses } from './createFlowStore.ts';
 import { renderFlow } from './renderFlow.tsx';
 import { emailStep, validatingStep } from './steps.ts';
 import { enterText } from '../../../testing/enterText.ts';
@@ -9,15 +9,15 @@ export const codeField = () => screen.findByLabelText<HTMLInputElement>('Enter c
 export const button = (name: string) => screen.getByRole('button', { name });
 
 /** Responses for a sign-up, up to the e-mailed code. */
-export const signup: RpcAnswers = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
+export const signup: RpcResponses = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
 
 /** Opens the screen at an address, with these responses from the platform. */
-export function show(url: string, answers: RpcAnswers) {
+export function show(url: string, answers: RpcResponses) {
   return renderFlow(url, createFlowStore({ answers }));
 }
 
 /** Goes to the code step through the user interface. */
-export async function askForCode(answers: RpcAnswers = {}) {
+export async function askForCode(answers: RpcResponses = {}) {
   const view = show('/signup', { ...signup, ...answers });
   await enterText(view.user, await emailField(), 'ada@example.com');
   await view.user.click(button('Sign up'));

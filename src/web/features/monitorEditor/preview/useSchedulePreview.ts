@@ -11,7 +11,7 @@ const TYPING_PAUSE_MS = 300;
 /** The next runs are relative to now, so an older response is requested again. */
 const FRESH_SECONDS = 30;
 
-interface GoodAnswer {
+interface LoadedPreview {
   preview: SchedulePreview;
   schedule: Schedule;
   graceSeconds: number;
@@ -21,7 +21,7 @@ interface GoodAnswer {
 
 export interface ShownPreview {
   /** The last valid response; undefined before the first one. */
-  answer: GoodAnswer | undefined;
+  answer: LoadedPreview | undefined;
   /** Whether the preview of the current text is being requested, or will be soon. */
   isAsking: boolean;
   /** Whether `answer` belongs to an earlier text. */
@@ -46,7 +46,7 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
   const query = usePreviewScheduleQuery(asked === undefined ? skipToken : (JSON.parse(asked) as PreviewSchedule), {
     refetchOnMountOrArgChange: FRESH_SECONDS,
   });
-  const [answer, setAnswer] = useState<GoodAnswer>();
+  const [answer, setAnswer] = useState<LoadedPreview>();
   const { currentData, originalArgs, isFetching, fulfilledTimeStamp = 0 } = query;
   if (currentData && originalArgs && !isFetching && currentData !== answer?.preview) {
     const { schedule, graceSeconds } = originalArgs;

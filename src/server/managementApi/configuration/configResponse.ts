@@ -16,7 +16,7 @@ export interface ConfigCall {
   document: Buffer;
 }
 
-export interface ConfigAnswer {
+export interface ConfigResponse {
   status: number;
   type: 'application/json' | 'application/yaml' | 'application/problem+json';
   body: string;
@@ -26,14 +26,14 @@ export interface ConfigAnswer {
 }
 
 /** Creates an error as a problem document (RFC 9457), with additional members. */
-export function answerProblem(status: number, detail: string, more: object = {}): ConfigAnswer {
+export function problemResponse(status: number, detail: string, more: object = {}): ConfigResponse {
   const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, ...more };
   return { status, type: 'application/problem+json', body: JSON.stringify(problem) };
 }
 
 /** Lists a document's problems, each with its position. */
-export const answerErrors = (status: number, errors: readonly DocumentProblem[]): ConfigAnswer =>
-  answerProblem(status, errors.map(problemLine).join('\n'), { errors });
+export const errorsResponse = (status: number, errors: readonly DocumentProblem[]): ConfigResponse =>
+  problemResponse(status, errors.map(problemLine).join('\n'), { errors });
 
 const problemLine = ({ pointer, detail, line }: DocumentProblem): string =>
   `${line === undefined ? '' : `Line ${line}: `}${pointer === '' ? 'The document' : pointer} ${detail}.`;

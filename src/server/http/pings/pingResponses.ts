@@ -7,20 +7,20 @@ import type { PingUrlProblem } from '../../monitors/pings/pingUrl.ts';
 export type PingResult =
   'recorded' | 'created' | 'ambiguous-slug' | 'too-many' | 'too-many-monitors' | 'no-room' | 'failed' | PingUrlProblem;
 
-interface Answer {
+interface PingResponse {
   status: number;
   headers: Record<string, string | number>;
   body: string;
 }
 
-export type Answers = Record<PingResult, Answer>;
+export type PingResponses = Record<PingResult, PingResponse>;
 
 const RETRY_AFTER_SECONDS = 10;
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Responses of the ping endpoint, compatible with Healthchecks clients. */
-export const pingAnswers: Answers = {
+export const pingResponses: PingResponses = {
   recorded: answer(200, TEXT, 'OK'),
   created: answer(201, TEXT, 'Created'),
   'not-found': answer(404, TEXT, 'not found'),
@@ -34,8 +34,8 @@ export const pingAnswers: Answers = {
 };
 
 /** Responses of the push endpoint, compatible with Uptime Kuma clients. */
-export const pushAnswers: Answers = {
-  ...pingAnswers,
+export const pushResponses: PingResponses = {
+  ...pingResponses,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),
   'not-found': answer(404, JSON_TYPE, '{"ok":false,"msg":"Monitor not found or not active."}'),
   'too-many': answer(429, JSON_TYPE, '{"ok":false,"msg":"rate limit exceeded"}'),
@@ -52,9 +52,9 @@ export function resultOf(outcome: PingOutcome): PingResult {
  * Sends the response. If the server is closing, also ends the connection, which would otherwise stay open and delay the
  * shutdown.
  */
-export function sendPingAnswer(
+export function sendPingResponse(
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body }: PingResponse,
   { isClosing, retryAfterSeconds }: { isClosing: boolean; retryAfterSeconds?: number | undefined },
 ): void {
   if (isClosing) response.setHeader('Connection', 'close');
@@ -64,12 +64,12 @@ export function sendPingAnswer(
 }
 
 /** Reports that the ping isn't stored, so that the client resends it. */
-function tryAgain(type: string, body: string): Answer {
+function tryAgain(type: string, body: string): PingResponse {
   const { headers, ...rest } = answer(503, type, body);
   return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };
 }
 
-function answer(status: number, type: string, body: string): Answer {
+function answer(status: number, type: string, body: string): PingResponse {
   return {
     status,
     headers: {

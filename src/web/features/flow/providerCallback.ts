@@ -1,14 +1,14 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 
 /** An identity provider's response, returned in the address: a code to submit, or an error. */
-export type ReturnedAnswer =
+export type ReturnedCallback =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
 // Includes `iss`, the provider's identifier (RFC 9207), and `session_state`, the identifier of its session.
 const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
 
 /** Reads a provider's response from an address's search parameters. Some providers omit the scope. */
-export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | null {
+export function readProviderCallback(search: URLSearchParams): ReturnedCallback | null {
   const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
   if (state === null) return null;
   if (code !== null) return { kind: 'code', value: { code, state, scope: search.get('scope') ?? '' } };
@@ -18,7 +18,7 @@ export function readProviderAnswer(search: URLSearchParams): ReturnedAnswer | nu
 }
 
 /** Removes the response from the address, keeps the other parameters, and restores those from before leaving. */
-export function withoutProviderAnswer(search: URLSearchParams, keptSearch = ''): URLSearchParams {
+export function withoutProviderCallback(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {
     if (!ANSWER_PARAMETERS.includes(name)) rest.set(name, value);

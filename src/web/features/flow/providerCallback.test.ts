@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { authorizationUrlOf, expectedState, readProviderAnswer, withoutProviderAnswer } from './providerAnswer.ts';
+import {
+  authorizationUrlOf,
+  expectedState,
+  readProviderCallback,
+  withoutProviderCallback,
+} from './providerCallback.ts';
 import { choiceStep, emailStep, providerComponent, providerStep } from './testing/steps.ts';
 
 const parameters = (search: string) => new URLSearchParams(search);
@@ -19,7 +24,7 @@ describe("reading a provider's response", () => {
     ['?redirect=%2Fteams', null],
     ['', null],
   ])('parses %s as %j', (search, answer) => {
-    expect(readProviderAnswer(parameters(search))).toEqual(answer);
+    expect(readProviderCallback(parameters(search))).toEqual(answer);
   });
 });
 
@@ -31,7 +36,7 @@ describe('the address after a return', () => {
     ['?code=c&state=s&iss=https%3A%2F%2Fa.example&session_state=x&i=3', '', 'i=3'],
     ['?code=c&state=s&i=3', '?i=2&redirect=%2F', 'i=3&redirect=%2F'],
   ])('of %s with the kept parameters %p includes %p', (search, kept, rest) => {
-    expect(withoutProviderAnswer(parameters(search), kept).toString()).toBe(rest);
+    expect(withoutProviderCallback(parameters(search), kept).toString()).toBe(rest);
   });
 });
 

@@ -29,7 +29,7 @@ import type { SecurityLog } from '../security/securityLog.ts';
 import { isMember } from '../teams/members.ts';
 import { ended, findInvitation, type InvitationRecord, type OpenInvitation } from './invitationRecords.ts';
 
-export interface AnsweringOptions {
+export interface InviteeCallsOptions {
   store: DocumentStore;
   /** Called when someone has responded to one of a team's invitations. */
   onChanged(teamId: string): void;
@@ -61,7 +61,7 @@ const hasAddress = ({ addresses }: ConfirmedAddressesOf, { address }: OpenInvita
   addresses.some((own) => normalized(own) === normalized(address));
 
 /** Creates the procedures for people who were invited. */
-export function createAnsweringCalls({ store, onChanged, security, now }: AnsweringOptions): RpcDefinition[] {
+export function createInviteeCalls({ store, onChanged, security, now }: InviteeCallsOptions): RpcDefinition[] {
   /**
    * Finds an invitation that can be accepted or declined, or the reason why it can't. If its team is gone, it's treated
    * as unknown.
@@ -69,7 +69,7 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
   async function find(secret: string): Promise<Document<OpenInvitation> | InvitationEnd> {
     const stored = await findInvitation(store, secret);
     if (stored === null) return 'unknown';
-    if (!isUnanswered(stored)) return stored.data.state === 'open' ? 'unknown' : stored.data.state;
+    if (!isPending(stored)) return stored.data.state === 'open' ? 'unknown' : stored.data.state;
     return stored.data.endsAt > now() ? stored : 'expired';
   }
 
@@ -201,5 +201,5 @@ export function createAnsweringCalls({ store, onChanged, security, now }: Answer
   ];
 }
 
-const isUnanswered = (stored: Document<InvitationRecord>): stored is Document<OpenInvitation> =>
+const isPending = (stored: Document<InvitationRecord>): stored is Document<OpenInvitation> =>
   stored.data.state === 'open';
