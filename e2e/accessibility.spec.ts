@@ -106,7 +106,7 @@ test.describe('axe finds nothing', () => {
     const bar = page.getByRole('toolbar', { name: 'Selected monitors' });
     for (const name of ['Alerts…', 'Edit…', 'Delete']) {
       await bar.getByRole('button', { name }).click();
-      await lookedOver(page, `${name} of selected monitors`, page.getByRole('dialog'));
+      await expectAccessible(page, `${name} of selected monitors`, page.getByRole('dialog'));
     }
     await page.keyboard.press('Escape');
     for (const name of ['Views', 'Display']) await opened(page, name, page.getByRole('menu', { name }));
@@ -121,7 +121,7 @@ test.describe('axe finds nothing', () => {
     await opened(page, 'Snooze', page.getByRole('menu', { name: 'Snooze' }));
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Custom…' }).click();
-    await lookedOver(page, 'a snooze of another length', page.getByRole('dialog', { name: /^Snooze/ }));
+    await expectAccessible(page, 'a snooze of another length', page.getByRole('dialog', { name: /^Snooze/ }));
     await visited(page, `${list}/${busy.monitorId}/setup`, page.getByRole('heading', { name: 'Danger zone' }));
     await opened(page, 'Clear events', page.getByRole('dialog', { name: /^Clear the events of/ }));
     await opened(page, 'Delete monitor', page.getByRole('dialog', { name: `Delete ${busy.name}?` }));
@@ -132,7 +132,7 @@ test.describe('axe finds nothing', () => {
       .getByRole('button', { name: /^Output \(/ })
       .first()
       .click();
-    await lookedOver(page, 'the body of a ping', page.getByRole('dialog'));
+    await expectAccessible(page, 'the body of a ping', page.getByRole('dialog'));
     await page.setViewportSize(PHONE);
     await expectNothingFromAxeInEitherTheme(page, 'a busy monitor on a phone');
     await visited(page, list, aMonitor);
@@ -160,7 +160,7 @@ test.describe('axe finds nothing', () => {
     await integration('Ada')
       .getByRole('button', { name: /^Turn on for/ })
       .click();
-    await lookedOver(page, 'the use for all monitors', page.getByRole('dialog', { name: /^Turn on Ada for/ }));
+    await expectAccessible(page, 'the use for all monitors', page.getByRole('dialog', { name: /^Turn on Ada for/ }));
     await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('dialog').getByText('Weekly', { exact: true }).click();
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -215,16 +215,16 @@ async function visited(page: Page, address: string, what: Locator): Promise<void
 /** Opens something with its button, checks it, and closes it with Escape. */
 async function opened(page: Page, name: string, what: Locator): Promise<void> {
   await page.getByRole('button', { name, exact: name !== 'Timezone' }).click();
-  await lookedOver(page, name, what);
+  await expectAccessible(page, name, what);
 }
 
 /** Does the same from the keyboard. */
 async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
   await page.keyboard.press(keys);
-  await lookedOver(page, keys, what);
+  await expectAccessible(page, keys, what);
 }
 
-async function lookedOver(page: Page, name: string, what: Locator): Promise<void> {
+async function expectAccessible(page: Page, name: string, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   await expectNothingFromAxeInEitherTheme(page, name);
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ import { displayField, heading, reconnectingBar, teamInRail } from './support/sc
 import { describeDelays, msUntil } from './support/seenDelays.ts';
 
 /** Blocks every call to the platform. The page itself is still served, as from a browser's cache. */
-async function cutPlatformOff(page: Page): Promise<void> {
+async function blockPlatform(page: Page): Promise<void> {
   await page.route('**/api', (route) => route.abort());
   await page.routeWebSocket('**/api', (socket) => socket.close());
 }
@@ -196,7 +196,7 @@ test('a reloaded team page is painted from storage while the platform cannot be 
   await expect(page).toHaveTitle(/Engines/);
   await expect(page.getByRole('button', { name: 'Ada', exact: true })).toBeVisible();
 
-  await cutPlatformOff(page);
+  await blockPlatform(page);
   await page.reload();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page).toHaveTitle(/Engines/);

@@ -56,14 +56,14 @@ test('passkeys work on two devices, until one is copied and the other is lost', 
   await expectSignedIn(phone);
 
   // Someone copied the laptop's passkey before it was last used.
-  const thief = await (await browser.newContext()).newPage();
-  const copy = await addAuthenticator(thief);
+  const attacker = await (await browser.newContext()).newPage();
+  const copy = await addAuthenticator(attacker);
   const [original] = await laptop.passkeys();
   if (!original) throw new Error('The laptop has no passkey.');
   await copy.put({ ...original, signCount: 0 });
-  await thief.goto(`${site.url}/dashboard/login`);
-  await useAPasskey(thief);
-  await expect(thief.getByText(/This passkey is blocked/)).toBeVisible();
+  await attacker.goto(`${site.url}/dashboard/login`);
+  await useAPasskey(attacker);
+  await expect(attacker.getByText(/This passkey is blocked/)).toBeVisible();
   await expect.poll(subjects).toContain('Someone may have copied a passkey for your Hearth account');
   await logOut(page);
   await useAPasskey(page);
@@ -85,7 +85,7 @@ test('passkeys work on two devices, until one is copied and the other is lost', 
   await logOut(phone);
   await useAPasskey(phone);
   await expect(phone.getByText(/This passkey doesn’t work here/)).toBeVisible();
-  await Promise.all([phone.context().close(), thief.context().close()]);
+  await Promise.all([phone.context().close(), attacker.context().close()]);
 });
 
 test('an address is changed with the codes from both mailboxes, and the change undone', async ({

@@ -23,7 +23,7 @@ const MAX_FILES = 40;
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
 /** Names that a library requires, such as a screen's `Component` for the router. */
-const GIVEN_NAMES = new Set(['Component']);
+const SHARED_NAMES = new Set(['Component']);
 
 /** Finds folders with too many files. */
 export const checkFolderSizes = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
@@ -60,7 +60,7 @@ export function checkNames(modules: SourceModule[]): Violation[] {
     for (const name of new Set(exports)) homes.set(name, [...(homes.get(name) ?? []), file]);
   }
   return [...homes]
-    .filter(([name, files]) => files.length > 1 && !GIVEN_NAMES.has(name))
+    .filter(([name, files]) => files.length > 1 && !SHARED_NAMES.has(name))
     .map(([name, [first = '', ...others]]) => ({
       rule: 'one-name-one-meaning',
       from: first,

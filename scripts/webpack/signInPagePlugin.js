@@ -108,8 +108,8 @@ function start(isOutlined, scripts, preloadScreen) {
       document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
     }
   };
-  const tellsPaints = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-  if (!isOutlined || !tellsPaints || document.visibilityState !== 'visible') {
+  const reportsPaints = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (!isOutlined || !reportsPaints || document.visibilityState !== 'visible') {
     run();
     return;
   }

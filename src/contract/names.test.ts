@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nameProblem, tidyName, tidyNames } from './names.ts';
+import { nameProblem, normalizeName, normalizeNames } from './names.ts';
 
 describe('a name', () => {
   it.each([
@@ -46,20 +46,20 @@ describe('a name', () => {
     ['❤️', '❤️'],
     ['می‌خواهم', 'می‌خواهم'],
   ])('is stored without invisible edges: %j as %j', (typed, kept) => {
-    expect(tidyName(typed)).toBe(kept);
+    expect(normalizeName(typed)).toBe(kept);
   });
 
   it('does not change if it is tidied twice, and stays valid or invalid', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const kept = tidyName(name);
-        expect(tidyName(kept)).toBe(kept);
+        const kept = normalizeName(name);
+        expect(normalizeName(kept)).toBe(kept);
         expect(nameProblem(kept)).toBe(nameProblem(name));
       }),
     );
   });
 
   it('is the same name with any invisible characters around it', () => {
-    expect(tidyNames([' a', 'b', 'a', 'a\u200b', 'B'])).toEqual(['a', 'b', 'B']);
+    expect(normalizeNames([' a', 'b', 'a', 'a\u200b', 'B'])).toEqual(['a', 'b', 'B']);
   });
 });

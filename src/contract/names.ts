@@ -9,13 +9,13 @@ const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 export const UNNAMED = '(unnamed)';
 
 /** Returns a name as it's stored: without whitespace and invisible characters at its ends. */
-export function tidyName(name: string): string {
+export function normalizeName(name: string): string {
   return name.replaceAll(EDGES, '');
 }
 
 /** Returns names as they're stored, without duplicates. */
-export function tidyNames(names: readonly string[]): string[] {
-  return [...new Set(names.map(tidyName))];
+export function normalizeNames(names: readonly string[]): string[] {
+  return [...new Set(names.map(normalizeName))];
 }
 
 /** Returns why a one-line text wouldn't display as written, as the end of a sentence; null if it would. */
@@ -27,5 +27,5 @@ export function lineProblem(text: string): string | null {
 
 /** Returns why people couldn't recognize something by this name, as the end of a sentence; null if they could. */
 export function nameProblem(name: string): string | null {
-  return INVISIBLE.test(name) ? 'must not be blank' : lineProblem(tidyName(name));
+  return INVISIBLE.test(name) ? 'must not be blank' : lineProblem(normalizeName(name));
 }

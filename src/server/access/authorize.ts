@@ -2,7 +2,7 @@ import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { DocumentView, Need, ReadRuling } from './rules.ts';
+import type { DocumentView, Need, ReadDecision } from './rules.ts';
 import { meetsNeed } from './teamRights.ts';
 import { isTeamActor, type TeamActor, type Visitor } from './visitor.ts';
 
@@ -41,16 +41,18 @@ export function authorizeRead(question: ReadQuestion): Failure | null | Promise<
   function resultIf(isMet: boolean): Failure | null | Promise<Failure | null> {
     // Without the right, the team seems not to exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
-    const ruling = rules.canRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
-    return typeof ruling === 'string' ? failureOf(ruling, key) : ruling.then((settled) => failureOf(settled, key));
+    const decision = rules.canRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
+    return typeof decision === 'string'
+      ? failureOf(decision, key)
+      : decision.then((settled) => failureOf(settled, key));
   }
 
   const isMet = needs === undefined || meetsNeed(needs.read, request);
   return typeof isMet === 'boolean' ? resultIf(isMet) : isMet.then(resultIf);
 }
 
-function failureOf(ruling: ReadRuling, key: DocumentKey): Failure | null {
-  switch (ruling) {
+function failureOf(decision: ReadDecision, key: DocumentKey): Failure | null {
+  switch (decision) {
     case 'allowed':
       return null;
     case 'concealed':
@@ -69,8 +71,8 @@ export async function authorizeList(question: Omit<ReadQuestion, 'document'>): P
   const { rules, params } = place;
   const { needs } = rules;
   if (needs && !(await meetsNeed(needs.list, { visitor, params, view }))) return fail('ForbiddenError', { key });
-  const ruling = (await rules.canList?.({ visitor, params, view })) ?? (needs ? 'allowed' : 'forbidden');
-  return ruling === 'allowed' ? null : fail('ForbiddenError', { key });
+  const decision = (await rules.canList?.({ visitor, params, view })) ?? (needs ? 'allowed' : 'forbidden');
+  return decision === 'allowed' ? null : fail('ForbiddenError', { key });
 }
 
 const isTeamNeed = (need: Need): boolean => need !== 'self' && need !== 'none';
@@ -122,9 +124,9 @@ export async function authorizeOps(
     if (needs && !isFree && !(await meetsNeed(needs.write, { visitor, params, view }))) {
       return refuse(fail('ForbiddenError', { key: op.key }));
     }
-    const ruling = (await rules.canWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
-    if (ruling === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
-    if (ruling !== 'allowed') return refuse('kind' in ruling ? ruling : invalidData(index, ruling));
+    const decision = (await rules.canWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
+    if (decision === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
+    if (decision !== 'allowed') return refuse('kind' in decision ? decision : invalidData(index, decision));
     followers.push(...(rules.follow?.(write) ?? []));
     acts.push(...(rules.audit?.(write) ?? []));
     writes.push({ key: op.key, before: write.before, after });

@@ -46,10 +46,10 @@ export function createRecordingView(store: DocumentView): RecordingView {
 }
 
 /** `concealed` fails as if the document didn't exist. */
-export type ReadRuling = 'allowed' | 'forbidden' | 'concealed';
-export type ListRuling = 'allowed' | 'forbidden';
+export type ReadDecision = 'allowed' | 'forbidden' | 'concealed';
+export type ListDecision = 'allowed' | 'forbidden';
 /** An `InvalidDetail` names the invalid field of the data; a `Failure` is returned unchanged. */
-export type WriteRuling = 'allowed' | 'forbidden' | InvalidDetail | Failure;
+export type WriteDecision = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** The values of the pattern's `{name}` segments in a key or event path. */
 export type Params = Readonly<Record<string, string>>;
@@ -98,9 +98,9 @@ export interface CollectionRules<Data = unknown> {
   schema: TSchema;
   /** Checked before the rules below, which can then only restrict further: a missing rule allows access. */
   needs?: CollectionNeeds;
-  canRead?(request: ReadRequest<Data>): ReadRuling | Promise<ReadRuling>;
-  canList?(request: RuleRequest): ListRuling | Promise<ListRuling>;
-  canWrite?(request: WriteRequest<Data>): WriteRuling | Promise<WriteRuling>;
+  canRead?(request: ReadRequest<Data>): ReadDecision | Promise<ReadDecision>;
+  canList?(request: RuleRequest): ListDecision | Promise<ListDecision>;
+  canWrite?(request: WriteRequest<Data>): WriteDecision | Promise<WriteDecision>;
   /** Derives ops for the same commit, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
   /** Entries for teams' audit logs, written in the same commit. */
@@ -126,10 +126,10 @@ export interface EventRules {
   needs?: { subscribe: Need; publish: Need };
   /** Schema of what clients publish; any payload by default. */
   payload?: TSchema;
-  canPublish?(request: RuleRequest): ListRuling | Promise<ListRuling>;
+  canPublish?(request: RuleRequest): ListDecision | Promise<ListDecision>;
   /** What subscribers receive, such as who published it; by default, the payload as published. */
   deliver?(request: PublishRequest): unknown;
-  canSubscribe?(request: SubscribeRequest): ListRuling | Promise<ListRuling>;
+  canSubscribe?(request: SubscribeRequest): ListDecision | Promise<ListDecision>;
 }
 
 /** Declares a collection, whose rules get data typed by its schema. */

@@ -1,6 +1,6 @@
 import type { AtomicCheck } from '../../contract/documents.ts';
 import { teamKey, userKey } from '../../contract/keys.ts';
-import { nameProblem, tidyName } from '../../contract/names.ts';
+import { nameProblem, normalizeName } from '../../contract/names.ts';
 import type { Team, User } from '../../contract/records.ts';
 import {
   type ApiKey,
@@ -124,7 +124,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
           if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
           // Creates the team's ping key if it's missing: pings that create monitors are serialized by it.
           if (scope === 'ping') await monitors.pingKey(teamId);
-          const name = tidyName(input.name);
+          const name = normalizeName(input.name);
           const createdBy = caller.visitor.identityId;
           const { keyId, secret, ops } = newApiKey({ teamId, name, scope, createdAt, createdBy, endsAt });
           const detail = { keyId, name, scope, endsAt };
@@ -140,7 +140,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
         async handle({ teamId, keyId, name }, caller) {
           const problem = validateName(name);
           if (problem !== null) return problem;
-          const to = tidyName(name);
+          const to = normalizeName(name);
           return changeKeysOf(teamId, caller, async () => {
             const stored = await readApiKey(store, { teamId, keyId });
             if (stored === null) return { answer: fail('DocumentNotFoundError', { keyId }) };

@@ -23,19 +23,19 @@ export interface CodeRecord {
 export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** The random values in one e-mail. */
-export interface DrawnCode {
+export interface GeneratedCode {
   code: string;
   linkSecret: string;
   linkState: string;
 }
 
 /** Draws one of the million codes with equal probability. */
-export function drawCode(): string {
+export function generateCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
 /** Draws a secret that can't be guessed: for links, and to hash if no code should match. */
-export function drawUnguessable(): string {
+export function generateUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
 
@@ -47,11 +47,16 @@ function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer 
   return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();
 }
 
-export function createCodeRecord([secret]: CodeSecrets, ceremonyId: string, drawn: DrawnCode, now: number): CodeRecord {
+export function createCodeRecord(
+  [secret]: CodeSecrets,
+  ceremonyId: string,
+  generated: GeneratedCode,
+  now: number,
+): CodeRecord {
   return {
-    hash: hashCode(secret, ceremonyId, drawn.code).toString('base64url'),
-    linkHash: hashCode(secret, ceremonyId, drawn.linkSecret).toString('base64url'),
-    linkState: drawn.linkState,
+    hash: hashCode(secret, ceremonyId, generated.code).toString('base64url'),
+    linkHash: hashCode(secret, ceremonyId, generated.linkSecret).toString('base64url'),
+    linkState: generated.linkState,
     triesLeft: MAX_TRIES,
     sentAt: now,
     expiresAt: now + CODE_MS,

@@ -48,13 +48,13 @@ describe('the keys of an installation', () => {
 
   it('are stored encrypted, including those that an earlier version stored as plain text', async () => {
     const store = createMemoryDocumentStore();
-    const drawn = await load(createMemoryDocumentStore());
+    const generated = await load(createMemoryDocumentStore());
     const signing = { kty: 'EC', crv: 'P-256', ...CLEAR };
     const secret = Buffer.alloc(32, 7).toString('base64url');
     const data = { signing, stateSecret: secret, codeSecret: secret };
     await store.commit([], [{ type: 'set', key: serverKeysKey, data }]);
     const keys = await load(store);
-    expect(keys.current().id).not.toBe(drawn.current().id);
+    expect(keys.current().id).not.toBe(generated.current().id);
     expect(keys.codeSecrets()).toEqual([Buffer.alloc(32, 7)]);
     const stored = JSON.stringify(await store.get(serverKeysKey));
     for (const clear of [CLEAR.d, secret]) expect(stored).not.toContain(clear);

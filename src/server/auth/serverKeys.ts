@@ -79,9 +79,9 @@ export interface ServerKeysOptions {
   now: Clock;
 }
 
-const drawSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+const generateSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-async function drawKeys(now: number): Promise<StoredKeys> {
+async function generateKeys(now: number): Promise<StoredKeys> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const signing = await exportJWK(privateKey);
   return {
@@ -89,8 +89,8 @@ async function drawKeys(now: number): Promise<StoredKeys> {
     createdAt: now,
     retiredAt: null,
     signing,
-    stateSecret: drawSecret(),
-    codeSecret: drawSecret(),
+    stateSecret: generateSecret(),
+    codeSecret: generateSecret(),
   };
 }
 
@@ -127,7 +127,7 @@ async function toKeySet({ id, retiredAt, signing, stateSecret }: StoredKeys): Pr
 export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): Promise<ServerKeys> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
   if ((await document.read()) === null) {
-    await document.write({ sets: [await drawKeys(now())], markSecret: drawSecret() }, null);
+    await document.write({ sets: [await generateKeys(now())], markSecret: generateSecret() }, null);
   }
   await document.reseal();
 
@@ -195,15 +195,15 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
  */
 export async function rotateServerKeys({ store, vault, now }: ServerKeysOptions): Promise<string> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);
-  const drawn = await drawKeys(now());
+  const generated = await generateKeys(now());
   for (;;) {
     const found = await document.read();
-    const before = found === null ? { sets: [], markSecret: drawSecret() } : await upgrade(found.data);
+    const before = found === null ? { sets: [], markSecret: generateSecret() } : await upgrade(found.data);
     const at = now();
     const retired = before.sets
       .map((set) => ({ ...set, signing: publicHalf(set.signing), retiredAt: set.retiredAt ?? at }))
       .filter(({ retiredAt }) => at - retiredAt < RETIRED_KEPT_MS);
-    const data: ServerKeysRecord = { ...before, sets: [drawn, ...retired] };
-    if (await document.write(data, found?.versionstamp ?? null)) return drawn.id;
+    const data: ServerKeysRecord = { ...before, sets: [generated, ...retired] };
+    if (await document.write(data, found?.versionstamp ?? null)) return generated.id;
   }
 }

@@ -74,7 +74,7 @@ describe('a group', () => {
       },
     });
     const turn = () => new Promise(setImmediate);
-    async function addOneATurn(...items: number[]): Promise<void> {
+    async function addOnePerTurn(...items: number[]): Promise<void> {
       const added: Promise<void>[] = [];
       for (const item of items) {
         added.push(group.add(item));
@@ -82,8 +82,8 @@ describe('a group', () => {
       }
       await Promise.all(added);
     }
-    await addOneATurn(1, 2, 3, 4);
-    await addOneATurn(5, 6);
+    await addOnePerTurn(1, 2, 3, 4);
+    await addOnePerTurn(5, 6);
     expect(sets).toEqual([
       [1, 2, 3, 4],
       [5, 6],

@@ -11,8 +11,8 @@ import {
   MIN_SECONDS,
 } from '../../contract/monitors/monitorLimits.ts';
 import { type MonitorSettings, MonitorSettingsSchema } from '../../contract/monitors/monitorRecord.ts';
-import { lineProblem, nameProblem, tidyName } from '../../contract/names.ts';
-import { validateSettings, tidySettings } from '../monitors/calls/validateSettings.ts';
+import { lineProblem, nameProblem, normalizeName } from '../../contract/names.ts';
+import { validateSettings, normalizeSettings } from '../monitors/calls/validateSettings.ts';
 import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts';
 import { createValidator } from '../validation/createValidator.ts';
 import type { DraftedIntegration } from './integrationDrafts.ts';
@@ -63,7 +63,7 @@ const settingsValidator = createValidator<MonitorSettings>(MonitorSettingsSchema
 /** Creates a draft with settings that Hearth can store, or returns the reason why it can't. */
 export function toDraft({ uuid, pushToken, settings, past, losses, uses = [] }: DraftParts): Drafted {
   const { name } = settings;
-  const tidy = tidySettings(settings);
+  const tidy = normalizeSettings(settings);
   if (!settingsValidator.accepts(tidy)) return refused(name, problemWords(settingsValidator.explain(tidy)));
   const problem = validateSettings(tidy);
   if (problem !== null) return refused(name, problemWords(problem));
@@ -92,14 +92,14 @@ export function readName(names: readonly string[], losses: string[]): string {
 }
 
 function onOneLine(text: string): string {
-  if (lineProblem(text) === null) return tidyName(text);
-  return tidyName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
+  if (lineProblem(text) === null) return normalizeName(text);
+  return normalizeName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
 }
 
 /** Truncates a text without splitting a character. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  return tidyName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
+  return normalizeName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
 }
 
 /** Normalizes tags. Parts that don't fit are added to the losses. */

@@ -61,7 +61,7 @@ export async function checkDrafts(
   const planned: PlannedIntegration[] = [];
   const ids = new Map<string, string[]>();
 
-  function becomes(key: string, integrationId: string, entry: ImportEntry): ImportEntry {
+  function mapKey(key: string, integrationId: string, entry: ImportEntry): ImportEntry {
     ids.set(key, [...(ids.get(key) ?? []), integrationId]);
     return entry;
   }
@@ -86,11 +86,11 @@ export async function checkDrafts(
     const knownBy = (isSame: typeof isDuplicate) =>
       configs.find((one) => one.config !== null && isSame(one.config, config));
     const known = knownBy(isDuplicate) ?? knownBy(isSameDestination);
-    if (known !== undefined) return becomes(key, known.integrationId, { name, fate: 'known', notes: [] });
-    const twin = planned.find((one) => isDuplicate(one.settings.config, config));
-    if (twin !== undefined) {
-      const notes = [`It’s the same as “${twin.settings.name}”.`];
-      return becomes(key, twin.integrationId, { name, fate: 'known', notes });
+    if (known !== undefined) return mapKey(key, known.integrationId, { name, fate: 'known', notes: [] });
+    const duplicate = planned.find((one) => isDuplicate(one.settings.config, config));
+    if (duplicate !== undefined) {
+      const notes = [`It’s the same as “${duplicate.settings.name}”.`];
+      return mapKey(key, duplicate.integrationId, { name, fate: 'known', notes });
     }
     if (there.length + planned.length >= limits.integrations)
       return refused(`This team has reached its limit of ${limits.integrations} integrations.`);
@@ -98,7 +98,7 @@ export async function checkDrafts(
       return refused('The recipient unsubscribed from this team’s e-mails.');
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     planned.push({ integrationId, settings });
-    return becomes(key, integrationId, { name, fate: 'new', notes: [...new Set([...cut, ...losses])] });
+    return mapKey(key, integrationId, { name, fate: 'new', notes: [...new Set([...cut, ...losses])] });
   }
 
   const entries: ImportEntry[] = [];

@@ -1,6 +1,6 @@
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import { validateSettings, tidySettings } from '../monitors/calls/validateSettings.ts';
+import { validateSettings, normalizeSettings } from '../monitors/calls/validateSettings.ts';
 import { decideUpdate } from '../monitors/calls/updateMonitor.ts';
 import type { EditDecision, StoredMonitor } from '../monitors/monitorEditor.ts';
 import { applyPause, applyResume } from '../monitors/rules/applyEdit.ts';
@@ -95,7 +95,7 @@ export function createWriting(services: ManagementServices) {
   ): Promise<{ monitorId: string; isCreated: boolean } | { refusal: ApiResponse }> {
     const { version } = call;
     const { teamId } = call.grant;
-    const settings = tidySettings(settingsOfNew(spec, version));
+    const settings = normalizeSettings(settingsOfNew(spec, version));
     const monitor = {
       teamId,
       monitorId: call.madeId?.(MONITOR_ID_PREFIX) ?? createId(MONITOR_ID_PREFIX),
@@ -190,6 +190,6 @@ export function createWriting(services: ManagementServices) {
  * Decides on an edit, based on the stored settings, so that a field that isn't in the request keeps its latest value.
  */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
-  const settings = tidySettings(withSpec(stored.settings, spec, version));
+  const settings = normalizeSettings(withSpec(stored.settings, spec, version));
   return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }

@@ -91,7 +91,7 @@ export interface DeadlineStore {
   /** Corrects rows written while the clock was ahead, in steps. Pass 0 first, then each `nextPlace` until it's null. */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
   /** Returns whether the operating system reports no other process that uses this store. */
-  isAlone(): Promise<boolean>;
+  isOnlyProcess(): Promise<boolean>;
   /** Returns the time of the last sign of life from any server; null if there was none. */
   aliveAt(): Promise<number | null>;
   /**

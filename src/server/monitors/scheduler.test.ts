@@ -18,11 +18,11 @@ interface Known {
   aliveAt?: number;
   deadlines?: number[];
   clamped?: number;
-  isAlone?: boolean;
+  isOnlyProcess?: boolean;
 }
 
 /** Creates an in-memory deadline store that records every call. */
-function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone = true }: Known = {}) {
+function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isOnlyProcess = true }: Known = {}) {
   const asked: string[] = [];
   const after = (at: number): string => `+${at - START}`;
   const disk = { aliveAt, away: null as Absence | null, isFull: false, hasRefused: false };
@@ -42,7 +42,7 @@ function createFakeDeadlines({ aliveAt = 0, deadlines = [], clamped = 0, isAlone
       if (clamped > 0) asked.push(`clamp to ${after(now)} at ${place}`);
       return { clamped, nextPlace: clamped > 0 && place < 1 ? place + 1 : null };
     },
-    isAlone: async () => isAlone,
+    isOnlyProcess: async () => isOnlyProcess,
     aliveAt: async () => disk.aliveAt || null,
     async recordAlive({ now, isInDoubt }) {
       if (disk.isFull) throw new Error('The disk is full.');
@@ -209,7 +209,7 @@ describe('an absence', () => {
 
   it.each([
     ['the time between two signs of life', { aliveAt: START - 6_000 }],
-    ['the start of a second server', { aliveAt: START - MINUTE, isAlone: false }],
+    ['the start of a second server', { aliveAt: START - MINUTE, isOnlyProcess: false }],
     ['the first start', {}],
   ])('is not %s', async (_case, known) => {
     const { store, asked } = createFakeDeadlines({ ...known, deadlines: [START - 10] });
@@ -219,7 +219,7 @@ describe('an absence', () => {
   });
 
   it('is not recorded while another server uses the same data, which causes a warning', async () => {
-    start(createFakeDeadlines({ aliveAt: START, isAlone: false }).store);
+    start(createFakeDeadlines({ aliveAt: START, isOnlyProcess: false }).store);
     await jest.advanceTimersByTimeAsync(10);
     expect(warned).toMatchObject([{ message: expect.stringMatching('Another server') }]);
   });

@@ -84,7 +84,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   async function begin(): Promise<void> {
     const aliveAt = await store.aliveAt();
     latestAt = Math.max(latestAt, aliveAt ?? 0);
-    if (await store.isAlone()) return;
+    if (await store.isOnlyProcess()) return;
     isInDoubt = false;
     const fields = { aliveAt };
     logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');

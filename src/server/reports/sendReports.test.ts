@@ -178,13 +178,13 @@ describe('a weekly report', () => {
 
   it('is sent by another process with the same message id if the one that claimed it dies', async () => {
     await addTroubledMonitor();
-    const dying = openAlertStore(file);
-    const [turn] = await dying.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
+    const interrupted = openAlertStore(file);
+    const [turn] = await interrupted.claimReports({ now: MONDAY, leaseMs: 10 * MINUTE, atMost: 1 });
     expect(await sentBy(MONDAY + 10 * MINUTE - 1)).toBe(0);
     expect(await sentBy(MONDAY + 10 * MINUTE)).toBe(1);
     // The first process was only slow. What it does after losing its claim is ignored.
-    if (turn) await dying.endTurn(turn, MONDAY + 11 * MINUTE);
-    await dying.close();
+    if (turn) await interrupted.endTurn(turn, MONDAY + 11 * MINUTE);
+    await interrupted.close();
     expect(await sentBy(MONDAY + DAY)).toBe(1);
     expect(mailer.sent[0]?.messageId).toBe('<report-ann-2026-11-22@hearth.test>');
   });

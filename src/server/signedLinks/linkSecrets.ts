@@ -34,7 +34,10 @@ export interface LinkSecretsOptions {
   now: Clock;
 }
 
-const drawSecret = (): StoredSecret => ({ secret: randomBytes(SECRET_BYTES).toString('base64url'), retiredAt: null });
+const generateSecret = (): StoredSecret => ({
+  secret: randomBytes(SECRET_BYTES).toString('base64url'),
+  retiredAt: null,
+});
 
 const documentIn = ({ store, vault }: LinkSecretsOptions) =>
   createSealedDocument<SecretsRecord | SingleSecretRecord>(store, vault, KEY);
@@ -49,7 +52,7 @@ const secretsIn = (record: SecretsRecord | SingleSecretRecord): StoredSecret[] =
 export async function loadLinkSecrets(options: LinkSecretsOptions) {
   const { store, now } = options;
   const document = documentIn(options);
-  if ((await document.read()) === null) await document.write({ secrets: [drawSecret()] }, null);
+  if ((await document.read()) === null) await document.write({ secrets: [generateSecret()] }, null);
   await document.reseal();
 
   async function read() {
@@ -89,7 +92,7 @@ export async function rotateLinkSecret(options: LinkSecretsOptions): Promise<voi
       ...each,
       retiredAt: each.retiredAt ?? at,
     }));
-    if (await document.write({ secrets: [drawSecret(), ...retired] }, found?.versionstamp ?? null)) return;
+    if (await document.write({ secrets: [generateSecret(), ...retired] }, found?.versionstamp ?? null)) return;
   }
 }
 

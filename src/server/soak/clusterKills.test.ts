@@ -8,7 +8,7 @@ import { startCluster, type Cluster, type PlacedMonitor } from './testing/startC
 /** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 1;
-const VICTIMS = isSoak ? 3 : 1;
+const KILLED_SERVERS = isSoak ? 3 : 1;
 const CONNECTIONS = isSoak ? 200 : 12;
 /** Pings acknowledged between two kills. */
 const PINGS_BETWEEN = isSoak ? 1_500 : 150;
@@ -42,7 +42,7 @@ it(
       tallies.push(load.tally);
       const more = (since = load.tally.acknowledged.length) =>
         until(() => load.tally.acknowledged.length >= since + PINGS_BETWEEN);
-      for (const server of cluster.servers.slice(0, VICTIMS)) {
+      for (const server of cluster.servers.slice(0, KILLED_SERVERS)) {
         await more();
         await server.end('SIGKILL');
         await more();
@@ -63,7 +63,7 @@ it(
     expect(delays).toMatchObject({ flips: watched.length, excused: 0 });
     expect(delays.latestMs).toBeLessThan(LATE_MS);
     process.stdout.write(
-      `kill -9, ${ROUNDS * VICTIMS} times: ${tallies.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)} pings answered 200, ` +
+      `kill -9, ${ROUNDS * KILLED_SERVERS} times: ${tallies.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)} pings answered 200, ` +
         `${stored} in the log, each once; ${alerts} alerts, ${repeated} repeated under their key\n`,
     );
   },

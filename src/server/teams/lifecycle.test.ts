@@ -108,7 +108,7 @@ describe('a commit that adds or removes teams and people', () => {
 
 describe('a process that is killed', () => {
   /** Returns the documents and two parts, in a process that dies before or right after its n-th step. */
-  function doomed(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
+  function crashingAt(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
     let steps = 0;
     async function step<T>(work: () => Promise<T>): Promise<T> {
       steps += 1;
@@ -117,7 +117,7 @@ describe('a process that is killed', () => {
       if (steps === deadline) throw new Error('killed');
       return result;
     }
-    const mortal: DocumentStore = {
+    const crashing: DocumentStore = {
       ...documents,
       get: (key) => step(() => documents.get(key)),
       list: (prefix, options) => step(() => documents.list(prefix, options)),
@@ -129,7 +129,7 @@ describe('a process that is killed', () => {
     });
     const parts = [part('alerts'), part('monitors')];
     return {
-      lifecycle: createLifecycle({ documents: mortal, parts: () => parts, logger: { error: () => undefined } }),
+      lifecycle: createLifecycle({ documents: crashing, parts: () => parts, logger: { error: () => undefined } }),
       isDead: () => steps >= deadline,
     };
   }
@@ -142,10 +142,10 @@ describe('a process that is killed', () => {
       const [first, second] = [teamOf('id_ann', 'id_bob'), teamOf('id_ann')];
       await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: first }]);
       const done = new Set<string>();
-      const killed = doomed(documents, deadline, dies, done);
+      const killed = crashingAt(documents, deadline, dies, done);
       await killed.lifecycle.documents.commit([], teamOps(first, second)).catch(() => undefined);
       await killed.lifecycle.documents.commit([], teamOps(second, null)).catch(() => undefined);
-      await doomed(documents, Infinity, 'before', done).lifecycle.finish(signal);
+      await crashingAt(documents, Infinity, 'before', done).lifecycle.finish(signal);
       const left = (await documents.get(teamKey(teamId)))?.data as Team | undefined;
       const expected = [
         ...(left?.users.length === 2 ? [] : ['alerts left', 'monitors left']),
@@ -162,10 +162,10 @@ describe('a process that is killed', () => {
       const documents = createMemoryDocumentStore();
       await documents.commit([], teamOps(teamOf('id_ann'), null));
       const done = new Set<string>();
-      await doomed(documents, deadline, 'after', done)
+      await crashingAt(documents, deadline, 'after', done)
         .lifecycle.finish(signal)
         .catch(() => undefined);
-      await doomed(documents, Infinity, 'before', done).lifecycle.finish(signal);
+      await crashingAt(documents, Infinity, 'before', done).lifecycle.finish(signal);
       expect([...done].toSorted()).toEqual(['alerts', 'monitors']);
       expect(await notesIn(documents)).toEqual([]);
     }

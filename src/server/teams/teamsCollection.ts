@@ -3,7 +3,7 @@ import type { AtomicOp } from '../../contract/documents.ts';
 import { isTeamId } from '../../contract/ids.ts';
 import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
-import { defineCollection, type WriteRequest, type WriteRuling } from '../access/rules.ts';
+import { defineCollection, type WriteRequest, type WriteDecision } from '../access/rules.ts';
 import { actorIdOf } from '../access/visitor.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
@@ -48,9 +48,9 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
 /** Counts outside the commit, so teams created at the same time can slightly exceed the limit. */
 async function checkQuota(
   { visitor, before }: WriteRequest<Team>,
-  ruling: WriteRuling,
+  ruling: WriteDecision,
   { max, countOf }: TeamQuota,
-): Promise<WriteRuling> {
+): Promise<WriteDecision> {
   if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
   return (await countOf(actorIdOf(visitor))) < max ? 'allowed' : quotaExceeded('teams', max);
 }
@@ -91,7 +91,7 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
  * Clients can create a team with its creator as the only owner, and rename it later. Only procedures change its
  * members, because people have to agree before they join.
  */
-function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteRuling {
+function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteDecision {
   // Only `teams/delete` can delete a team, because it keeps the team for a while.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {

@@ -39,7 +39,7 @@ describe('a socket whose budget is used up', () => {
    * Resolves many turns of the event loop later, once another socket has handled a frame that was sent after all
    * others.
    */
-  const aWhile = async () => {
+  const pause = async () => {
     const other = await server.connect('eve');
     for (let round = 0; round < 20; round++) await other.obeyed();
     other.socket.close();
@@ -55,9 +55,9 @@ describe('a socket whose budget is used up', () => {
     await until(() => heard.length === 1);
     publish('second');
     publish('third');
-    await aWhile();
+    await pause();
     jest.advanceTimersByTime(59_999);
-    await aWhile();
+    await pause();
     expect(heard).toEqual(['paid later']);
     jest.advanceTimersByTime(1);
     await until(() => heard.length === 3);
@@ -69,7 +69,7 @@ describe('a socket whose budget is used up', () => {
     for (let frame = 0; frame < 40; frame++) publish(String(frame));
     for (let seconds = 0; heard.length < 40; seconds++) {
       expect(seconds).toBeLessThan(200);
-      await aWhile();
+      await pause();
       jest.advanceTimersByTime(1_000);
     }
     expect(heard).toEqual(Array.from({ length: 40 }, (_, frame) => String(frame)));

@@ -43,8 +43,8 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
   ): Promise<RealtimeVerdict> {
     const place = access.event(event);
     if (place === null) return verdict(fail('UnknownEventError', { event }));
-    const ruling = (await rule(place)) ?? 'forbidden';
-    if (ruling === 'allowed') return verdict(null);
+    const decision = (await rule(place)) ?? 'forbidden';
+    if (decision === 'allowed') return verdict(null);
     return verdict(isTeamActor(visitor) ? fail('ForbiddenError', { event }) : refusalOf(visitor, { event }));
   }
 
@@ -56,11 +56,11 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     },
     canWatchCollection: async (visitor, key) => verdict(await authorizeList({ access, visitor, key, view })),
     async canPublish(visitor, event, payload) {
-      const ruling = await authorizeEvent(visitor, event, ({ rules, params }) =>
+      const decision = await authorizeEvent(visitor, event, ({ rules, params }) =>
         visitor.kind === 'identity' ? rules.canPublish?.({ visitor, params, view }) : undefined,
       );
       const place = access.event(event);
-      if (!ruling.allowed || place === null || visitor.kind !== 'identity') return { ...ruling, payload };
+      if (!decision.allowed || place === null || visitor.kind !== 'identity') return { ...decision, payload };
       const { rules, params, validator } = place;
       if (validator?.accepts(payload) === false) {
         return { allowed: false, name: 'InvalidInputError', detail: { event, ...validator.explain(payload) } };

@@ -6,7 +6,7 @@ import {
   SnoozeSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
 import { monitorKey } from '../../../contract/keys.ts';
-import { nameProblem, tidyName } from '../../../contract/names.ts';
+import { nameProblem, normalizeName } from '../../../contract/names.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
@@ -75,7 +75,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
         }
         const message = nameProblem(window.title);
         if (message !== null) return fail('InvalidInputError', { path: 'window/title', message });
-        const tidied = { ...window, title: tidyName(window.title) };
+        const tidied = { ...window, title: normalizeName(window.title) };
         const key = keyOf(teamId, window.windowId);
         switch (await alerts.saveWindow({ teamId, versionstamp, window: tidied }, now(), actorOf(caller))) {
           case 'done':

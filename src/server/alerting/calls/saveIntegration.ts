@@ -1,7 +1,7 @@
 import type { SaveIntegration } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
-import { tidyName } from '../../../contract/names.ts';
+import { normalizeName } from '../../../contract/names.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { quotaExceeded } from '../../limits.ts';
@@ -42,7 +42,7 @@ export function createSaveIntegration(services: AlertCallServices): SaveIntegrat
     const problem = validateIntegration(settings, services.http);
     if (problem !== null) return fail('InvalidInputError', problem);
     const outcome = await alerts.save(
-      { ...input, settings: { ...settings, name: tidyName(settings.name) } },
+      { ...input, settings: { ...settings, name: normalizeName(settings.name) } },
       now(),
       actorOf(caller),
     );

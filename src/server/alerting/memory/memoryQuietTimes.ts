@@ -10,7 +10,7 @@ export function createMemoryQuietTimes(
   data: AlertData,
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
 ): QuietTimes {
-  function lookAgain(teamId: string, now: number): void {
+  function recheckHeld(teamId: string, now: number): void {
     for (const alert of data.alerts.values()) {
       const isHeld = alert.hold?.by === 'snooze' || alert.hold?.by === 'maintenance';
       if (alert.teamId !== teamId || alert.state !== 'waiting' || !isHeld) continue;
@@ -51,7 +51,7 @@ export function createMemoryQuietTimes(
       if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: by.kind === 'link' });
       const snoozed = { teamId, monitorId: isOne ? monitorId : null, name, until };
       if (until !== null || running !== undefined) data.writeAudit([auditSnooze(snoozed, by)]);
-      lookAgain(teamId, now);
+      recheckHeld(teamId, now);
       return 'done';
     },
     async snoozeMonitors({ teamId, monitors }, now, by) {
@@ -68,7 +68,7 @@ export function createMemoryQuietTimes(
         if (before !== until) data.writeAudit([auditSnooze({ teamId, monitorId, name, until }, by)]);
         if (until !== null) data.snoozes.push({ teamId, monitorId, until, isByLink: false });
       }
-      lookAgain(teamId, now);
+      recheckHeld(teamId, now);
       return outcome;
     },
     async saveWindow({ teamId, versionstamp, window }, now, actor) {
@@ -87,7 +87,7 @@ export function createMemoryQuietTimes(
       const action = decision === 'create' ? 'window.created' : 'window.changed';
       data.writeAudit([{ teamId, action, detail: { windowId: window.windowId, title: window.title }, actor }]);
       data.windows.push({ teamId, window, versionstamp: formatVersionstamp(data.nextNumber()) });
-      lookAgain(teamId, now);
+      recheckHeld(teamId, now);
       return 'done';
     },
     async deleteWindow({ teamId, windowId, versionstamp }, now, actor) {
@@ -96,7 +96,7 @@ export function createMemoryQuietTimes(
       if (before.versionstamp !== versionstamp) return 'changed';
       data.writeAudit([{ teamId, action: 'window.deleted', detail: { windowId, title: before.window.title }, actor }]);
       removeWhere(data.windows, (each) => each === before);
-      lookAgain(teamId, now);
+      recheckHeld(teamId, now);
       return 'done';
     },
   };

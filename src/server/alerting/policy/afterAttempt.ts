@@ -23,7 +23,7 @@ export interface AlertAfterAttempt {
 export type AttemptDecision =
   { kind: 'log'; id: number; attempts: DeliveryAttempt[] } | { kind: 'settle'; alert: AlertAfterAttempt };
 
-export interface AttemptCircumstances {
+export interface AttemptConditions {
   /** The process that made the attempt. */
   owner: string;
   now: number;
@@ -35,7 +35,7 @@ export interface AttemptCircumstances {
 export function afterAttempt(
   alert: AttemptedAlert,
   outcome: DeliveryOutcome,
-  { owner, now, remindEverySeconds }: AttemptCircumstances,
+  { owner, now, remindEverySeconds }: AttemptConditions,
 ): AttemptDecision {
   const { id, direction, state: before } = alert;
   const attempts = [...(JSON.parse(alert.attempts) as DeliveryAttempt[]), outcome.attempt].slice(-ATTEMPTS_KEPT);

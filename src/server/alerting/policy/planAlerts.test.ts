@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertDestination, EarlierAlert } from '../alertFacts.ts';
-import { planAlerts, type FlipCircumstances } from './planAlerts.ts';
+import { planAlerts, type FlipConditions } from './planAlerts.ts';
 import { SAMPLE_TIME as NOW, someDestination, someEarlier, someFlip } from './testing/alertSamples.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +11,7 @@ const untried = { state: 'waiting' as const, isUntried: true };
 function plan(
   direction: 'down' | 'up',
   earlier: readonly EarlierAlert[] = [],
-  { to = {}, ...changes }: Partial<FlipCircumstances> & { to?: Partial<AlertDestination> } = {},
+  { to = {}, ...changes }: Partial<FlipConditions> & { to?: Partial<AlertDestination> } = {},
 ) {
   const plans = planAlerts(someFlip({ direction }), {
     destinations: [{ destination: someDestination(to), earlier }],
@@ -59,8 +59,8 @@ describe('a monitor that goes down', () => {
       { to: { isDisabled: true } },
       { refusal: expect.any(String), nextAttemptAt: null },
     ],
-  ])('has an alert that is %s', (_what, circumstances, alert) => {
-    expect(plan('down', [], circumstances).queued).toMatchObject([alert]);
+  ])('has an alert that is %s', (_what, conditions, alert) => {
+    expect(plan('down', [], conditions).queued).toMatchObject([alert]);
   });
 
   it('is reported immediately if its pings stop', () => {

@@ -22,7 +22,7 @@ export interface DestinationState {
 }
 
 /** The circumstances in which a flip's alerts are queued. */
-export interface FlipCircumstances {
+export interface FlipConditions {
   /** The destinations of the monitor's alerts, including those whose last alert said that it's down. */
   destinations: readonly DestinationState[];
   /** How often the monitor has gone down recently. */
@@ -37,12 +37,12 @@ export interface FlipCircumstances {
 export type AlertPlan = { kind: 'queue'; alert: NewAlert } | { kind: 'drop'; alert: EarlierAlert };
 
 /** Decides which alerts a flip queues, and which earlier alerts it makes obsolete. */
-export function planAlerts(flip: AlertingFlip, circumstances: FlipCircumstances): AlertPlan[] {
+export function planAlerts(flip: AlertingFlip, conditions: FlipConditions): AlertPlan[] {
   const plan = flip.direction === 'down' ? planDown : planUp;
-  return circumstances.destinations.flatMap((state) => plan(flip, state, circumstances));
+  return conditions.destinations.flatMap((state) => plan(flip, state, conditions));
 }
 
-function planDown(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
+function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipConditions): AlertPlan[] {
   const { destination, earlier } = state;
   const [last] = earlier;
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
@@ -51,18 +51,18 @@ function planDown(flip: AlertingFlip, state: DestinationState, circumstances: Fl
   // A recipient who hasn't received the recovery yet no longer has to be alerted that the monitor is down again.
   const isRedundant = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isRedundant ? earlier.slice(1) : earlier;
-  const queue = queueing(flip, state, circumstances, { awaitsFailures, kept });
+  const queue = queueing(flip, state, conditions, { awaitsFailures, kept });
   return isRedundant ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
 /** Plans the alert about a recovery, which is sent only to destinations that were alerted about the outage. */
-function planUp(flip: AlertingFlip, state: DestinationState, circumstances: FlipCircumstances): AlertPlan[] {
+function planUp(flip: AlertingFlip, state: DestinationState, conditions: FlipConditions): AlertPlan[] {
   const { destination, earlier } = state;
   const firstKept = earlier.findIndex((alert) => !isUnsentDown(alert));
   const kept = firstKept === -1 ? [] : earlier.slice(firstKept);
   const drops = earlier.slice(0, earlier.length - kept.length).map((alert): AlertPlan => ({ kind: 'drop', alert }));
   if (kept[0]?.direction !== 'down' || !destination.wantsUp) return drops;
-  return [...drops, queueing(flip, state, circumstances, { awaitsFailures: null, kept })];
+  return [...drops, queueing(flip, state, conditions, { awaitsFailures: null, kept })];
 }
 
 /** Returns whether an alert about an outage was never sent, and would be out of date by the time it could be. */
@@ -73,7 +73,7 @@ function isUnsentDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert
 function queueing(
   flip: AlertingFlip,
   { destination, earlier }: DestinationState,
-  { timesDown, isStorm, hold, now }: FlipCircumstances,
+  { timesDown, isStorm, hold, now }: FlipConditions,
   { awaitsFailures, kept }: { awaitsFailures: number | null; kept: readonly EarlierAlert[] },
 ): AlertPlan {
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;

@@ -52,14 +52,14 @@ export function queueAlerts(
   for (const flip of flips) {
     const destinations = facts.destinationsOf(flip);
     const states = destinations.map((destination) => ({ destination, earlier: earlierOf(flip, destination) }));
-    const circumstances = {
+    const conditions = {
       destinations: states.map((state) => ({ ...state, earlier: [...state.earlier] })),
       timesDown: facts.timesDownOf(flip),
       isStorm: isStorm(facts.flippingOf(flip.teamId)),
       hold: facts.holdOf(flip),
       now: facts.now,
     };
-    for (const plan of planAlerts(flip, circumstances)) {
+    for (const plan of planAlerts(flip, conditions)) {
       if (plan.kind === 'queue') {
         const { alert } = plan;
         const entry = entryOf(alert);

@@ -26,7 +26,7 @@ export const postgresAlertSql: AlertSql = {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)}))`.execute(query);
     }
   },
-  async tryToBeAlone(query, name) {
+  async tryLock(query, name) {
     const { rows } = await sql<{ alone: Flag }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, ${sql.lit(ALERTING_LOCK_SEED)})) AS alone`.execute(
       query,

@@ -21,7 +21,7 @@ const WAYS = ['mail', 'webhook'];
 const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
 /** The steps after which a killed server leaves deliveries that another server could lose or repeat. */
-const STEPS_IN_HAND = isSoak ? STEPS : (['claimed', 'delivered'] as const);
+const QUICK_STEPS = isSoak ? STEPS : (['claimed', 'delivered'] as const);
 const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
 
 /** One alert as received, with the channel, the key and the monitor's name. */
@@ -168,11 +168,11 @@ describe.each(ENGINES)('the delivery of alerts on $name', ({ name: engine, place
     'loses no alerts if one of three servers is killed, and repeats an alert only under the same key',
     async () => {
       const { received, url, smtpPort } = receivers;
-      for (let round = 0; round < (isSoak ? ROUNDS : STEPS_IN_HAND.length); round++) {
+      for (let round = 0; round < (isSoak ? ROUNDS : QUICK_STEPS.length); round++) {
         const place = await nextPlace();
         await addFlips(place, url);
         received.length = 0;
-        const step = STEPS_IN_HAND[round % STEPS_IN_HAND.length] ?? 'claimed';
+        const step = QUICK_STEPS[round % QUICK_STEPS.length] ?? 'claimed';
         const survivors = ['never', 'never'].map((never) => run(program, place.url, smtpPort, never));
         await Promise.all([run(program, place.url, smtpPort, step, '1'), ...survivors]);
         expect(await run(program, place.url, smtpPort, 'never')).toBe(false);

@@ -40,7 +40,7 @@ export interface AlertSql {
   /** Makes transactions that use the same name run one after another. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;
   /** Tries to take the name for this transaction. Returns false if another transaction has it. */
-  tryToBeAlone(query: Queries, name: string): Promise<boolean>;
+  tryLock(query: Queries, name: string): Promise<boolean>;
   /**
    * Runs a SELECT for each destination that no other transaction is claiming from. `select` returns the query for one
    * destination, given SQL for its id and for the maximum number of rows.

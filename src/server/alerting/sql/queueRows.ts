@@ -74,7 +74,7 @@ const INTEGRATION_COLUMNS = sql`i.integration_id, i.team_id, i.name, i.kind, i.a
 /** Reads and writes the rows for queueing the alerts of flips. */
 export function createQueueRows({ database, query, dialect }: AlertQueries): QueueRows {
   return {
-    beginQueueing: () => dialect.tryToBeAlone(query, 'alerts queue'),
+    beginQueueing: () => dialect.tryLock(query, 'alerts queue'),
 
     async pendingFlips(atMost) {
       const { rows } = await sql<FlipRow>`

@@ -26,7 +26,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
     }));
   }
 
-  async function lookAgain(query: Queries, teamId: string, now: number): Promise<void> {
+  async function recheckHeld(query: Queries, teamId: string, now: number): Promise<void> {
     await query
       .updateTable('notifications')
       .set({ next_attempt_at: now })
@@ -108,7 +108,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         }
         const snoozed = { teamId, monitorId: monitorId === WHOLE_TEAM ? null : monitorId, name, until };
         await writeAudit(database, { query }, isChanged ? [auditSnooze(snoozed, by)] : []);
-        await lookAgain(query, teamId, now);
+        await recheckHeld(query, teamId, now);
         return 'done';
       }),
 
@@ -146,7 +146,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
           return isChanged ? [auditSnooze({ teamId, monitorId, name: row.name, until }, by)] : [];
         });
         await writeAudit(database, { query }, snoozed);
-        await lookAgain(query, teamId, now);
+        await recheckHeld(query, teamId, now);
         return outcome;
       }),
 
@@ -173,7 +173,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         const action = decision === 'create' ? 'window.created' : 'window.changed';
         const detail = { windowId: window.windowId, title: window.title };
         await writeAudit(database, { query }, [{ teamId, action, detail, actor }]);
-        await lookAgain(query, teamId, now);
+        await recheckHeld(query, teamId, now);
         return 'done';
       }),
 
@@ -190,7 +190,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
           .execute();
         const detail = { windowId, title: before.window.title };
         await writeAudit(database, { query }, [{ teamId, action: 'window.deleted', detail, actor }]);
-        await lookAgain(query, teamId, now);
+        await recheckHeld(query, teamId, now);
         return 'done';
       }),
   };

@@ -17,7 +17,7 @@ export const sqliteAlertSql: AlertSql = {
   lockFree: () => NOTHING,
   byDestination: sql`INDEXED BY notifications_to_send`,
   serialize: async () => undefined,
-  tryToBeAlone: async () => true,
+  tryLock: async () => true,
   async forEachDestination(query, rooms, select) {
     const found = [];
     for (const { destination, atMost } of rooms) {

@@ -166,7 +166,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   }
 
   /** Makes every kind of change in her teams that records who made it. */
-  async function changeMuch(): Promise<void> {
+  async function makeManyChanges(): Promise<void> {
     const { data: monitor, versionstamp } = await server.createMonitor(gerda, teamId);
     const { monitorId } = monitor;
     await ask('badges/turnOn', { teamId });
@@ -230,7 +230,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
         { type: 'set', key: challengeKey(userId, 'q'), data: { expiresAt: 0 } },
       ],
     );
-    await changeMuch();
+    await makeManyChanges();
     const gone = await server.createTeam(bob);
     await server.replaceTeam({ ...gone, users: [...gone.users, { userId, role: 'member' }] });
     await server.valueOf(rpc('teams/delete', { teamId: gone.teamId }), bob.token);

@@ -32,8 +32,8 @@ import {
   CODE_MS,
   type CodeSecrets,
   createCodeRecord,
-  drawCode,
-  drawUnguessable,
+  generateCode,
+  generateUnguessable,
   isRightCode,
 } from '../confirmationCode.ts';
 import { expiresAtOp } from '../expiring.ts';
@@ -106,12 +106,12 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const use = countUse(await readCounted(identityId, to), at);
     if (!use.allowed) return { answer: rateLimited(use.retryAfterSeconds, 'mails') };
     const isTaken = (await store.get(emailKey(to.normalized))) !== null;
-    const codes = { to: isTaken ? drawUnguessable() : drawCode(), from: drawCode() };
+    const codes = { to: isTaken ? generateUnguessable() : generateCode(), from: generateCode() };
     const recordOf = (side: 'from' | 'to') =>
       createCodeRecord(
         codeSecrets(),
         ceremonyOf(identityId, side),
-        { code: codes[side], linkSecret: drawUnguessable(), linkState: '' },
+        { code: codes[side], linkSecret: generateUnguessable(), linkState: '' },
         at,
       );
     const key = addressChangeKey(identityId);
@@ -192,7 +192,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const plan = await planAddress(store, holdings, to);
     // Someone has signed up with the address since the code was sent.
     if (!plan) return { answer: expiredState() };
-    const undoSecret = drawUnguessable();
+    const undoSecret = generateUnguessable();
     const undoKey = addressUndoKey(identityId, undoSecret);
     const undo: AddressUndoRecord | null = from && { from, to, changedAt: at, expiresAt: at + ADDRESS_UNDO_MS };
     return {

@@ -65,8 +65,8 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'just-mailed' } };
     const use = countUse(counted, at);
     if (!use.allowed) return { answer: await refuse(request, reading, use) };
-    const { mail, drawn } = await composeSignInMail({ ...request, known: known?.data });
-    const record = createCodeRecord(codeSecrets(), ceremonyId, drawn, at);
+    const { mail, generated } = await composeSignInMail({ ...request, known: known?.data });
+    const record = createCodeRecord(codeSecrets(), ceremonyId, generated, at);
     const key = codeKey(ceremonyId);
     const [ownCount] = counted;
     const ops = use.ops.map((op) =>

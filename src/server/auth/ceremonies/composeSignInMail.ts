@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { alreadyRegisteredMail, type RequestOrigin, codeMail, notRegisteredMail } from '../../mail/signInMails.ts';
-import { CODE_MS, drawCode, type DrawnCode, drawUnguessable } from '../confirmationCode.ts';
+import { CODE_MS, generateCode, type GeneratedCode, generateUnguessable } from '../confirmationCode.ts';
 import type { IdentificationRecord } from '../records.ts';
 import { type Requester, deviceWords } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
@@ -20,7 +20,7 @@ export interface SignInMailRequest {
 /** An e-mail to send, with its code and link. */
 export interface ComposedMail {
   mail: Mail;
-  drawn: DrawnCode;
+  generated: GeneratedCode;
 }
 
 export type ComposeSignInMail = (request: SignInMailRequest) => Promise<ComposedMail>;
@@ -41,21 +41,21 @@ export function createComposeSignInMail({ states, policy, publicUrl, now }: Sign
   return async ({ flow, ceremonyId, email, known, requester: { device } }) => {
     const linkFlow: FlowKind = known ? 'authentication' : 'registration';
     const isRightFlow = flow === linkFlow;
-    const drawn: DrawnCode = {
-      code: isRightFlow ? drawCode() : drawUnguessable(),
-      linkSecret: drawUnguessable(),
+    const generated: GeneratedCode = {
+      code: isRightFlow ? generateCode() : generateUnguessable(),
+      linkSecret: generateUnguessable(),
       linkState: await states.seal(linkFlow, { step: 'link', ceremonyId, email }),
     };
-    const url = linkUrl(publicUrl, linkFlow, `${ceremonyId}.${drawn.linkSecret}`);
+    const url = linkUrl(publicUrl, linkFlow, `${ceremonyId}.${generated.linkSecret}`);
     const asked: RequestOrigin = { flow, device: deviceWords(device.userAgent), client: device.address, at: now() };
     const validMinutes = CODE_MS / 60_000;
     // Uses the confirmed spelling instead of the typed one, because some servers deliver the two to different people.
     const to = known?.address ?? email.address;
-    if (isRightFlow) return { drawn, mail: codeMail(to, { code: drawn.code, url, validMinutes, asked }) };
-    if (known) return { drawn, mail: alreadyRegisteredMail(to, { url, validMinutes, asked }) };
+    if (isRightFlow) return { generated, mail: codeMail(to, { code: generated.code, url, validMinutes, asked }) };
+    if (known) return { generated, mail: alreadyRegisteredMail(to, { url, validMinutes, asked }) };
     const invitation = (await policy.admits(email.normalized))
       ? { url, validMinutes }
       : { loginUrl: pageUrl(publicUrl, 'authentication') };
-    return { drawn, mail: notRegisteredMail(to, { ...invitation, asked }) };
+    return { generated, mail: notRegisteredMail(to, { ...invitation, asked }) };
   };
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Document } from '../../../contract/documents.ts';
 import { userKey } from '../../../contract/keys.ts';
 import { MAX_PASSKEYS } from '../../../contract/limits.ts';
-import { tidyName, nameProblem } from '../../../contract/names.ts';
+import { normalizeName, nameProblem } from '../../../contract/names.ts';
 import {
   AddPasskeySchema,
   type CreatedPasskey,
@@ -160,7 +160,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
       const key = passkeyKey(visitor.identityId, passkeyId);
       const stored = await readRecord<PasskeyRecord>(store, key);
       if (!stored) return { answer: fail('DocumentNotFoundError') };
-      const data: PasskeyRecord = { ...stored.data, name: tidyName(typed) };
+      const data: PasskeyRecord = { ...stored.data, name: normalizeName(typed) };
       return {
         answer: succeed(null),
         checks: [{ key, versionstamp: stored.versionstamp }],

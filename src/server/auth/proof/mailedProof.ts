@@ -21,8 +21,8 @@ import {
   CODE_MS,
   type CodeRecord,
   createCodeRecord,
-  drawCode,
-  drawUnguessable,
+  generateCode,
+  generateUnguessable,
   isEnterable,
   isFresh,
   isRightCode,
@@ -96,10 +96,10 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
       const isUsable = code !== null && isEnterable(code.data, at);
       return { answer: { kind: 'answered', outcome: isUsable ? sent('earlier') : rateLimited(retryAfterSeconds) } };
     }
-    const drawn = { code: drawCode(), linkSecret: drawUnguessable(), linkState: '' };
-    const record = createCodeRecord(codeSecrets(), ceremonyOf(prover), drawn, at);
+    const generated = { code: generateCode(), linkSecret: generateUnguessable(), linkState: '' };
+    const record = createCodeRecord(codeSecrets(), ceremonyOf(prover), generated, at);
     return {
-      answer: { kind: 'planned', address, code: drawn.code },
+      answer: { kind: 'planned', address, code: generated.code },
       checks: [...use.checks, { key, versionstamp: code?.versionstamp ?? null }],
       ops: [...use.ops, { type: 'set', key, data: record }, ...(code ? [] : [expiresAtOp(key, record.expiresAt)])],
     };

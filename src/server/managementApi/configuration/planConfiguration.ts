@@ -1,7 +1,7 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { tidyName } from '../../../contract/names.ts';
+import { normalizeName } from '../../../contract/names.ts';
 import type {
   SetupMonitorChange,
   SetupChanges,
@@ -227,7 +227,7 @@ function toWindow(
 ): MaintenanceWindow {
   return {
     windowId: before?.window.windowId ?? createId(WINDOW_ID_PREFIX),
-    title: tidyName(title),
+    title: normalizeName(title),
     monitorIds: [...new Set(monitors.map(toId))],
     when: when.kind === 'once' ? { ...when, from: Date.parse(when.from) } : when,
   };

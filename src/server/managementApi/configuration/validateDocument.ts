@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { nameProblem } from '../../../contract/names.ts';
-import { validateSettings, tidySettings } from '../../monitors/calls/validateSettings.ts';
+import { validateSettings, normalizeSettings } from '../../monitors/calls/validateSettings.ts';
 import { isZone } from '../../time/zones.ts';
 import { compileValidator, type Problem } from '../../validation/compileValidator.ts';
 import { readInstant } from '../checkObject.ts';
@@ -62,7 +62,7 @@ export function settingsOf({
   integrations: _integrations,
   ...entry
 }: MonitorEntry): MonitorSettings {
-  return tidySettings({
+  return normalizeSettings({
     slug: '',
     tags: [],
     description: '',

@@ -73,9 +73,9 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     ['full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
     ['out of reach', new DatabaseAwayError('Can’t reach the database')],
   ])('finds a monitor by its unique key while the database is %s', async (_words, failure) => {
-    const limping = createSqlCheckReads({ ...database, transact: () => Promise.reject(failure) });
-    expect(await limping.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);
-    expect(await limping.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
+    const failing = createSqlCheckReads({ ...database, transact: () => Promise.reject(failure) });
+    expect(await failing.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);
+    expect(await failing.byUniqueKey(teamId, '0'.repeat(40))).toBeNull();
     const broken = createSqlCheckReads({ ...database, transact: () => Promise.reject(new Error('no such column')) });
     await expect(broken.byUniqueKey(teamId, uniqueKeyOf(uuid))).rejects.toThrow('no such column');
   });

@@ -8,7 +8,7 @@ import {
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { MAX_TAGS } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { tidyNames } from '../../../contract/names.ts';
+import { normalizeNames } from '../../../contract/names.ts';
 import type { ActorContext } from '../../access/visitor.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -22,7 +22,7 @@ import {
   validateSettings,
   validateTags,
   settingsChanges,
-  tidySettings,
+  normalizeSettings,
 } from './validateSettings.ts';
 import { decideUpdate } from './updateMonitor.ts';
 
@@ -46,7 +46,7 @@ export function bulkCalls(services: CallServices): RpcDefinition[] {
       async handle({ add, remove, ...named }, caller) {
         const problem = validateTags(add, 'add');
         if (problem !== null) return invalidInput(problem);
-        const added = tidyNames(add);
+        const added = normalizeNames(add);
         return editMany(services, named, caller, (stored) => decideTags(stored, added, remove));
       },
     }),
@@ -124,7 +124,7 @@ function decideTags({ settings: before }: StoredMonitor, add: string[], remove: 
 function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: TimingChanges, at: number) {
   const { longestRunSeconds: longestBefore, ...before } = stored.settings;
   const longest = longestRunSeconds === undefined ? longestBefore : longestRunSeconds;
-  const settings: MonitorSettings = tidySettings({
+  const settings: MonitorSettings = normalizeSettings({
     ...before,
     ...changes,
     ...(longest !== undefined && longest !== null && { longestRunSeconds: longest }),
@@ -158,5 +158,5 @@ function decideUndo(stored: StoredMonitor, at: number): EditDecision {
 /** Returns the settings before the changes. Null means that a setting wasn't set. */
 function formerSettings(settings: MonitorSettings, changes: EditEvent['changes']): MonitorSettings {
   const former = Object.fromEntries(changes.map(({ field, from }) => [field, from ?? undefined]));
-  return tidySettings({ ...settings, ...former });
+  return normalizeSettings({ ...settings, ...former });
 }

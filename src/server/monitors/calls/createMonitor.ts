@@ -8,7 +8,7 @@ import { quotaExceeded } from '../../limits.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { type CallServices, editorOf, invalidInput, notFound } from './callServices.ts';
-import { validateName, validateSettings, tidySettings } from './validateSettings.ts';
+import { validateName, validateSettings, normalizeSettings } from './validateSettings.ts';
 
 /** `monitors/create`. */
 export function createMonitor(services: CallServices) {
@@ -20,7 +20,7 @@ export function createMonitor(services: CallServices) {
     async handle({ teamId, monitorId, settings }, caller) {
       const problem = validateSettings(settings);
       if (problem !== null) return invalidInput(problem);
-      const monitor = { teamId, monitorId, settings: tidySettings(settings) };
+      const monitor = { teamId, monitorId, settings: normalizeSettings(settings) };
       return insertMonitor(services, { monitor, action: 'created', idField: 'monitorId' }, caller);
     },
   });
@@ -77,7 +77,7 @@ export function copyMonitor(services: CallServices) {
 
 /** Returns the settings for a copy. The slug is left out, because neither monitor could be pinged by a shared slug. */
 function copyOf(monitor: Monitor, name: string): MonitorSettings {
-  return tidySettings({ ...monitor, name, slug: '' });
+  return normalizeSettings({ ...monitor, name, slug: '' });
 }
 
 /** The longest number after a slug: a hyphen and up to five digits. */

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 const endOf = (keepDays: KeepDays, now: number): number | null => (keepDays === 0 ? null : now + keepDays * DAY_MS);
 
-const notOld = (): Failure => fail('DocumentNotFoundError');
+const unknownCode = (): Failure => fail('DocumentNotFoundError');
 
 /** The procedures for a team's ping key and its monitors' ping URLs, including replaced ones. */
 export function pingCodeCalls(services: CallServices): RpcDefinition[] {
@@ -74,7 +74,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       needsFreshProof: true,
       input: EndPingKeySchema,
       handle: async ({ teamId, code }, caller) =>
-        (await monitors.endPingCode({ teamId }, code, actorOf(caller))) ? succeed(null) : notOld(),
+        (await monitors.endPingCode({ teamId }, code, actorOf(caller))) ? succeed(null) : unknownCode(),
     }),
     defineTeamCall({
       path: ['monitors', 'oldPingUrls'],
@@ -106,7 +106,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'write',
       input: EndPingUrlSchema,
       handle: async ({ code, ...name }, caller) =>
-        (await monitors.endPingCode(name, code, actorOf(caller))) ? succeed(null) : notOld(),
+        (await monitors.endPingCode(name, code, actorOf(caller))) ? succeed(null) : unknownCode(),
     }),
   ];
 }

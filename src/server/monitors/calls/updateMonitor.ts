@@ -5,7 +5,7 @@ import { quotaExceeded } from '../../limits.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyEdit.ts';
 import { editResult, type CallServices, editorOf, invalidInput } from './callServices.ts';
-import { validateSettings, settingsChanges, tidySettings } from './validateSettings.ts';
+import { validateSettings, settingsChanges, normalizeSettings } from './validateSettings.ts';
 
 const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
   'schedule',
@@ -27,7 +27,7 @@ export function updateMonitor(services: CallServices) {
       const problem = validateSettings(settings);
       if (problem !== null) return invalidInput(problem);
       const editor = await editorOf(services, caller);
-      const after = tidySettings(settings);
+      const after = normalizeSettings(settings);
       const decide = (stored: StoredMonitor): EditDecision => decideUpdate(stored, after, editor.at);
       const [outcome] = await monitors.edit(teamId, [{ monitorId, versionstamp }], editor, decide);
       return editResult(monitors, { teamId, monitorId }, outcome);

@@ -4,36 +4,36 @@ import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywords.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
-import { nameProblem, tidyName, tidyNames } from '../../../contract/names.ts';
+import { nameProblem, normalizeName, normalizeNames } from '../../../contract/names.ts';
 import { readSchedule } from '../schedule/readSchedule.ts';
 
 /**
  * Returns settings as they're stored: name and tags are normalized, and fields have a fixed order, so that equal
  * settings have equal JSON.
  */
-export function tidySettings(settings: MonitorSettings): MonitorSettings {
+export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
   const { pingMethods, keywords, runbookUrl } = settings;
   return {
-    name: tidyName(name),
+    name: normalizeName(name),
     slug,
-    tags: tidyNames(tags),
+    tags: normalizeNames(tags),
     description,
     ...(runbookUrl !== undefined && { runbookUrl }),
     schedule:
       schedule.kind === 'period'
         ? { kind: 'period', periodSeconds: schedule.periodSeconds }
-        : { kind: schedule.kind, expression: tidyLines(schedule.expression), timezone: schedule.timezone },
+        : { kind: schedule.kind, expression: normalizeLines(schedule.expression), timezone: schedule.timezone },
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
     needsManualResume,
     ...(pingMethods === 'post' && { pingMethods }),
-    ...(keywords !== undefined && { keywords: tidyKeywords(keywords) }),
+    ...(keywords !== undefined && { keywords: normalizeKeywords(keywords) }),
   };
 }
 
-const tidyLines = (expression: string): string =>
+const normalizeLines = (expression: string): string =>
   expression
     .split('\n')
     .map((line) => line.trim())
@@ -87,13 +87,13 @@ export function validateChanges(changes: TimingChanges): InvalidDetail | null {
 /** Requires at least one keyword; otherwise, every ping would be ignored or a failure. */
 function validateKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
   if (keywords === undefined) return null;
-  const { failure, success, start } = tidyKeywords(keywords);
+  const { failure, success, start } = normalizeKeywords(keywords);
   return [failure, success, start].some((words) => words.length > 0)
     ? null
     : { path: 'keywords', message: 'enter at least one keyword' };
 }
 
-function tidyKeywords({ failure, success, start, otherwise, searchIn }: Keywords): Keywords {
+function normalizeKeywords({ failure, success, start, otherwise, searchIn }: Keywords): Keywords {
   const tidy = (words: readonly string[]): string[] => [
     ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
   ];

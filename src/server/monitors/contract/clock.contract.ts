@@ -12,7 +12,7 @@ export function describeClock({ world }: ContractContext): void {
    * Creates two monitors that are up when the clock jumps ahead by two days. After the jump, one is pinged and the
    * other is excused.
    */
-  async function liveAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
+  async function runWithClockAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
     const { store, make, ping, grantAmnesty } = world();
     const made = { at: T0 - MINUTE };
     const [pinged, spared] = [await make(minutely, made), await make(minutely, made)];
@@ -30,7 +30,7 @@ export function describeClock({ world }: ContractContext): void {
   describe('a clock that was two days ahead and is now correct', () => {
     it('does not silence monitors: each goes down after its grace, as if the clock had been correct', async () => {
       const { store, look, clampToClock } = world();
-      const monitors = await liveAhead();
+      const monitors = await runWithClockAhead();
       const now = T0 + 10 * MINUTE;
       expect([await clampToClock(now), await clampToClock(now)]).toEqual([2, 0]);
       expect((await store.sweepDeadlines(now)).flips).toBe(0);
@@ -41,7 +41,7 @@ export function describeClock({ world }: ContractContext): void {
 
     it('leaves no events or downtime in the future', async () => {
       const { store, ping, events, clampToClock } = world();
-      const [pinged] = await liveAhead();
+      const [pinged] = await runWithClockAhead();
       await store.sweepDeadlines(AHEAD + 10 * MINUTE);
       const now = T0 + 10 * MINUTE;
       await clampToClock(now);
@@ -55,7 +55,7 @@ export function describeClock({ world }: ContractContext): void {
 
     it('lets a ping correct its monitor if nothing else has', async () => {
       const { ping, look, events } = world();
-      for (const monitor of await liveAhead()) {
+      for (const monitor of await runWithClockAhead()) {
         await ping(monitor, T0 + 10 * MINUTE);
         expect(await look(monitor)).toMatchObject({ lastPingAt: T0 + 10 * MINUTE, deadlineAt: T0 + 12 * MINUTE });
         expect((await events(monitor)).every(({ at }) => at <= T0 + 10 * MINUTE)).toBe(true);
@@ -64,7 +64,7 @@ export function describeClock({ world }: ContractContext): void {
 
     it('lets pausing and resuming correct a monitor', async () => {
       const { store, look, teamId } = world();
-      const [pinged] = await liveAhead();
+      const [pinged] = await runWithClockAhead();
       for (const [minute, apply] of [applyPause, resume].entries()) {
         const at = T0 + (10 + minute) * MINUTE;
         await store.edit(teamId, [pinged], someEditor(at), ({ state }) => ({

@@ -95,7 +95,7 @@ export function createMemoryDeadlines({
       });
       return { clamped, nextPlace: null };
     },
-    isAlone: async () => true,
+    isOnlyProcess: async () => true,
     aliveAt: async () => engine.aliveAt || null,
     async recordAlive({ now, isInDoubt }) {
       const { aliveAt, away } = engine;

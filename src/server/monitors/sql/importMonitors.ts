@@ -5,7 +5,7 @@ import { numberList, textList } from '../../database/lists.ts';
 import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorRules } from '../monitorRules.ts';
-import { assignIntegrations, bringPingKey } from './broughtAlong.ts';
+import { assignIntegrations, importPingKey } from './importedLinks.ts';
 import { insertMonitors } from './insertMonitor.ts';
 import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
 import { forgetCodesOfMonitors } from './pingCodes.ts';
@@ -169,7 +169,7 @@ export function createSqlMonitorImports(
         // concurrently.
         if (left > 0 && !(await isWithinLimit(transaction, teamId, maxMonitors, left))) return 'too-many';
         if (pingKey !== null) {
-          const brought = await bringPingKey(database, transaction, name, { pingKey, actor });
+          const brought = await importPingKey(database, transaction, name, { pingKey, actor });
           if (brought === 'taken') return 'ping-key-taken';
         }
         const part = await query

@@ -70,7 +70,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     setups: createSqlTeamSetups({ database, rules, editIn }),
     ...createPingCodes(database),
     takeRefusals: watched.takeRefusals,
-    async isAlone() {
+    async isOnlyProcess() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
       // On PostgreSQL, servers are notified of each other's changes, and signs of life show whether any was running.
       return database.engine === 'postgres' || lead !== null;

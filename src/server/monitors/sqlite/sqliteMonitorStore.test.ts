@@ -7,8 +7,12 @@ const nextFile = temporaryFiles();
 it('detects another server on the same file until that server has stopped', async () => {
   const file = nextFile();
   const [first, second] = [createTestStore(file).store, createTestStore(file).store];
-  expect([await first.isAlone(), await second.isAlone(), await first.isAlone()]).toEqual([true, false, true]);
+  expect([await first.isOnlyProcess(), await second.isOnlyProcess(), await first.isOnlyProcess()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   await first.close();
-  expect(await second.isAlone()).toBe(true);
+  expect(await second.isOnlyProcess()).toBe(true);
   await second.close();
 });

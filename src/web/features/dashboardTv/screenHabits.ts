@@ -7,17 +7,17 @@ export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const stir = () => {
+    const onActivity = () => {
       setIsIdle(false);
       clearTimeout(timer);
       timer = setTimeout(() => setIsIdle(true), IDLE_MS);
     };
     const events = ['pointermove', 'pointerdown', 'keydown'];
-    for (const event of events) window.addEventListener(event, stir);
-    stir();
+    for (const event of events) window.addEventListener(event, onActivity);
+    onActivity();
     return () => {
       clearTimeout(timer);
-      for (const event of events) window.removeEventListener(event, stir);
+      for (const event of events) window.removeEventListener(event, onActivity);
     };
   }, []);
   return isIdle;

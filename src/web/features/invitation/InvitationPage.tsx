@@ -26,7 +26,7 @@ import { useInvitation } from './useInvitation.ts';
 /** /invite: shows an invitation to anyone who opens its link. Only the owner of the invited e-mail address can join. */
 export function InvitationPage() {
   const secret = useSecret();
-  const { look, error, lookAgain, accept, decline } = useInvitation(secret);
+  const { look, error, reload, accept, decline } = useInvitation(secret);
   const hasEnded = secret === null || look?.state === 'ended';
   useEffect(() => {
     if (hasEnded) forgetPendingInvitation(window.localStorage);
@@ -42,7 +42,7 @@ export function InvitationPage() {
           title="Couldn’t load the invitation"
           description={platformErrorWords(error)}
           detail={errorPayload(error)}
-          onRetry={lookAgain}
+          onRetry={reload}
         />
       </AuthLayout>
     );
@@ -65,7 +65,7 @@ export function InvitationPage() {
       }}
       onDecline={async () => {
         const { error: failure } = await decline(secret);
-        if (failure === undefined) lookAgain();
+        if (failure === undefined) reload();
         return failure && refusalSentence(failure);
       }}
     />

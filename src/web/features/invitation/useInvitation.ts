@@ -47,7 +47,7 @@ export function useInvitation(secret: string | null) {
   return {
     look: answered?.value,
     error: answered?.error,
-    lookAgain: useCallback(() => setTurn((count) => count + 1), []),
+    reload: useCallback(() => setTurn((count) => count + 1), []),
     accept: (of: string) => dispatch(callOfInvitation<AcceptedInvitation>('accept', of)),
     decline: (of: string) => dispatch(callOfInvitation<null>('decline', of)),
   };

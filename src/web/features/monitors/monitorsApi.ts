@@ -186,7 +186,7 @@ export const monitorsApi = api.injectEndpoints({
     }),
     createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
       query: call('create'),
-      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
+      invalidatesTags: (_result, error) => (error ? [] : listTags),
     }),
     updateMonitor: build.mutation<Document<Monitor>, UpdateMonitor>({
       query: call('update'),
@@ -214,7 +214,7 @@ export const monitorsApi = api.injectEndpoints({
     }),
     deleteMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('delete'),
-      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
+      invalidatesTags: (_result, error) => (error ? [] : listTags),
     }),
     clearMonitorEvents: build.mutation<Document<Monitor>, ClearEvents>({
       query: call('clearEvents'),
@@ -222,17 +222,17 @@ export const monitorsApi = api.injectEndpoints({
     }),
     copyMonitor: build.mutation<Document<Monitor>, CopyMonitor>({
       query: call('copy'),
-      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
+      invalidatesTags: (_result, error) => (error ? [] : listTags),
     }),
     moveMonitor: build.mutation<Document<Monitor>, MoveMonitor>({
       query: call('move'),
-      invalidatesTags: (_result, error) => (error ? [] : comeOrGone),
+      invalidatesTags: (_result, error) => (error ? [] : listTags),
     }),
   }),
 });
 
 /** The lists that change when monitors are added or removed. */
-const comeOrGone = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
+const listTags = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
 
 const touched = (monitorId: string) => [
   listTag('Monitor'),

@@ -51,14 +51,14 @@ export function enterRoom(options: RoomOptions): () => void {
   let isReachable = true;
   let beatAt = now();
 
-  function say(state: PublishedPresence['doing'], asks = false): void {
+  function publishState(state: PublishedPresence['doing'], asks = false): void {
     beatAt = now();
     const said: PublishedPresence = { monitorId, tab, doing: state, ...(asks && { asks }) };
     realtime.publish(event, said);
   }
 
   const arrive = () => {
-    if (isReachable && !document.hidden) say(doing, true);
+    if (isReachable && !document.hidden) publishState(doing, true);
   };
 
   function updateOthers(): void {
@@ -71,26 +71,26 @@ export function enterRoom(options: RoomOptions): () => void {
     onOthers([...others.values()].toSorted((one, another) => one.display.localeCompare(another.display)));
   }
 
-  function hear(payload: unknown): void {
+  function onPresence(payload: unknown): void {
     if (!isPresence(payload) || payload.monitorId !== monitorId || payload.userId === userId) return;
     const name = `${payload.userId} ${payload.tab}`;
     if (payload.doing === 'gone') present.delete(name);
     else present.set(name, { presence: payload, heardAt: now() });
-    if (payload.asks === true && !document.hidden) say(doing);
+    if (payload.asks === true && !document.hidden) publishState(doing);
     updateOthers();
   }
 
   function sweep(): void {
     for (const [name, { heardAt }] of present) if (now() - heardAt >= SILENT_MS) present.delete(name);
     updateOthers();
-    if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) say(doing);
+    if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) publishState(doing);
   }
 
   // A hidden tab stays silent, because browsers let its timers run too rarely.
-  const followVisibility = () => (document.hidden ? say('gone') : arrive());
-  const hide = () => say('gone');
+  const followVisibility = () => (document.hidden ? publishState('gone') : arrive());
+  const hide = () => publishState('gone');
   const stops = [
-    realtime.subscribe(event, hear),
+    realtime.subscribe(event, onPresence),
     realtime.onStatus((status) => {
       const isBack = !isReachable && status === 'live';
       isReachable = status === 'live';
@@ -106,7 +106,7 @@ export function enterRoom(options: RoomOptions): () => void {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', hide);
-    if (isReachable) say('gone');
+    if (isReachable) publishState('gone');
     for (const stop of stops) stop();
   };
 }

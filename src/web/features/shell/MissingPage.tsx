@@ -9,7 +9,7 @@ import { teamName, useTeams } from '../teams/index.ts';
 /** Shown at unknown addresses within the shell, so that the rail and the sidebar stay. */
 export function MissingPage() {
   const navigate = useNavigate();
-  const way = useWayOn();
+  const way = useNextPage();
   return (
     <EmptyState
       action={
@@ -31,7 +31,7 @@ export function MissingPage() {
 }
 
 /** The start of the section in the address; outside every section, the first team. */
-function useWayOn(): { label: string; to: string } {
+function useNextPage(): { label: string; to: string } {
   const { teamId } = useParams();
   const isInSettings = useLocation().pathname.startsWith(`${paths.settings()}/`);
   const { data: [first] = [] } = useTeams();

@@ -52,7 +52,7 @@ export async function assignIntegrations(
  * Adds an imported ping key to the team's codes, unless another team has it. Codes only work while their team has a
  * ping key, so this creates one if necessary.
  */
-export async function bringPingKey(
+export async function importPingKey(
   database: Database,
   { query }: WriteTransaction,
   { teamId, importId }: ImportName,
