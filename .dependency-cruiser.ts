@@ -1,8 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * Which modules may import which. Folders match patterns, so new features, screens and adapters need no new rules.
- * `importRules` see all imports, including those of types; `runtimeRules` see only those that remain at run time.
+ * Which modules can import which. Folders match patterns, so new features, screens and adapters don't require new
+ * rules. `importRules` apply to all imports, including those of types; `runtimeRules` only to those that remain at run
+ * time.
  */
 
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';

@@ -2,11 +2,12 @@
 import type { Config } from 'jest';
 import { NOW } from './src/testing/clock.ts';
 
-// The browser's zone is offered to people who have none, unless it's UTC, so tests in UTC run the same everywhere.
+// People without a time zone are offered the browser's, unless it's UTC, so tests in UTC run the same everywhere.
 process.env.TZ = 'UTC';
 
 /**
- * Packages that have many files or are published only as ES modules: jest loads CommonJS, and loads one file fastest.
+ * Packages that have many files or are published only as ES modules. Jest loads only CommonJS, and loads one file
+ * fastest.
  */
 const bundled = [
   '@redocly/openapi-core',
@@ -60,7 +61,7 @@ const transform: Config['transform'] = {
 
 const shared: Config = {
   runtime: '<rootDir>/src/testing/cachingRuntime.cjs',
-  // Builds contain a package.json with our name.
+  // Builds contain a package.json with this package's name.
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   fakeTimers: { now: NOW },
   transform,
@@ -78,9 +79,9 @@ const server: Config = {
 const withoutAssets = { '\\.(css|svg)$': '<rootDir>/src/web/testing/emptyModule.cjs' };
 
 const config: Config = {
-  // By default, jest leaves one core free, which is half of a machine with two.
+  // By default, Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
-  // Tests don't judge speed, because the machine can be busy.
+  // Tests don't check speed, because the machine can be busy.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/src/testing/contractsFirst.cjs',
   projects: [

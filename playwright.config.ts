@@ -4,7 +4,7 @@ import { findTestChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Keeps the browser from making requests of its own. The sandbox doesn't start for root. */
+/** Keeps the browser from making requests by itself. The sandbox doesn't start for root. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,8 +15,8 @@ const quiet = [
 ];
 
 /**
- * Chromium's internal pages that load in the background of each window, a third of its work. The rest is what
- * Playwright itself turns off: Chromium uses only the last of several such lists.
+ * Chromium's internal pages, which load in the background of each window and are a third of its work, followed by the
+ * list that Playwright itself turns off, because Chromium uses only the last of several such lists.
  */
 const turnedOff = [
   'WebUIOmniboxPopup',
@@ -50,21 +50,21 @@ export default defineConfig<Surroundings>({
   // Keeps temporary files in memory, and starts one PostgreSQL for all workers when a test first needs it.
   globalSetup: './src/testing/beginRun.ts',
   globalTeardown: './src/testing/endRun.ts',
-  // Journeys tagged @cluster always run there too; `npm run test:e2e -- --cluster` runs all of them there.
+  // Journeys tagged @cluster also run there every time; `npm run test:e2e -- --cluster` runs all of them there.
   projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
   // Each test has its own server.
   fullyParallel: true,
-  // Journeys often wait, for a server or a mail, so two of them leave a core idle now and then.
+  // Journeys often wait for a server or an e-mail, so two of them would leave a core idle now and then.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, because the machine can be busy.
+  // Long enough for a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Tracing takes as long as the journeys themselves; to investigate one, use `npm run test:e2e -- --trace on`.
+    // Tracing takes as long as the journeys themselves. To investigate one, use `npm run test:e2e -- --trace on`.
     trace: 'off',
     viewport: { width: 1440, height: 900 },
     launchOptions: {

@@ -12,7 +12,7 @@ import { displayField, heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support
 
 const PHONE = { width: 375, height: 700 };
 
-/** Without motion, because half-faded text has no measurable contrast. */
+/** Reduces motion, because half-faded text has no measurable contrast. */
 const CALM = { reducedMotion: 'reduce' } as const;
 
 test.describe('axe finds nothing', () => {
@@ -218,7 +218,7 @@ async function opened(page: Page, name: string, what: Locator): Promise<void> {
   await expectAccessible(page, name, what);
 }
 
-/** Does the same from the keyboard. */
+/** Opens something with the keyboard, checks it, and closes it with Escape. */
 async function pressed(page: Page, keys: string, what: Locator): Promise<void> {
   await page.keyboard.press(keys);
   await expectAccessible(page, keys, what);

@@ -6,7 +6,7 @@ import { codeField, chooseFromUserMenu } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
-/** Everything that the browser stores for the site and this tab. */
+/** Returns everything that the browser stores for the site and this tab. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map((entry) => entry.join('=')).join('\n'),
@@ -14,7 +14,7 @@ const stored = (page: Page) =>
 
 const openUserMenu = (page: Page) => page.locator('button[aria-haspopup="menu"]').last().click();
 
-test('three accounts are signed in to one browser, each in its own tab, and none finds data of another', async ({
+test('three accounts are signed in to one browser, each in its own tab, and none finds another’s data', async ({
   site,
   browserOf,
 }) => {
@@ -31,7 +31,7 @@ test('three accounts are signed in to one browser, each in its own tab, and none
   const first = await browserOf(ada, '/settings/account');
   await expect(teamInRail(first, 'Engines')).toBeVisible();
 
-  /** Adds an account through the user menu, in a tab that is signed in to another. */
+  /** Adds an account through the user menu, in a tab where another is signed in. */
   async function add(tab: Page, address: string) {
     await openUserMenu(tab);
     await tab.getByRole('menuitem', { name: 'Add account' }).click();
@@ -47,7 +47,7 @@ test('three accounts are signed in to one browser, each in its own tab, and none
   await second.goto(`${site.url}/dashboard/settings/account`);
   await add(second, grace.address);
   await expect(teamInRail(second, 'Compilers')).toBeVisible();
-  // The first tab keeps its account, and its address now names it.
+  // The first tab keeps its account, which its URL now identifies.
   await expect(first).toHaveURL(/[?&]i=0/);
   await expect(second).toHaveURL(/[?&]i=1/);
   const third = await first.context().newPage();
@@ -68,7 +68,7 @@ test('three accounts are signed in to one browser, each in its own tab, and none
     }
   }
 
-  // What each account has read is stored separately and never shown to another, even offline.
+  // The data that each account has read is stored separately, and never shown to another, even offline.
   await expect.poll(() => stored(first)).toContain('Looms');
   const cacheOf = async (userId: string) =>
     (await stored(first))
@@ -103,7 +103,7 @@ test('three accounts are signed in to one browser, each in its own tab, and none
     await expect(teamInRail(third, 'Looms')).toBeVisible();
   });
 
-  await test.step('an address with an unknown account number says so', async () => {
+  await test.step('a URL with an unknown account number shows that it is unknown', async () => {
     await second.goto(`${site.url}/dashboard/settings/account?i=7`);
     await expect(second.getByText(/^You’re using /)).toBeVisible();
   });

@@ -16,7 +16,7 @@ const TEMPLATE = '{"text": "{{message}}", "tags": {{tags}}, "again": {{isTest}}}
 const signatureOf = ({ body }: ReceivedCall) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Tests the form's settings, and returns what the form then shows. */
+/** Tests the form's settings, and returns the text that the form then shows. */
 async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   const form = dialogOf(page);
   await form.getByRole('button', { name: `Send “${direction}”` }).click();
@@ -25,7 +25,7 @@ async function testing(page: Page, direction: 'down' | 'up'): Promise<string> {
   return outcome.innerText();
 }
 
-/** Opens the link of a confirmation e-mail in a separate tab. */
+/** Opens a confirmation e-mail's link in a separate tab. */
 async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<void> {
   expect(subject).toBe('Confirm e-mail alerts from Hearth');
   const tab = await page.context().newPage();
@@ -35,7 +35,7 @@ async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<v
   await tab.close();
 }
 
-/** The webhook receiver runs on this machine, which a server may call only with the right setting. */
+/** Adds a webhook receiver on this machine, which servers can only call with the right setting. */
 const test = base.extend<{ hook: HookReceiver }>({
   hook: async ({ hearth }, provide) => {
     await hearth.kill();
@@ -112,7 +112,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     await expect(main.getByRole('listitem', { name: 'Our bot' })).toContainText('Not used by any monitor');
   });
 
-  await test.step('leaves none of its secrets in the browser', async () => {
+  await test.step('leaves no secrets of the webhook in the browser', async () => {
     await page.reload();
     await expect(main.getByRole('listitem', { name: 'Our bot' })).toBeVisible();
     const stored = async () =>
@@ -131,7 +131,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
   for (const name of ['On call', 'Our bot']) await expect(main.getByRole('switch', { name })).toBeChecked();
   await page.goto(`${monitorAddress}/events`);
 
-  /** The e-mail links to the monitor itself. */
+  /** Expects an e-mail that links to the monitor itself. */
   const expectMail = async (subject: string, sentence: string) => {
     const mail = await nextMail();
     expect(mail.subject).toBe(subject);
@@ -140,7 +140,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     expect(mail.html).toContain('Night &quot;train&quot; &lt;7&gt;');
   };
 
-  /** Both deliveries are listed under the flip they report, each with its attempt. */
+  /** Expects both deliveries in the timeline under the flip that they report, each with its attempt. */
   const expectInTimeline = async (flip: string) => {
     const row = eventRows(page).filter({ hasText: flip });
     for (const name of ['On call', 'Our bot']) {
@@ -201,7 +201,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     await expectNothingFromAxe(page, 'integrations that were used');
   });
 
-  await test.step('mutes one by keyboard, after which nothing is sent to it and its log says so', async () => {
+  await test.step('mutes one by keyboard, after which it gets no alerts and its log says why', async () => {
     const bot = main.getByRole('listitem', { name: 'Our bot' });
     await bot.getByRole('button', { name: 'Mute Our bot' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Until unmuted' }).press('Enter');

@@ -14,7 +14,7 @@ test('an owner reads who did what, filters the log by keyboard, and downloads it
 
   const page = await browserOf(ada, `/teams/${teamId}/settings/audit`, { reducedMotion: 'reduce' });
   await expect(heading(page, 'Audit log')).toBeVisible();
-  // The day might have ended by now.
+  // The day could have ended by now.
   const today = page.getByRole('region', { name: /^(Today|Yesterday)$/ });
   await expect(today.getByRole('listitem')).toHaveText([
     /Renamed the team from “Engines” to “Machines”/,

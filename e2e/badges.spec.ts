@@ -15,11 +15,11 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   await page.getByRole('link', { name: 'Open badges' }).click();
   await expect(heading(page, 'Badges')).toBeVisible();
   const image = page.getByRole('img', { name: 'Badge for db & "disks"' });
-  // It's rendered, not a broken image.
+  // The image is rendered, not broken.
   await expect.poll(() => image.evaluate((drawn: HTMLImageElement) => drawn.naturalWidth)).toBeGreaterThan(40);
   await expectNothingFromAxeInEitherTheme(page, 'Badges');
 
-  // From here on, with the keyboard only.
+  // The rest of the journey uses only the keyboard.
   await page.getByRole('radio', { name: 'Up, late or down' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Up or down' })).toBeChecked();

@@ -9,13 +9,13 @@ import { editTeam, teamOf, teamWith } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
-/** Made on both servers: whichever one a browser's socket is on, the other is the remote one. */
+/** The number of changes on each server. One of the servers is always remote for a browser's socket. */
 const CHANGES = 50;
 const CUTS = 6;
 const SIGNED_OUT = 4401;
 const CHANGES_MISSED = 1012;
 
-/** Always two servers, no matter what the other journeys run on. */
+/** Always runs two servers, no matter how many the other journeys use. */
 const test = base.extend<{ hearth: HearthCluster }>({
   hearth: async ({ mail }, provide) => {
     const hearth = await createHearthCluster({ SMTP_URL: mail.url, MAIL_FROM: 'Hearth <hearth@example.test>' });
@@ -25,7 +25,7 @@ const test = base.extend<{ hearth: HearthCluster }>({
   },
 });
 
-/** Opens a socket to one server that watches a team, and resolves once the watch has started. */
+/** Opens a socket to one server and watches a team. Resolves once the watch has started. */
 async function watchAt(server: string, { tokens }: TestUser, teamId: string) {
   const client = await openClient(
     new WebSocket(`${server.replace('http', 'ws')}/api`, [protocolOf(tokens.access_token)]),
@@ -35,7 +35,7 @@ async function watchAt(server: string, { tokens }: TestUser, teamId: string) {
   return client;
 }
 
-test('a change on either server shows in a browser, whichever server its socket is on', async ({
+test('a change on either server appears in a browser, no matter which server its socket is on', async ({
   hearth,
   site,
   browserOf,
@@ -55,7 +55,7 @@ test('a change on either server shows in a browser, whichever server its socket 
   }
 });
 
-test('signing out on one server ends the session on the other, even while that one gets no changes', async ({
+test('signing out on one server ends the session on the other, even if that one gets no changes', async ({
   hearth,
   site,
   browserOf,
@@ -73,7 +73,7 @@ test('signing out on one server ends the session on the other, even while that o
     await callingAt(here, session).platform.execute(rpc(['authentication', 'signOut']));
     const { code } = await closed;
     const ms = Math.round(performance.now() - startedAt);
-    // After a lost connection, a server closes all its sockets, because each might have missed something.
+    // After a lost connection, a server closes all its sockets, because each could have missed something.
     expect(code).toBe(isCut ? CHANGES_MISSED : SIGNED_OUT);
     console.log(`Socket closed ${ms} ms after the session ended at the other server${isCut ? ', despite a cut' : ''}`);
     await expect(watchAt(there, session, teamId)).rejects.toThrow('HTTP 401');
@@ -81,7 +81,7 @@ test('signing out on one server ends the session on the other, even while that o
   }
 });
 
-test('nothing stays stale after the connections that carry changes between servers were cut', async ({
+test('all data is updated after the connections for changes between servers were cut', async ({
   hearth,
   site,
   browserOf,

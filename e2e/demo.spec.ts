@@ -10,7 +10,7 @@ import { heading } from './support/screens.ts';
 
 interface DemoProcess {
   child: ChildProcess;
-  /** The folder that it removes at the end. */
+  /** The folder that is removed at the end. */
   folder: string;
   /** Resolves to the first group of the first matching line. */
   line(pattern: RegExp): Promise<string>;
@@ -45,13 +45,13 @@ const endedBy = async ({ child }: DemoProcess, signal: NodeJS.Signals): Promise<
   child.kill(signal);
   return (await exited)[0];
 };
-/** Its own files, apart from those that tools keep there. */
+/** Returns the files that the demo left, ignoring those of other programs. */
 const left = ({ folder }: DemoProcess) => readdirSync(folder).filter((name) => name.startsWith('hearth'));
 
-test('a newcomer opens the demo, looks around, and leaves nothing behind', async ({ browser, demo, page }) => {
+test('someone opens the demo, looks around, and leaves nothing behind', async ({ browser, demo, page }) => {
   const link = await demo.line(/Open (\S+)/);
 
-  await test.step('lands in a team with a history', async () => {
+  await test.step('starts in a team with a history', async () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/dashboard\/teams\/tid_/);
     await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -10,7 +10,7 @@ import { heading } from './support/screens.ts';
 import { runShell } from './support/shell.ts';
 
 const MAX_PRESSES = 5;
-/** Maximum on each screen along the way. */
+/** Maximum number of words on each screen along the way. */
 const MAX_WORDS = 120;
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -18,7 +18,7 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 
 const HOUR_MS = 3_600_000;
 
-test('a new user sees the first green after five presses, and never more than 120 words on a screen', async ({
+test('a new user gets the first monitor up in five presses, without ever seeing more than 120 words on a screen', async ({
   page,
   site,
   mail,
@@ -63,7 +63,7 @@ test('a new user sees the first green after five presses, and never more than 12
   for (const [screen, count] of Object.entries(words)) expect.soft(count, screen).toBeLessThanOrEqual(MAX_WORDS);
 });
 
-/** Creates a team with one job that failed last night among others that succeeded. */
+/** Creates a team with one job that failed last night, among others that succeeded. */
 async function nightWithFailure(hearth: HearthServer, person: TestUser) {
   const teamId = await teamOf(person, 'Engines');
   await hearth.goBackInTime(8 * HOUR_MS);

@@ -46,7 +46,7 @@ test('signing up with a taken address shows the same steps, and e-mails a link t
   expect(text).not.toMatch(/\b\d{6}\b/);
 });
 
-test('a code can be pasted the way it is written in the e-mail, spaces included', async ({ page, site, mail }) => {
+test('a code can be pasted as it appears in the e-mail, including spaces', async ({ page, site, mail }) => {
   const address = newAddress('paste');
   await page.goto(`${site.url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -63,7 +63,7 @@ test('a code can be pasted the way it is written in the e-mail, spaces included'
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('someone who mistyped the address goes back and corrects it, and the code goes to the right one', async ({
+test('someone who mistyped the address goes back and corrects it, and the code is sent to the right one', async ({
   page,
   site,
   mail,
@@ -118,7 +118,12 @@ test('a code that is entered too late restarts the sign-up with an explanation, 
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a login page left open for 20 minutes logs in at the first press', async ({ page, hearth, site, mail }) => {
+test('a login page that was left open for 20 minutes logs in at the first press', async ({
+  page,
+  hearth,
+  site,
+  mail,
+}) => {
   const left = 20 * 60_000;
   const ada = await createUser(site, 'Ada');
   await hearth.goBackInTime(left);
@@ -145,7 +150,7 @@ test('after too many e-mails, an address can still use the last code', async ({ 
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('someone signed in is not shown the sign-in screens', async ({ page, site }) => {
+test('the sign-in screens are not shown to someone who is signed in', async ({ page, site }) => {
   const address = newAddress('twice');
   await signUp(page, site, address);
   for (const screen of ['login', 'signup']) {

@@ -2,7 +2,7 @@ import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './suppo
 import { expect, test } from './support/fixtures.ts';
 import { addTeam, newAddress, signUp } from './support/people.ts';
 
-/** The address in a line of an e-mail's text. */
+/** Returns the URL in a line of an e-mail's text. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
 test('someone who only signs up, creates a team and a monitor, and lets it fail gets an e-mail they can act on @cluster', async ({
@@ -80,7 +80,7 @@ test('someone who only signs up, creates a team and a monitor, and lets it fail 
   });
 
   await test.step('sees which alerts reach no one, without a reload, and fixes it with one button', async () => {
-    // Otherwise, colors would be measured halfway between two themes.
+    // Avoids measuring colors halfway between two themes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const other = await page.context().newPage();
     await other.goto(`${hearth.url}/dashboard/teams/${teamId}/settings/integrations`);

@@ -47,7 +47,8 @@ test('a person signs up, creates a team, and still has everything after a server
     await page.getByRole('option', { name: '+05:45 - Asia/Kathmandu' }).click();
     await expect(profile.timezone).toContainText('+05:45 - Asia/Kathmandu');
 
-    // Saved on leaving the first field, on Enter in the second, and on choosing the zone: exactly three writes.
+    // Saved after leaving the first field, after Enter in the second, and after choosing the zone: exactly three
+    // writes.
     const writes = () =>
       network.calls.filter(({ commands }) => commands.some(({ kind }) => kind === 'document-atomic'));
     await expect.poll(() => writes().map(({ isAnswered }) => isAnswered)).toEqual([true, true, true]);
@@ -88,13 +89,13 @@ test('a person signs up, creates a team, and still has everything after a server
     for (const call of network.calls) expect([call.method, call.url]).toEqual(['POST', `${hearth.url}/api`]);
   });
 
-  await test.step('commands of one tick shared a body, and a single one was sent as itself', async () => {
+  await test.step('commands of one tick shared a body, and a single one was sent without a batch', async () => {
     for (const call of network.calls) expect(call.isBatch).toBe(call.commands.length > 1);
     expect(network.calls.some(({ isBatch }) => isBatch)).toBe(true);
     expect(network.calls.some(({ isBatch }) => !isBatch)).toBe(true);
   });
 
-  await test.step('the bearer was sent with every call of a signed-in person, and with none before', async () => {
+  await test.step('the bearer token was sent with every call of a signed-in person, and with none before', async () => {
     const isCeremony = ({ commands }: (typeof network.calls)[number]) =>
       commands.every(({ rpc }) => Array.isArray(rpc) && ['authentication', 'registration'].includes(String(rpc[0])));
     for (const call of network.calls.filter((each) => !isCeremony(each))) {
@@ -103,8 +104,8 @@ test('a person signs up, creates a team, and still has everything after a server
     expect(network.calls[0]?.authorization).toBeUndefined();
   });
 
-  await test.step('a cold load of the team has no waterfall deeper than two', async () => {
-    // A separate profile with only the tokens, because a closing page writes its query cache one last time.
+  await test.step('a load of the team without cached data has no waterfall deeper than two', async () => {
+    // Uses a separate profile with only the tokens, because a closing page writes its query cache one last time.
     const { origins } = await page.context().storageState();
     const tokensOnly = origins.map(({ origin, localStorage }) => ({
       origin,
@@ -122,12 +123,12 @@ test('a person signs up, creates a team, and still has everything after a server
       },
       ['Analytical Engines', 'Dashboard', 'Ada Lovelace', 'create=1'] as const,
     );
-    // The rail requests facts about other teams once it knows the teams; no page waits for them.
+    // The rail requests facts about other teams once it has the list of teams; no page waits for them.
     const isOfPage = ({ commands }: (typeof record.calls)[number]) =>
       !commands.every(({ rpc }) => Array.isArray(rpc) && rpc.join('/') === 'monitors/trouble');
     expect(record.waterfallDepth(Number(await shownAt.jsonValue()), isOfPage)).toBeLessThanOrEqual(2);
 
-    // Each read is sent once, even with watches active.
+    // Each read is sent once, even while watches are active.
     const asked = () => record.calls.flatMap(({ commands }) => commands.map((command) => JSON.stringify(command)));
     await expect.poll(asked).toContainEqual(expect.stringContaining('trouble'));
     const watchedAt = await cold.evaluate(() => performance.now());

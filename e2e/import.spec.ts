@@ -13,7 +13,7 @@ import { heading } from './support/screens.ts';
 const KEY = 'hcw_0123456789abcdefghijklmnopqr';
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
-/** Starts a Healthchecks server that shows one project to requests with its key. */
+/** Starts a Healthchecks server that returns one project for requests with its key. */
 async function startHealthchecks() {
   const lists: Record<string, string> = {
     '/api/v3/checks/': JSON.stringify(healthchecksProject(Date.now())),
@@ -88,7 +88,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
   await healthchecks.close();
 });
 
-test('push monitors are imported from a database of Uptime Kuma, on a phone', async ({ site, browserOf }, testInfo) => {
+test('push monitors are imported from an Uptime Kuma database, on a phone', async ({ site, browserOf }, testInfo) => {
   const file = testInfo.outputPath('kuma.db');
   makeKumaDatabase(file, Date.now());
   const ada = await createUser(site, 'Ada');

@@ -38,7 +38,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await expect(page.getByText('You didn’t finish at the provider, so nothing was linked.')).toBeVisible();
   await expect(page).toHaveURL(security);
 
-  // With two tabs open, the second one says that the first has already linked the account.
+  // The second of two open tabs shows that the first has already linked the account.
   const other = await page.context().newPage();
   await other.goto(security);
   await leaveFor(page, 'Umbrella');
@@ -50,7 +50,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await expect(row(other, 'Umbrella')).toContainText('Linked to ada@provider.example');
   await other.close();
 
-  // With the keyboard only.
+  // The rest uses only the keyboard.
   await page.getByRole('button', { name: 'Unlink Umbrella' }).press('Enter');
   const asking = page.getByRole('dialog', { name: 'Unlink Umbrella?' });
   await expectNothingFromAxeInEitherTheme(page, 'unlinking a provider');

@@ -7,7 +7,7 @@ import { heading } from './support/screens.ts';
 
 const REM = 16;
 
-/** Waits until something is this wide, in CSS pixels. Panels slide, so it takes a moment. */
+/** Waits until an element is this wide, in CSS pixels. Panels slide, so it can take a moment. */
 const expectWidth = (what: Locator, width: number) =>
   expect.poll(async () => Math.round((await what.boundingBox())?.width ?? 0)).toBe(width);
 
@@ -51,7 +51,7 @@ test('content is at most 50rem wide, and the timezone picker is 400 px wide', as
   expect(maxWidths).toContain(`${50 * REM}px`);
 });
 
-test('the sign-in form replaces its outline without moving anything, and the panel beside it is shown only on large screens', async ({
+test('the sign-in form replaces its outline without shifting the layout, and the panel next to it appears only on large screens', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('no focused element is behind the buttons of a long form', async ({ site, b
     viewport: { width: 1_280, height: 640 },
   });
   const create = page.getByRole('button', { name: 'Create monitor' });
-  /** How far the focus reaches below the top of the footer. */
+  /** Returns how far the focused element reaches below the top of the footer. */
   const covered = () =>
     create.evaluate((button) => {
       const { bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};

@@ -15,17 +15,17 @@ const MINUTE_MS = 60_000;
 /** The shortest period and the shortest grace. */
 const MIN_DURATION_MS = 20_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** Without daylight saving time, four hours ahead of UTC. */
+/** Four hours ahead of UTC, without daylight saving time. */
 const DUBAI = 'Asia/Dubai';
 
-/** What a flip records, in the order shown. */
+/** Returns what a flip records, in the order that it's shown. */
 const factsOf = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, {
   annotations,
 }) => {
-  // Going late and then down takes a period and a grace in real time.
+  // Real time must pass: a period until the monitor is late, and a grace period until it's down.
   test.setTimeout(5 * MINUTE_MS);
   const ada = await createUser(site, 'Ada');
   await editUser(ada, { timezone: DUBAI });
@@ -136,7 +136,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     return ping.at;
   });
 
-  await test.step('a job that stops is late after the period and down after the grace', async () => {
+  await test.step('a job that stops is late after the period, and down after the grace period', async () => {
     const dueAt = stoppedAt + MIN_DURATION_MS;
     const deadlineAt = dueAt + MIN_DURATION_MS;
     expect(await readMonitor(place)).toMatchObject({ status: 'up', dueAt, deadlineAt });
@@ -242,12 +242,12 @@ function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** The end of a run reports how long it took since the start, to the millisecond. */
+/** Expects the end of a run to report how long it took since the start, to the millisecond. */
 function expectRun(start: MonitorEvent | undefined, end: MonitorEvent | undefined): void {
   expect(end).toMatchObject({ kind: 'success', exitStatus: 0, durationMs: Number(end?.at) - Number(start?.at) });
 }
 
-/** Returns the first instant after `afterMs` at this time of day (in ms since midnight, UTC). */
+/** Returns the first time after `afterMs` at this time of day (in ms since midnight, UTC). */
 function nextDailyAt(sinceMidnightMs: number, afterMs: number): number {
   const today = Math.floor(afterMs / DAY_MS) * DAY_MS + sinceMidnightMs;
   return today > afterMs ? today : today + DAY_MS;

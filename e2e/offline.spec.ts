@@ -8,13 +8,13 @@ import { editTeam, teamOf } from './support/records.ts';
 import { displayField, heading, reconnectingBar, teamInRail } from './support/screens.ts';
 import { describeDelays, msUntil } from './support/seenDelays.ts';
 
-/** Blocks every call to the platform. The page itself is still served, as from a browser's cache. */
+/** Blocks every call to the platform. The page itself is still served, as if from a browser's cache. */
 async function blockPlatform(page: Page): Promise<void> {
   await page.route('**/api', (route) => route.abort());
   await page.routeWebSocket('**/api', (socket) => socket.close());
 }
 
-test('going offline keeps everything readable under a thin bar, and coming back loads what was missed', async ({
+test('offline, everything stays readable under a thin bar, and missed changes load once the network is back', async ({
   site,
   browserOf,
 }) => {
@@ -24,7 +24,7 @@ test('going offline keeps everything readable under a thin bar, and coming back 
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
-  // All pages' code is fetched while the browser is idle, so each page also opens offline.
+  // The code of all pages is fetched while the browser is idle, so that each page also opens offline.
   await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ test('offline, a page whose code is missing leaves the previous page on screen, 
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const context = await browser.newContext({ storageState: signedInState(site, ada) });
-  // Nothing is prefetched on a metered connection.
+  // Browsers on a metered connection don't prefetch code.
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -67,7 +67,7 @@ test('offline, a page whose code is missing leaves the previous page on screen, 
   await context.close();
 });
 
-test('offline, a part of a page whose code is missing says so, and opens once the network is back', async ({
+test('offline, a part of a page whose code is missing shows a message, and opens once the network is back', async ({
   site,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('offline, a part of a page whose code is missing says so, and opens once th
   await context.close();
 });
 
-test('every page opens offline, visited before or not, and is filled once the network is back', async ({
+test('every page opens offline, even if it was never visited, and is filled once the network is back', async ({
   site,
   browserOf,
 }) => {
@@ -138,7 +138,7 @@ test('every page opens offline, visited before or not, and is filled once the ne
   }
   console.log(`Filled after the network is back, ${places.length} pages: ${describeDelays(filledAfterMs)}`);
 
-  await test.step('what could not be read says so, and loads by itself', async () => {
+  await test.step('parts that could not be read show a message, and load by themselves', async () => {
     await page.goto(`${site.url}/dashboard/teams/${teamId}`);
     await expect(heading(page, 'Dashboard')).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -153,7 +153,7 @@ test('every page opens offline, visited before or not, and is filled once the ne
   });
 });
 
-test('a save that cannot be sent says so, keeps what was typed, and completes once the network is back', async ({
+test('a save that cannot be sent shows a message, keeps what was typed, and completes once the network is back', async ({
   site,
   browserOf,
 }) => {
@@ -186,7 +186,7 @@ test('the page reconnects to a restarted server without a reload', async ({ hear
   await expect(reconnectingBar(page)).toBeHidden();
 });
 
-test('a reloaded team page is painted from storage while the platform cannot be reached', async ({
+test('a reloaded team page is rendered from storage while the platform cannot be reached', async ({
   site,
   browserOf,
 }) => {

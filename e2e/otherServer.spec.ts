@@ -31,7 +31,7 @@ test('with another server of the protocol, people sign up, edit their account in
     await expect(page.getByText('An error occurred')).toHaveCount(0);
   });
 
-  await test.step('a change in one tab shows in the other', async () => {
+  await test.step('a change in one tab appears in the other', async () => {
     const second = await page.context().newPage();
     await second.goto(`${site.url}/dashboard/settings/account`);
     await expect(displayField(second)).toHaveValue('Ada Lovelace');

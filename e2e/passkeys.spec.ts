@@ -21,7 +21,7 @@ async function logOut(page: Page) {
 const useAPasskey = (page: Page) => page.getByRole('button', { name: 'Continue with a passkey' }).click();
 const expectSignedIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
 
-test('passkeys work on two devices, until one is copied and the other is lost', async ({
+test('passkeys work on two devices until one is copied and the other is lost', async ({
   page,
   site,
   mail,
@@ -70,7 +70,7 @@ test('passkeys work on two devices, until one is copied and the other is lost', 
   await expect(page.getByText(/This passkey is blocked/)).toBeVisible();
   await page.getByRole('button', { name: 'Use another way' }).click();
 
-  // With the phone lost, e-mail is the way back in.
+  // Without the phone, e-mail is the only way to sign in.
   await logIn(page, site, address);
   await page.goto(`${site.url}/dashboard/settings/security`);
   await expect(passkeys(page).filter({ hasText: 'Laptop' })).toContainText('Blocked');

@@ -80,7 +80,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await openMenu();
   await addTeam(page, { display: 'Engines', initials: 'EN' });
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // The widest one comes last: the command for a job.
+  // The widest element comes last: the command for a job.
   await expect(page.getByRole('button', { name: 'Copy command' })).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScrolling(page, 'Dashboard');
   await openMenu();
@@ -89,7 +89,7 @@ test('a person signs up, adds a team and logs out on a phone, and nothing is wid
   await expectNoSidewaysScrolling(page, 'Login');
 });
 
-test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap beside its checkbox selects it", async ({
+test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap next to its checkbox selects it", async ({
   site,
   browserOf,
 }) => {
@@ -132,7 +132,7 @@ test('on a phone the state of a monitor and the first row of the list come befor
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Infinity;
   const row = page.getByRole('row').filter({ hasText: 'Nightly dump of the shop' });
   await expect(row).toBeVisible();
-  // A notice that no one is alerted may be above it, as part of the state.
+  // A notice that no one is alerted can be above it, as part of the state.
   const controls = page.getByRole('button', { name: 'Display' });
   expect((await topOf(controls)) + 40).toBeLessThan(PHONE.viewport.height * 0.45);
   const inOneLine = ['Tags', 'Sort by: Status', 'Views', 'Display'].map((name) =>

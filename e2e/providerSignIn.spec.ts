@@ -3,7 +3,7 @@ import { addTeam, chooseFromUserMenu, codeField, newAddress } from './support/pe
 import { continueWith, expect, signInAtProvider, test } from './support/providers.ts';
 import { failure, heading, teamInRail } from './support/screens.ts';
 
-test('a person signs up with one provider, logs in with it again, and is someone else with the other @cluster', async ({
+test('a person signs up with one provider, logs in with it again, and gets a separate account with the other @cluster', async ({
   page,
   hearth,
 }) => {
@@ -18,7 +18,7 @@ test('a person signs up with one provider, logs in with it again, and is someone
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
 
-  // Acme remembers the browser, so it doesn't ask again.
+  // Acme remembers the browser, so it doesn't ask for the person again.
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await expect(teamInRail(page, 'Engines')).toBeVisible();
   await chooseFromUserMenu(page, 'Log out');
@@ -67,7 +67,7 @@ test('someone who returns from the provider with the back button can choose agai
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('a response with a forged state is ignored, and removed from the address', async ({ page, hearth }) => {
+test('a response with a forged state is ignored, and removed from the URL', async ({ page, hearth }) => {
   const submissions: string[] = [];
   page.on('request', (request) => {
     const body = request.url().endsWith('/api') ? (request.postData() ?? '') : '';

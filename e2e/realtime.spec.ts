@@ -5,10 +5,10 @@ import { teamWith } from './support/records.ts';
 import { reconnectingBar } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
-/** Made before the server crashes, and again afterward. */
+/** The number of changes before the server crashes, and again afterward. */
 const CHANGES = 25;
 
-test('a change to a team shows in another browser, even after a server crash', async ({
+test('a change to a team appears in another browser, even after a server crash', async ({
   hearth,
   site,
   browserOf,

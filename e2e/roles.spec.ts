@@ -8,7 +8,7 @@ import { teamWith } from './support/records.ts';
 import { heading } from './support/screens.ts';
 import { msUntil } from './support/seenDelays.ts';
 
-/** Collects everything that the server sends to a page, and every request that it refuses for lack of rights. */
+/** Collects everything that the server sends to a page, and every request that it refuses because of missing rights. */
 function listenTo(page: Page): { refusals: string[]; received: string[] } {
   const refusals: string[] = [];
   const received: string[] = [];
@@ -22,11 +22,11 @@ function listenTo(page: Page): { refusals: string[]; received: string[] } {
   return { refusals, received };
 }
 
-/** Labels of buttons that a viewer must not be offered. */
+/** Matches labels of buttons that a viewer must not be offered. */
 const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 
-/** A secret of each kind that people with more rights can see, or once saw. */
+/** Creates a secret of each kind that people with more rights can see, or could once see. */
 async function plantSecrets({ platform }: TestUser, teamId: string): Promise<string[]> {
   const ask = <Value>(path: string[], input: object) =>
     platform.execute(rpc(path, { teamId, ...input })) as Promise<Value>;
@@ -123,7 +123,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
   console.log(`A new role was seen by its person after ${seenAfter} ms`);
 
   const mail = `E-mail to ${owner.address}`;
-  await test.step('each does what only they and higher roles may', async () => {
+  await test.step('each does what only they and higher roles can', async () => {
     await open(pages.viewer, monitorPage);
     await expect(heading(pages.viewer, 'Nightly backup')).toBeVisible();
     await open(pages.member, monitorPage);
@@ -154,7 +154,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     await expect(button(owners, 'Delete team')).toHaveCount(0);
   });
 
-  await test.step('the audit log records each act once, with who did it', async () => {
+  await test.step('the audit log records each action once, with who did it', async () => {
     await open(pages.member, `${settings}/audit`);
     await expect(pages.member.getByText(/doesn’t let you read its audit log/)).toBeVisible();
     await open(pages.admin, `${settings}/audit`);

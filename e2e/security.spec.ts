@@ -25,7 +25,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   await expect(page.getByRole('list', { name: 'Logins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 
-  // With the keyboard only.
+  // Uses only the keyboard.
   await page.getByRole('button', { name: /^End the session of/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'End this session?' });
   await dialog.getByRole('button', { name: 'End session' }).press('Enter');
@@ -45,7 +45,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   expect(data.sessions).toHaveLength(1);
 });
 
-test('deleting the account requires proof of identity when the sign-in is an hour old', async ({
+test('deleting the account requires proof of identity an hour after signing in', async ({
   site,
   hearth,
   mail,

@@ -56,7 +56,7 @@ test('the link in an e-mail logs in a different browser than the one that reques
   const link = /https?:\S+#link=\S+/.exec(text)?.[0] ?? '';
   expect(text).toContain('Request: Sign up');
 
-  // Mail scanners open these links too.
+  // Mail scanners also open these links.
   const scanner = await (await browser.newContext()).newPage();
   await scanner.goto(link);
   await expect(scanner.getByText(address)).toBeVisible();

@@ -36,7 +36,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await expect(invited).toHaveCount(3);
   await expectNothingFromAxeInEitherTheme(adas, 'Members with invitations');
 
-  // Grace has no account: she signs up with the address filled in, and returns to the invitation.
+  // Grace has no account. She signs up with the address that's filled in, and returns to the invitation.
   const graces = await (await browser.newContext()).newPage();
   await graces.goto(await invitationLink(site, graceAddress));
   await expect(heading(graces, 'Join Engines')).toBeVisible();
@@ -52,13 +52,13 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await expect(memberRow(adas, graceAddress)).toBeVisible();
   await expect(invited).toHaveCount(2);
 
-  // Mary is signed in with the invited address, so one button is enough.
+  // Mary is signed in with the invited address, so she only needs to press one button.
   const marys = await browserOf(mary, '/settings/account');
   await marys.goto(await invitationLink(site, mary.address));
   await marys.getByRole('button', { name: 'Join Engines' }).press('Enter');
   await expect(teamInRail(marys, 'Engines')).toBeVisible();
 
-  // Alan is signed in as someone else: he adds the invited account, and the first one stays signed in.
+  // Alan is signed in as someone else. He adds the invited account, and the first one stays signed in.
   const alans = await browserOf(alan, '/settings/account');
   await alans.goto(await invitationLink(site, alanAtWork));
   await expect(alans.getByRole('note')).toContainText(`You’re logged in as ${alan.address}.`);
@@ -74,12 +74,12 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await expect(adas.getByText('4 people')).toBeVisible();
   await expect(adas.getByRole('list', { name: 'Invitations' })).toHaveCount(0);
 
-  // A used link does nothing, and says why.
+  // A used link has no effect, and says why.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await invitationLink(site, graceAddress));
   await expect(stranger.getByText('This invitation was already accepted.')).toBeVisible();
 
-  // Others' pages follow each change of role.
+  // Other people's pages follow each change of role.
   await marys.goto(`${site.url}/dashboard${members}`);
   await expect(heading(marys, 'Members')).toBeVisible();
   await expect(marys.getByRole('button', { name: 'Send invitations' })).toHaveCount(0);
@@ -112,7 +112,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
     .poll(() => site.mail.mailsTo(alanAtWork).map(({ subject }) => subject))
     .toContain('You’re no longer in Engines');
 
-  // With another owner, the first one can leave.
+  // The first owner can leave once there's another one.
   await adas.getByLabel('Role of Mary').selectOption('Owner');
   await adas.getByRole('button', { name: 'Make owner' }).click();
   await expect(memberRow(marys, '(you)')).toContainText('Owner');

@@ -7,7 +7,7 @@ import { displayField } from './support/screens.ts';
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** Records the root element's class, and whether text or canvas is lighter, at every frame from the first one. */
+/** Records the root element's class, and whether text or canvas is lighter, at every frame from the first one on. */
 async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -47,7 +47,7 @@ test('the theme is switched from the menu, and a reload shows it from the first 
   expect(complaints).toEqual([]);
 });
 
-test('without a choice the theme follows the operating system, even as that changes', async ({ page, site }) => {
+test('without a choice the theme follows the operating system, even when that changes', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${site.url}/dashboard/login`);
   await expect(root(page)).toHaveClass('dark');

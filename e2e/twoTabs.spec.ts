@@ -19,7 +19,7 @@ test('signing out in one tab signs out the other @cluster', async ({ site, brows
   await expect(heading(second, 'Login')).toBeVisible();
 });
 
-test('signing in as someone else in one tab switches the other tab too, with nothing left of the previous person', async ({
+test('signing in as someone else in one tab also switches the other tab, which keeps nothing of the previous person', async ({
   site,
   browserOf,
 }) => {
@@ -43,7 +43,7 @@ test('signing in as someone else in one tab switches the other tab too, with not
   await expect(displayField(second)).toHaveValue('Grace');
 });
 
-test('an account edit in one tab shows in the other, and keeps what is being typed there', async ({
+test('an account edit in one tab appears in the other, and keeps what is being typed there', async ({
   site,
   browserOf,
 }) => {

@@ -26,9 +26,7 @@ interface Options {
   firstContent: string;
 }
 
-/**
- * Starts a server with one team of many identical monitors, and a browser in which a member of the team is signed in.
- */
+/** Starts a server with one team of many identical monitors, and a browser where a member of the team is signed in. */
 export async function startLargeTeam({ monitors, runs, firstContent }: Options) {
   await build({ onlyStale: true });
   const mail = await startMailServer();

@@ -9,9 +9,9 @@ import { root } from '../../scripts/process/runNode.ts';
 export interface BenchProcess {
   /** Resolves to the match's first group once a line matches. */
   line(pattern: RegExp): Promise<string>;
-  /** Does the same for a line that hasn't been printed yet. */
+  /** Resolves to the match's first group once a line matches that hasn't been printed yet. */
   nextLine(pattern: RegExp): Promise<string>;
-  /** Settles when the process has ended for any reason. */
+  /** Resolves when the process has ended for any reason. */
   exited: Promise<void>;
   pid: number;
   signal(signal: NodeJS.Signals): void;

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-// The copy of axe that the builder itself uses.
+// The same copy of axe that the builder uses.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
-/** What the builder runs in its place. */
+/** A script that the builder runs instead of axe. */
 const NOTHING = '0';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails for each problem that axe finds on the current screen, and says where it is. */
+/** Fails for each problem that axe finds on the current screen, with its position. */
 export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
   await expectNothing(page, screen, (axe) => axe.withTags(RULES));
 }
@@ -31,7 +31,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 /**
  * Turns fading off for the rest of the journey and waits until nothing fades, because contrast can't be measured during
- * a fade and a toast could appear during the check. Spinners and skeletons never end, so they don't count.
+ * a fade. A toast can also appear during the check. Spinners and skeletons never end, so they're ignored.
  */
 async function untilNothingFades(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -58,8 +58,8 @@ async function expectNothing(page: Page, screen: string, look: (axe: AxeBuilder)
 }
 
 /**
- * Creates axe for a page without frames. Parsing it costs a browser more than running it, and the builder would
- * have it parsed twice per check.
+ * Creates axe for a page without frames. Parsing axe costs a browser more than running it, and the builder would have
+ * it parsed twice per check.
  */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -31,8 +31,8 @@ async function startDestinations() {
 }
 
 /**
- * Gives a team a monitor that went down and recovered, and four integrations: one has sent its alerts, one is retrying,
- * one is turned off, and one was never used. The server must allow local targets.
+ * Gives a team a monitor that went down and recovered, and four integrations: one that has sent its alerts, one that is
+ * retrying, one that is turned off, and one that was never used. The server must allow local targets.
  */
 export async function fillIntegrations(hearthUrl: string, { platform, ...person }: TestUser, teamId: string) {
   const destinations = await startDestinations();

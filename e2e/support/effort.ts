@@ -20,7 +20,7 @@ export const wordsOnScreen = (page: Page): Promise<number> =>
     let count = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement } = node;
-      // Text for screen readers only is clipped to one pixel.
+      // Text that is only for screen readers is clipped to one pixel.
       const isSeen = parentElement?.checkVisibility({ opacityProperty: true }) && parentElement.offsetWidth > 1;
       range.selectNodeContents(node);
       const { top, bottom, left, right } = range.getBoundingClientRect();

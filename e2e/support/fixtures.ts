@@ -16,7 +16,9 @@ interface Fixtures {
   network: NetworkRecorder;
 }
 
-/** A test with a mail server, a running Hearth server that e-mails through it, and a record of the page's calls. */
+/**
+ * A test with a mail server, a running Hearth server that sends its e-mails there, and a record of the page's calls.
+ */
 export const test = base.extend<Fixtures & Surroundings>({
   isCluster: [false, { option: true }],
   mail: async ({}, provide) => {

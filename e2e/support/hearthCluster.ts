@@ -14,13 +14,13 @@ import { createServerProcess } from './serverProcess.ts';
 
 /** Two servers on one PostgreSQL behind a round-robin proxy. */
 export interface HearthCluster extends HearthServer {
-  /** Each server's own address, bypassing the proxy. */
+  /** The address of each server, bypassing the proxy. */
   servers: readonly [string, string];
-  /** Cuts the connections that carry changes between the servers. */
+  /** Cuts the connections that the servers use to notify each other of changes. */
   cutListening(): Promise<void>;
 }
 
-/** On a busy machine, PostgreSQL can take longer to respond than a server normally waits. */
+/** On a busy machine, PostgreSQL can take longer to respond than servers normally wait. */
 const PATIENT = { query_timeout: '60000', statement_timeout: '60000' };
 
 /** The servers share a database, and therefore the key that encrypts its secrets. */
@@ -75,7 +75,10 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
   };
 }
 
-/** Sets the database's clock back too, because the servers use it, with a function that shadows PostgreSQL's. */
+/**
+ * Returns statements that set the database's clock back, because the servers use it, with a function that shadows
+ * PostgreSQL's.
+ */
 const clockStatements = (database: string, behindMs: number) => [
   `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
   `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE

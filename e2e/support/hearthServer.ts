@@ -5,36 +5,36 @@ import { freePort } from '../../src/testing/freePort.ts';
 import { createServerProcess } from './serverProcess.ts';
 
 const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
-/** Keeps a full disk on the test machine from mattering. */
+/** Lets journeys pass on a machine with an almost full disk. */
 export const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 /** The built server in one process, or several that share a database. Its address stays the same across restarts. */
 export interface HearthServer {
-  /** Its origin, without a trailing slash. */
+  /** The server's origin, without a trailing slash. */
   url: string;
   dataDir: string;
-  /** Starts it, and resolves once it responds. The given settings also apply to later starts. */
+  /** Starts the server, and resolves once it responds. The given settings also apply to later starts. */
   start(settings?: Record<string, string>): Promise<void>;
-  /** Ends it immediately, as a crash would. */
+  /** Ends the server immediately, as a crash would. */
   kill(): Promise<void>;
-  /** Runs it with its clock set back until `onTime`, which makes everything that it issues that much older. */
+  /** Runs the server with its clock set back until `onTime`, so that everything it issues is that much older. */
   goBackInTime(ms: number): Promise<void>;
   onTime(): Promise<void>;
-  /** Asks it to end, and resolves to its exit code. */
+  /** Asks the server to end, and resolves to its exit code. */
   stop(): Promise<number | null>;
-  /** Its output so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   dispose(): Promise<void>;
 }
 
-/** The settings that set a server's clock back; 0 means on time. */
+/** Returns the settings that set a server's clock back; 0 means on time. */
 export const clockSettings = (behindMs: number): Record<string, string> =>
   behindMs === 0
     ? { NODE_OPTIONS: '' }
     : { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_BEHIND_MS: String(behindMs) };
 
-/** One process that keeps its data in a SQLite file. */
+/** Creates a server in one process, with its data in a SQLite file. */
 export async function createHearthServer(env: Record<string, string> = {}): Promise<HearthServer> {
   const server = createServerProcess(await freePort());
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-e2e-'));

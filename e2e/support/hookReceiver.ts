@@ -15,9 +15,9 @@ const CALL_TIMEOUT_MS = 30_000;
 export interface HookReceiver {
   url: string;
   answer: { status: number; body: string };
-  /** Waits for the next call that it hasn't returned yet. */
+  /** Waits for the next call that hasn't been returned before. */
   nextCall(): Promise<ReceivedCall>;
-  /** How many calls it has received so far. */
+  /** The number of calls received so far. */
   count(): number;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
   return receiver;
 }
 
-/** Settles at the next arrival, or on timeout. */
+/** Resolves at the next arrival, or on timeout. */
 const nextEvent = (arrivals: EventTarget, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     arrivals.addEventListener('call', () => resolve(), { once: true });

@@ -4,9 +4,9 @@ import type { TestUser } from './testUsers.ts';
 import type { Site } from './people.ts';
 
 interface Journey {
-  /** The running server and the mail server, in the form that the helpers take. */
+  /** The running server and the mail server, as helpers take them. */
   site: Site;
-  /** Opens a separate browser in which someone is signed in, on one of the dashboard's pages. */
+  /** Opens a separate browser where someone is signed in, on one of the dashboard's pages. */
   browserOf: (person: TestUser, path?: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -28,7 +28,7 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** The storage of a browser in which someone is signed in. */
+/** Returns the storage of a browser where someone is signed in. */
 export function signedInState({ url }: Site, { tokens, userId }: TestUser) {
   const localStorage = [
     { name: 'hearth:tokens', value: JSON.stringify([tokens]) },

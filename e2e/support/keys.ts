@@ -11,7 +11,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** The focus is on a visible element, not at the start of the document. */
+/** Expects the focus to be on a visible element, not at the start of the document. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Fails if the page scrolls sideways, and names what extends past its right edge. */
+/** Fails if the page scrolls sideways, naming what extends past its right edge. */
 export async function expectNoSidewaysScrolling(page: Page, screen: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), {
@@ -27,7 +27,7 @@ export async function colorsOf(page: Page, what: Locator): Promise<number> {
   return count;
 }
 
-/** Fails for each field and button of a form that something covers while it has the focus (WCAG 2.4.11). */
+/** Fails for each field and button of a form that is covered while it has the focus (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ export async function expectFocusUncovered(page: Page): Promise<void> {
         const { left, top, width, height } = control.getBoundingClientRect();
         const [at = null] = document
           .elementsFromPoint(left + width / 2, top + height / 2)
-          // The invisible edge from which the menu is swiped in.
+          // Ignores the invisible edge that opens the menu with a swipe.
           .filter((element) => !element.matches('[class*="SwipeArea"]'));
         const isSeen = at !== null && (control.contains(at) || at.contains(control) || at.closest('label') !== null);
         if (!isSeen) found.push(`${control.outerHTML.slice(0, 120)} is under ${at?.outerHTML.slice(0, 120)}`);

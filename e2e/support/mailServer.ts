@@ -13,13 +13,13 @@ export interface ReceivedMail {
 /** A real SMTP server that records what it receives. */
 export interface MailServer {
   url: string;
-  /** Every e-mail to an address so far, oldest first. */
+  /** Returns every e-mail to an address so far, oldest first. */
   mailsTo(address: string): ReceivedMail[];
-  /** Waits for the next e-mail to an address that it hasn't returned yet. */
+  /** Waits for the next e-mail to an address that hasn't been returned before. */
   nextMailTo(address: string): Promise<ReceivedMail>;
   /**
-   * Waits for the next e-mail to an address that has a code, and returns the code; skips
-   * notices, such as of a new device.
+   * Waits for the next e-mail to an address that contains a code, and returns the code. Skips notices, such as those
+   * about new devices.
    */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;

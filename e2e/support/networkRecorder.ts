@@ -8,9 +8,9 @@ export interface RecordedCall {
   isBatch: boolean;
   authorization: string | undefined;
   isAnswered: boolean;
-  /** When the browser sent it, in ms since 1970; known once the response has arrived. */
+  /** When the browser sent the call, in ms since 1970; set once the response has arrived. */
   startedAt: number | undefined;
-  /** Its depth in the waterfall, counted from 1: how many calls in a row had to finish before it was sent. */
+  /** The call's depth in the waterfall, counted from 1: how many calls in a row had to finish before it was sent. */
   depth: number;
 }
 
@@ -18,8 +18,8 @@ export interface RecordedCall {
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /**
-   * Length of the longest chain of calls in which each waited for the previous response, among the calls that the page
-   * needs and that were sent before a given time.
+   * Returns the length of the longest chain of calls in which each waited for the previous response, among the calls
+   * that the page needs and that were sent before a given time.
    */
   waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
   /** Deletes everything recorded so far. */
@@ -73,8 +73,8 @@ export function recordNetwork(page: Page): NetworkRecorder {
 }
 
 /**
- * Counts any URL, to prove that every call goes to the one endpoint. A HEAD only checks whether the server can be
- * reached when code couldn't be fetched.
+ * Counts calls to any URL, to prove that they all go to the same endpoint. A HEAD request only checks whether the
+ * server can be reached after code couldn't be fetched.
  */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'HEAD';
 

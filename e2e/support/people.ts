@@ -8,13 +8,13 @@ export interface Site {
 
 let count = 0;
 
-/** An address that no one has used yet. */
+/** Returns an address that no one has used yet. */
 export const newAddress = (name = 'person') => `${name}.${++count}.${process.pid}@example.test`;
 
 /** The single field for the whole confirmation code. */
 export const codeField = (page: Page) => page.getByLabel('Enter confirmation code');
 
-/** Signs up a new person. Resolves on the account settings, where people without a team land. */
+/** Signs up a new person. Resolves on the account settings, which people without a team see first. */
 export async function signUp(page: Page, { url, mail }: Site, address: string): Promise<void> {
   await page.goto(`${url}/dashboard/signup`);
   await page.getByLabel('E-mail address').fill(address);
@@ -33,7 +33,7 @@ export async function logIn(page: Page, { url, mail }: Site, address: string): P
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Opens the user menu, which is named after the person, and chooses one of its items. */
+/** Opens the user menu, which is labeled with the person's name, and chooses one of its items. */
 export async function chooseFromUserMenu(page: Page, item: 'Switch theme' | 'Settings' | 'Log out'): Promise<void> {
   await page.locator('button[aria-haspopup="menu"]').last().click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();

@@ -9,7 +9,7 @@ interface Providers {
   hearth: HearthServer;
 }
 
-/** A test of signing in with providers, each a real one in its own process. */
+/** A test of signing in with providers, each of which is real and runs in a separate process. */
 export const test = base.extend<Providers>({
   hearth: async ({ mail, isCluster }, provide) => {
     const create = isCluster ? createHearthCluster : createHearthServer;
@@ -33,7 +33,7 @@ export async function continueWith(page: Page, provider: 'Acme' | 'Umbrella'): P
   await page.getByRole('heading', { name: 'Sign in at the provider' }).waitFor();
 }
 
-/** Identifies the person on the provider's page. */
+/** Enters the person's name on the provider's page. */
 export async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByLabel('Login').fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -8,7 +8,7 @@ import { until } from '../../src/testing/until.ts';
 import type { TestUser } from './testUsers.ts';
 import type { Site } from './people.ts';
 
-/** Changes someone's record without a browser. */
+/** Changes someone's user record without a browser. */
 export const editUser = ({ platform, userId }: TestUser, change: Partial<User>): Promise<void> =>
   edit<User>(platform, userKey(userId), change);
 

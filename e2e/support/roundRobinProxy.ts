@@ -3,12 +3,15 @@ import { Agent, createServer, request as sendRequest, type IncomingMessage } fro
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export interface RoundRobinProxy {
-  /** Its origin, without a trailing slash. */
+  /** The proxy's origin, without a trailing slash. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Like real proxies: well before the servers close a connection, so that no request is sent on one that is closing. */
+/**
+ * As in real proxies, this is well before the servers close a connection, so that no request is sent on one that is
+ * closing.
+ */
 const REUSED_WITHIN_MS = 30_000;
 
 /**

@@ -65,7 +65,7 @@ const providerNotice = {
   asked: sampleAsked,
   securityUrl: passkeyNotice.securityUrl,
 };
-/** One e-mail of every kind, plus those that are hardest to lay out. */
+/** An e-mail of every kind, plus those that are hardest to lay out. */
 export const sampleMails: Record<string, Mail> = {
   down: alertMail(to, down),
   'down-with-output': alertMail(to, { ...fullMessage(), unsubscribeUrl }),

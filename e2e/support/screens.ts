@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A team's pages, relative to its address, and their headings. */
+/** A team's pages, relative to its URL, with their headings. */
 export const TEAM_SCREENS: [string, string][] = [
   ['', 'Dashboard'],
   ['/monitors/hearthbeat', 'Hearthbeat'],
@@ -10,7 +10,7 @@ export const TEAM_SCREENS: [string, string][] = [
   ['/settings/members', 'Members'],
 ];
 
-/** The signed-in person's pages, and their headings. */
+/** The signed-in person's pages, with their headings. */
 export const SETTINGS_SCREENS: [string, string][] = [
   ['/settings/account', 'Account'],
   ['/settings/security', 'Security'],
@@ -18,18 +18,18 @@ export const SETTINGS_SCREENS: [string, string][] = [
   ['/settings/billing', 'Billing'],
 ];
 
-/** The page's only level-1 heading, by its text. */
+/** Returns the page's only level-1 heading, by its text. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** A team's entry in the rail. */
+/** Returns a team's entry in the rail. */
 export const teamInRail = (page: Page, display: string) =>
   page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
 
-/** The bar that warns that the screen might be out of date. */
+/** Returns the bar that warns that the screen might be out of date. */
 export const reconnectingBar = (page: Page) => page.getByText('Reconnecting…');
 
-/** The error shown on a sign-in screen. */
+/** Returns the error on a sign-in screen. */
 export const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
-/** The profile form's field for the display name. */
+/** Returns the profile form's field for the display name. */
 export const displayField = (page: Page) => page.getByRole('main').getByLabel('Display', { exact: true });

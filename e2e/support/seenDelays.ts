@@ -3,7 +3,7 @@ import type { TestUser } from './testUsers.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
 
-/** Renames a team repeatedly, and returns how many ms passed between each request and the name's appearance. */
+/** Renames a team repeatedly. Returns how many ms passed between each request and the appearance of the name. */
 export async function seenDelays(
   owner: TestUser,
   teamId: string,
@@ -25,7 +25,7 @@ export async function seenDelays(
 
 const SHOWN_TIMEOUT_MS = 30_000;
 
-/** Measures how long a page took to show the effect of an action. */
+/** Measures how long a page takes to show the effect of an action. */
 export async function msUntil(act: () => Promise<unknown>, shown: Locator): Promise<number> {
   const startedAt = performance.now();
   await act();

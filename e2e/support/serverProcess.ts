@@ -9,13 +9,13 @@ const POLL_MS = 25;
 
 /** The built server as a separate process, which keeps its port across restarts. */
 export interface ServerProcess {
-  /** Its own address, without a trailing slash. */
+  /** The process's address, without a trailing slash. */
   url: string;
-  /** Starts it, and resolves once it responds. */
+  /** Starts the process, and resolves once it responds. */
   start(env: Record<string, string>): Promise<void>;
-  /** Ends it if it's running, and resolves to its exit code. */
+  /** Ends the process if it's running, and resolves to its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Its output so far. */
+  /** Returns the output so far. */
   output(): string;
 }
 
@@ -26,7 +26,7 @@ export function createServerProcess(port: number): ServerProcess {
   return {
     url,
     async start(env) {
-      // Without source maps: reading them takes a tenth of the CPU of a start.
+      // Source maps are off, because reading them takes a tenth of the CPU time at startup.
       const started = spawn(process.execPath, ['dist/server/main.js'], {
         cwd: root,
         env: { ...process.env, PORT: String(port), ...env },

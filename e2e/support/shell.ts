@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export interface ShellRun {
   exitCode: number | null;
-  /** Standard output and error. */
+  /** Standard output and standard error. */
   output: string;
 }
 

@@ -12,7 +12,7 @@ export interface TestUser {
   address: string;
   userId: string;
   tokens: TokenSet;
-  /** The platform, used without a browser. */
+  /** The platform client, used without a browser. */
   platform: Platform;
 }
 
@@ -24,11 +24,11 @@ export async function createUser(site: Site, display: string): Promise<TestUser>
   return person;
 }
 
-/** The same person in a separate session, as in another browser. */
+/** Returns the same person in a separate session, as in another browser. */
 export const withAnotherSession = (site: Site, { address }: TestUser): Promise<TestUser> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
-/** The same person with the same session, whose calls go to one server of a cluster, bypassing the proxy. */
+/** Returns the same person in the same session, whose calls go to one server of a cluster, bypassing the proxy. */
 export const callingAt = (url: string, person: TestUser): TestUser => ({
   ...person,
   platform: platformFor({ url }, person.tokens),
@@ -43,7 +43,7 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
-/** Requests login codes like a stranger. Each of the returned steps can be continued. */
+/** Requests login codes as a stranger. Each of the returned steps can be continued. */
 export async function askForLoginCodes(site: Site, address: string, times: number) {
   const { execute } = platformFor(site, null);
   const steps: { execute: typeof execute; state: string }[] = [];
@@ -56,7 +56,7 @@ export async function askForLoginCodes(site: Site, address: string, times: numbe
   return steps;
 }
 
-/** The person who is signed in to a browser, with the same session. */
+/** Returns the person who is signed in to a browser, with the same session. */
 export async function userIn(page: Page, site: Site, address: string): Promise<TestUser> {
   const stored = await page.evaluate(() => localStorage.getItem('hearth:tokens'));
   const [tokens] = JSON.parse(stored ?? '[]') as TokenSet[];

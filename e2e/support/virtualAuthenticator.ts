@@ -11,13 +11,13 @@ export interface VirtualPasskey {
 }
 
 export interface VirtualAuthenticator {
-  /** The passkeys that it stores. */
+  /** Returns the stored passkeys. */
   passkeys(): Promise<VirtualPasskey[]>;
   /** Copies a passkey from another authenticator to this one. */
   put(passkey: VirtualPasskey): Promise<void>;
 }
 
-/** Gives a page its own device, which stores passkeys and always verifies its user. */
+/** Gives a page a separate device, which stores passkeys and always verifies its user. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

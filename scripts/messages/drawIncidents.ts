@@ -30,7 +30,7 @@ type PagerdutyEvent = ReturnType<typeof pagerdutyEvent>;
 const row = ([name, value]: [string, string | number | null]): string =>
   `<tr><th>${escapeHtml(name)}</th><td>${value === null ? '<i>null</i>' : escapeHtml(String(value))}</td></tr>`;
 
-/** Draws the page of an incident. Its custom details are a table, in the order in which they're sent. */
+/** Draws the page of an incident. Its custom details are a table, in the order they're sent. */
 export const drawPagerduty: Drawing<PagerdutyEvent> = {
   css: `
     .message { font: 14px/20px Roboto, 'Noto Sans', Arial, sans-serif; color: #25352c; background: #fff; padding: 14px 16px; overflow-wrap: anywhere }

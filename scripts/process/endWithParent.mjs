@@ -1,4 +1,4 @@
-/** Maximum time for which an orphan keeps running. */
+/** Maximum time that an orphan keeps running. */
 const LOOK_EVERY_MS = 250;
 
 /** Calls `end` once the parent is gone. Works even after SIGKILL, which a parent can't forward. */

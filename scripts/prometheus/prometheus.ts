@@ -9,7 +9,7 @@ const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const MAX_DURATION_MS = 30_000;
 
-/** Returns the folder of Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or where they were fetched to. */
+/** Returns the folder of Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or the one with the download. */
 export const findPrometheus = ({ PROMETHEUS_FOLDER = '', PATH = '' } = process.env): string | undefined =>
   [PROMETHEUS_FOLDER, ...PATH.split(path.delimiter), KEPT_IN].find(hasPrograms);
 

@@ -75,8 +75,8 @@ async function readDocument(file: string): Promise<string> {
 }
 
 /**
- * Sends a request, and retries if the key has made too many requests. Returns the response, or a sentence that says why
- * there is none.
+ * Sends a request, and retries if the key has made too many requests. Returns the response, or a sentence that explains
+ * the failure.
  */
 async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
   for (let attempt = 0; ; attempt++) {

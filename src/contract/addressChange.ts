@@ -12,7 +12,7 @@ export interface OwnAddress {
 export const BeginAddressChangeSchema = Type.Object({ email: Type.String({ maxLength: 512 }) }, closed);
 export type BeginAddressChange = Static<typeof BeginAddressChangeSchema>;
 
-/** The addresses to which codes were e-mailed. */
+/** The addresses that codes were e-mailed to. */
 export interface AddressChange {
   to: string;
   /** Null for someone who signs in with a provider and had no address. */

@@ -3,7 +3,7 @@ import type { PasskeyRequest } from './passkeys.ts';
 
 const closed = { additionalProperties: false };
 
-/** A way in which a signed-in person can prove their identity again. */
+/** A way for a signed-in person to prove their identity again. */
 export type ProofWay =
   /** A code by e-mail; `security/sendProofCode` sends it. */
   | { kind: 'email'; address: string }

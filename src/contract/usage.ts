@@ -2,7 +2,7 @@
 export interface Usage {
   /** When it was counted; some of it is only updated every few minutes. */
   countedAt: number;
-  /** The teams in which the person is an owner or admin, by name. */
+  /** The teams where the person is an owner or admin, by name. */
   teams: TeamUsage[];
   /** The last 30 days with the pings of all these teams, oldest first; the last entry is today. */
   days: UsageDay[];

@@ -29,8 +29,7 @@ export interface TokenRefresher {
 }
 
 /**
- * Well within the 30 s in which the platform still accepts the previous refresh token, so that a lost response does no
- * harm.
+ * The platform accepts the previous refresh token for 30 s, so a response that is lost within this time does no harm.
  */
 const REFRESH_TIMEOUT_MS = 10_000;
 

@@ -8,7 +8,7 @@ import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';
 import type { WatchedJob } from './playHistory.ts';
 
-/** The person who did something, by e-mail address. */
+/** The people who make changes, by e-mail address. */
 export type EditorsByAddress = ReadonlyMap<string, PersonEditing>;
 
 type PersonEditing = Extract<Editor['by'], { userId: string }>;

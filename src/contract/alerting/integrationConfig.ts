@@ -41,7 +41,10 @@ const template = Type.String({ maxLength: MAX_TEMPLATE_LENGTH });
 const config = <Kind extends string, Properties extends TProperties>(kind: Kind, properties: Properties) =>
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
-/** Where alerts are sent, by kind, as it's saved. Each secret is either new, or the mark that keeps the stored one. */
+/**
+ * The destination of alerts, as it's saved; its fields depend on the kind. Each secret is either new, or the mark that
+ * keeps the stored one.
+ */
 export const IntegrationConfigSchema = Type.Union([
   config('email', { to: Type.String({ minLength: MIN_EMAIL_LENGTH, maxLength: MAX_EMAIL_LENGTH }) }),
   config('webhook', {

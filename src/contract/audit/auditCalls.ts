@@ -32,7 +32,7 @@ export type AuditFilters = Static<typeof AuditOverviewSchema>;
 
 export type AuditExport = AuditFilters & { format: AuditFormat };
 
-/** Who did something. */
+/** The actor of an audit entry. */
 export type AuditedBy =
   | { kind: 'person'; userId: string | null }
   | { kind: 'link'; link: AuditLink }

@@ -7,7 +7,7 @@ export const MAX_LANES_LENGTH = 11_000;
 export const MAX_WALL_GROUPS = 24;
 /** Maximum monitors whose runs are shown on the time axis. */
 export const MAX_LANES = 40;
-/** Cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're summed up by tag. */
+/** Maximum cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're grouped by tag. */
 export const MAX_ATTENTION_CARDS = 5;
 export const MAX_SINGLE_CARDS = 10;
 export const MAX_INCIDENTS = 6;

@@ -216,7 +216,7 @@ export interface SchedulePreview {
   nextRuns: number[];
   /** Clock changes in the zone within the next year that move a run: their times, and their effects in words. */
   clockChanges: { at: number; words: string }[];
-  /** The periods in which the monitor would have been down with this schedule; null without a monitor or pings. */
+  /** The periods when the monitor would have been down with this schedule; null without a monitor or pings. */
   past: {
     /** Start of the compared period: 30 days ago, or as far back as pings are stored. */
     from: number;

@@ -26,7 +26,7 @@ interface EventBase {
   at: number;
 }
 
-/** How a ping arrived. */
+/** The protocol of a ping. */
 export type PingScheme = 'http' | 'https' | 'email';
 
 export interface PingEvent extends EventBase {

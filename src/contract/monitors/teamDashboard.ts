@@ -219,7 +219,7 @@ export const TeamDashboardSchema = Type.Object(
       {
         total: count,
         cards: Type.Array(AttentionCardSchema),
-        /** With more than `MAX_SINGLE_CARDS`: the wall's groups with problems, worst first. */
+        /** With more than `MAX_SINGLE_CARDS` cards: the wall's groups with problems, worst first. */
         groups: Type.Array(Type.Object({ tag: orNull(Type.String()), down: count, late: count, total: count }, closed)),
       },
       closed,

@@ -1,7 +1,7 @@
 import { createAnnouncer } from './createRealtime.ts';
 import type { Network, Socket } from './socket.ts';
 
-/** A websocket for tests, in which the test acts as the server. */
+/** A websocket for tests, where the test acts as the server. */
 export interface FakeSocket extends Socket {
   readonly accessToken: string | null;
   /** The frames sent, parsed, oldest first. */

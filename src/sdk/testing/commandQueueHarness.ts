@@ -23,7 +23,7 @@ export function createQueueHarness() {
   return {
     ...queue,
     requests,
-    /** Ends the macrotask in which the commands were collected. */
+    /** Ends the macrotask that collected the commands. */
     flush: () => flushes.splice(0).forEach((flush) => flush()),
     request(index: number): SentRequest {
       const request = requests[index];

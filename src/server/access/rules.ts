@@ -74,7 +74,7 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
- * What access requires: a right in the team of the key's `teamId`, or being the person of its `userId`. `nobody` rules
+ * What access requires: a right in the team of the key's `teamId`, or being the person of its `userId`. `none` rules
  * out every client.
  */
 export type Need = TeamRight | 'self' | 'none';

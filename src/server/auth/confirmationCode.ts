@@ -3,7 +3,7 @@ import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 export const MAX_TRIES = 5;
-/** Shorter than the 30 seconds for which our page disables "Resend code". */
+/** Our page disables "Resend code" for longer than this: 30 seconds. */
 const FRESH_MS = 20_000;
 
 /** The code and link of an e-mail. Either can be used to sign in once. Only their hashes are stored. */
@@ -11,7 +11,7 @@ export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */
   linkHash: string;
-  /** The encrypted state in which the link resumes the flow. */
+  /** The encrypted state that the link continues the flow from. */
   linkState: string;
   triesLeft: number;
   /** 0 if the e-mail couldn't be sent. */

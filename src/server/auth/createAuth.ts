@@ -59,7 +59,7 @@ export interface AuthOptions {
   vault: Vault;
   /** Who can create an account. */
   signUp: SignUp;
-  /** What other areas store about a person. */
+  /** Parts of the data export from other areas. */
   personalData: readonly PersonalDataPart[];
   isInvited: IsInvited;
   logger: Logger;

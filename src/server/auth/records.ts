@@ -64,7 +64,7 @@ export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey =
 ];
 /** Key of the record that names the owner of a passkey. */
 export const passkeyOwnerKey = (passkeyId: string): DocumentKey => [ROOT, 'passkeys', passkeyId];
-/** Prefix of the open challenges with which a signed-in person can prove their identity. */
+/** Prefix of the open challenges for proving a signed-in person's identity. */
 export const challengesPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'questions'];
 export const challengeKey = (identityId: string, questionId: string): DocumentKey => [
   ...challengesPrefix(identityId),

@@ -7,7 +7,7 @@ export interface SignUpPolicy {
   /** What the sign-up page announces; `null` while sign-up is open to everyone. */
   restriction: SignUpRestriction | null;
   /**
-   * Whether a person with this confirmed, normalized address can create an account; `undefined` if their provider
+   * Whether a person with this confirmed, normalized address can create an account; it's `undefined` if their provider
    * doesn't report one. The result only depends on the address and its invitations, so it doesn't reveal who is
    * registered.
    */

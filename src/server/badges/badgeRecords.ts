@@ -22,7 +22,7 @@ export interface BadgeRecord {
 /** Takes the place of a tag for all monitors, tagged or not. */
 export const EVERY_TAG = '*';
 
-/** What a badge shows the status of. */
+/** The monitors that a badge covers: those with a tag, or a single one. */
 export type BadgeSubject = { kind: 'tag'; tag: string } | { kind: 'monitor'; monitorId: string };
 
 export const badgesKey = (teamId: string): DocumentKey => [ROOT, 'teams', teamId];

@@ -47,7 +47,7 @@ export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
-        // Image proxies, such as GitHub's, cache whatever they can.
+        // Image proxies, such as GitHub's, cache as much as they can.
         .header('cache-control', 'max-age=0, no-cache, no-store, must-revalidate, private');
       done();
     });

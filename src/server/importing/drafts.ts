@@ -36,7 +36,7 @@ export interface Drafts {
   notes: string[];
 }
 
-/** The order in which a preview shows them. */
+/** The order of the outcomes in a preview. */
 export const FATE_RANKS: Record<ImportFate, number> = { refused: 0, new: 1, known: 2 };
 
 export interface DraftParts {

@@ -9,7 +9,7 @@ import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
 /** The text about what an unsubscribe link stops. */
 export interface UnsubscribeOffer {
   question: string;
-  /** What else the recipient should know. */
+  /** Additional information for the recipient. */
   note: string;
   action: string;
   done: string;
@@ -27,7 +27,7 @@ export interface EndingsOptions {
   now: Clock;
 }
 
-/** How e-mails about a subject are stopped. */
+/** A way to stop e-mails about a subject. */
 export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
   /** The address's mark; null without an address. */
@@ -78,7 +78,8 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link doesn't contain the address, which might not get any e-mails now.
+    // The link contains only a mark of the address, which is looked up in the integrations. None of them might use it
+    // now.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];

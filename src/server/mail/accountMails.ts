@@ -3,7 +3,7 @@ import { layOutMail } from './mailLayout.ts';
 import type { Mail } from './mailer.ts';
 import { askedFacts, type RequestOrigin } from './signInMails.ts';
 
-/** What happened to a person's account, and who did it. */
+/** A change to a person's account, and who made it. */
 interface AccountNotice {
   asked: Omit<RequestOrigin, 'flow'>;
   /** The page where the person can undo it. */

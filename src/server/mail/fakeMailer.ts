@@ -4,7 +4,7 @@ export interface FakeMailer extends Mailer {
   sent: Mail[];
   /** If set, each `send` rejects with it. */
   failure: Error | null;
-  /** The last e-mail to an address; throws if there is none. */
+  /** Returns the last e-mail to an address; throws if none was sent. */
   lastTo(address: string): Mail;
 }
 

@@ -55,7 +55,7 @@ export interface Operation {
   responses: Readonly<Record<number, Described>>;
 }
 
-/** The groups of routes, in the order in which the document lists them. */
+/** The groups of routes, in the order that the document lists them. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches. The application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',

@@ -38,10 +38,10 @@ export interface AlertCounts {
   failed: number;
 }
 
-/** Reads the data for metrics, none of which is stored specifically for them. */
+/** Reads the data for metrics. Nothing is stored only for metrics. */
 export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
-  /** Returns a team's monitors, in the order in which they were created. */
+  /** Returns a team's monitors, in the order they were created. */
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
   /** Returns a team's alert counts since counting began. */
   alertsOf(teamId: string): Promise<AlertCounts>;

@@ -59,7 +59,7 @@ export interface SecurityFields {
 /** Writes an event as one line of the log. */
 export type SecurityLog = (event: SecurityEvent, fields: SecurityFields) => void;
 
-/** Returns the function that logs every security event, as a JSON line in which `security` is its kind. */
+/** Returns the function that logs every security event, as a JSON line with its kind in `security`. */
 export function createSecurityLog(logger: Pick<Logger, 'info' | 'warn'>): SecurityLog {
   return (event, fields) => {
     const { level, message } = SECURITY_EVENTS[event];

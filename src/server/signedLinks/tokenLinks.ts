@@ -58,7 +58,7 @@ export interface SnoozeTarget {
 }
 
 export interface SnoozeLinks {
-  /** Returns a URL with which anyone who has the alert can snooze one monitor for an hour. */
+  /** Returns a URL that anyone who has the alert can use to snooze one monitor for an hour. */
   urlOf(target: SnoozeTarget, now: number): string;
   /** Returns null for a link that wasn't signed here. Expired links can still be read. */
   read(token: string): (SnoozeTarget & { expiresAt: number }) | null;

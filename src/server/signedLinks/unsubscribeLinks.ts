@@ -47,7 +47,7 @@ export interface UnsubscribeLinks {
 }
 
 /**
- * Creates and reads links that never expire, because e-mails are read years after they were sent. They're signed with
+ * Creates and reads links that never expire, because an e-mail can be read years after it was sent. They're signed with
  * the secret itself, like the oldest links.
  */
 export function createUnsubscribeLinks(publicUrl: string, secrets: LinkSecrets): UnsubscribeLinks {

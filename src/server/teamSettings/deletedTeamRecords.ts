@@ -122,7 +122,7 @@ export async function planReturn(
   };
 }
 
-/** Plans the end of the time in which a deleted team can be restored, and removes what's stored for it. */
+/** Plans the end of a deleted team's restoration period, and removes what's stored for it. */
 export const planEnd = (deleted: DeletedTeamDocument): TeamPlan => ({
   checks: [unchanged(deleted)],
   ops: [...removalOps(deleted), teamDeletedNote(deleted.data.team.teamId)],

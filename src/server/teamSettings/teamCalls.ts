@@ -37,7 +37,7 @@ interface TeamCallsOptions {
   now: Clock;
 }
 
-/** Creates the procedures with which owners transfer, delete and restore a team. */
+/** Creates the procedures that owners use to transfer, delete and restore a team. */
 export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCallsOptions): RpcDefinition[] {
   const readTeam = async (teamId: string) => (await store.get(teamKey(teamId))) as Document<Team> | null;
   const missing = (teamId: string) => fail('DocumentNotFoundError', { key: teamKey(teamId) });

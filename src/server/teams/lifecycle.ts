@@ -17,7 +17,7 @@ export type LifecyclePart = {
 
 export interface LifecycleOptions {
   documents: DocumentStore;
-  /** The parts, in the order in which they run. */
+  /** The parts, in the order that they run. */
   parts(): readonly LifecyclePart[];
   logger: Pick<Logger, 'error'>;
 }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface OidcProviderOptions {
-  /** The pages to which the browser can return: both of the server under test. */
+  /** The pages that the browser can return to. */
   redirectUris: string[];
   /** 0 for any free port. */
   port?: number;

@@ -12,7 +12,7 @@ export interface UsageFacts {
 export interface UsageSince {
   /** The first UTC day whose pings are included, such as `2026-10-24`. */
   day: string;
-  /** The time from which alerts are included. */
+  /** The start of the time range for alerts. */
   at: number;
 }
 

@@ -79,7 +79,7 @@ describe('opening a websocket', () => {
 
 describe('slow authentication', () => {
   /**
-   * Starts a server to which Ada connects in session `s`. Resolves once her second check has started, which lasts until
+   * Starts a server and connects Ada in session `s`. Resolves once her second check has started; the check lasts until
    * `finish` is called.
    */
   async function startSlowly() {

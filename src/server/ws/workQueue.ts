@@ -1,4 +1,4 @@
-/** Runs tasks one at a time, in the order in which they were added. */
+/** Runs tasks one at a time, in the order they were added. */
 export interface WorkQueue {
   add(task: () => Promise<void>): void;
   /** The number of tasks that aren't done yet. */

@@ -167,7 +167,7 @@ describe('the link in the e-mail to the old address', () => {
     expect(await world.auth.addressUndo.accept(token)).toBeNull();
   });
 
-  it('starts with the public address of this server', async () => {
+  it('starts with this server’s public URL', async () => {
     const { world, change } = await setUp();
     await change(NEW, OLD);
     expect(world.mailer.lastTo(OLD).text).toContain(`${PUBLIC_URL}/undo-address?change=id_`);

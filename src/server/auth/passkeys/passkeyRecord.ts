@@ -7,7 +7,7 @@ import { UNKNOWN_DEVICE } from '../sessions/requester.ts';
 /** A person's passkey: its public key, and facts about its use. */
 export interface PasskeyRecord extends Passkey {
   identityId: string;
-  /** As the browser returns it, in base64url. */
+  /** The id in base64url, as the browser returns it. */
   credentialId: string;
   /** COSE key, in base64url. */
   publicKey: string;

@@ -95,7 +95,7 @@ export async function verifyUse(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // The library checks the counter before the signature. It gets 0, so that a forged response can't get a passkey
+    // The library checks the counter before the signature. Passing 0 keeps a forged response from getting a passkey
     // refused.
     credential: { id: passkey.credentialId, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: 0 },
   });

@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const offered = (...ids: string[]) => ids.map((id) => describeProvider(id, `Provider ${id}`, running));
 
-/** Creates the whole authentication, with two providers and people who link them. */
+/** Sets up all of authentication, with two providers and people who link them. */
 async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test = await createTestAuth({ oidcProviders: offered('one', 'two'), ...options });
 

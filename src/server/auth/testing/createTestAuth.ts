@@ -39,7 +39,7 @@ export function countCalls(store: DocumentStore) {
 
 type TestAuthOptions = Partial<AuthOptions> & {
   mailer?: FakeMailer;
-  /** What other areas do when people are deleted. */
+  /** Cleanup by other areas when people are deleted. */
   parts?: LifecyclePart[];
 };
 
@@ -49,7 +49,7 @@ const isSessionKey = (key: readonly string[]): boolean => {
 };
 
 /**
- * Creates the whole authentication, with a store in memory, a mailer that records its e-mails, and a clock that tests
+ * Sets up all of authentication, with a store in memory, a mailer that records its e-mails, and a clock that tests
  * advance.
  */
 export async function createTestAuth({

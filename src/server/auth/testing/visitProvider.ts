@@ -1,6 +1,6 @@
 import type { FlowChoice, FlowComponent, FlowStep } from '../../../contract/flow.ts';
 
-/** What a person does on the provider's page. */
+/** A person's action on the provider's page. */
 export type ProviderVisit = { login: string } | { cancel: 'yes' };
 
 /** Visits a provider as a browser without cookies, and returns the address that it redirects to. */

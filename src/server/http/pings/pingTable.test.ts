@@ -121,7 +121,7 @@ describe.each(METHODS)('a ping with %s', (method) => {
     });
   });
 
-  it('has created nothing for refused pings', () => {
+  it('creates nothing for refused pings', () => {
     const slugs = file.monitorsOf(teamId).map((each) => file.monitor(each)?.slug);
     expect(slugs.filter((slug) => slug?.toLowerCase() === 'new-one')).toEqual([]);
   });

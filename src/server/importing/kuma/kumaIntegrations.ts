@@ -26,7 +26,7 @@ const MAX_RECIPIENTS = 100;
 const READ_RECIPIENTS = 1_000;
 
 /**
- * Returns the key by which monitor drafts refer to a notification. Each recipient of an e-mail notification becomes an
+ * Returns the key that monitor drafts use for a notification. Each recipient of an e-mail notification becomes an
  * integration.
  */
 export const notificationKey = (id: number): string => `notification ${id}`;

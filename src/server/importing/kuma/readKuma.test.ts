@@ -65,7 +65,7 @@ describe('an Uptime Kuma database', () => {
 });
 
 describe('a hostile Uptime Kuma database or backup', () => {
-  it('has only the start of a long tag read for each monitor', async () => {
+  it('has its long tags truncated when they are read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-kuma-'));
     try {
       const path = join(folder, 'kuma.db');
@@ -83,7 +83,7 @@ describe('a hostile Uptime Kuma database or backup', () => {
     }
   });
 
-  it('has at most one monitor over the limit read, and only the start of a group’s name', () => {
+  it('is read only up to one monitor over the limit, and only the start of a group’s name', () => {
     const monitorList = Array.from({ length: MAX_IMPORTED + 9 }, () => ({}));
     expect(readKumaBackup({ monitorList })?.monitors).toHaveLength(MAX_IMPORTED + 1);
     expect(readTags([`${' '.repeat(1_000)}late`, 'early'], [])).toEqual(['early']);

@@ -24,7 +24,7 @@ type MonitorRow = [
   parent: number | null,
 ];
 
-/** Tables of which only the number of rows is read, because they aren't imported. */
+/** Tables whose rows are only counted, because they aren't imported. */
 const OTHERS: readonly [name: string, table: string][] = [
   ['maintenance windows', 'maintenance'],
   ['status pages', 'status_page'],

@@ -13,7 +13,7 @@ const anything = Type.Unsafe<unknown>({ description: 'As in the document, or nul
 const kind = Type.Union([Type.Literal('monitor'), Type.Literal('window')]);
 const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to: anything }, closed));
 
-/** What applying a document does or would do. */
+/** The changes that applying a document makes or would make. */
 export const ConfigPlanSchema = Type.Object(
   {
     /** For `If-Match`: while it's the same, nothing else has changed. */

@@ -22,7 +22,7 @@ export interface FieldChange {
   to: unknown;
 }
 
-/** What applying a document would do to one item. */
+/** A change that applying a document would make. */
 export interface PlannedChange {
   action: 'create' | 'update' | 'delete';
   kind: 'monitor' | 'window';

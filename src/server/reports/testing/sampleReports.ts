@@ -3,7 +3,7 @@ import type { TeamReport } from '../teamReport.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** Returns a team's week in which a monitor was down for each number of hours. The first one is still down. */
+/** Returns a team's week. One monitor was down for each of these numbers of hours, and the first is still down. */
 export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
   const worst = downHours.map((hours, index) => ({
     monitorId: `mid_${index}`,

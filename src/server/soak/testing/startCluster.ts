@@ -37,7 +37,7 @@ export const SILENCE_MS = 4_000;
 const QUICK: Partial<MonitorSettings> = { schedule: { kind: 'period', periodSeconds: 2 }, graceSeconds: 2 };
 
 export interface ClusterOptions {
-  /** How each server is started. */
+  /** Options for starting each server. */
   servers: readonly (ServerProcessOptions & {
     /** Returns the database URL for the server; by default, the database's own. */
     database?(url: string): Promise<string>;

@@ -6,7 +6,7 @@ import { createSoftAuthenticator, type Deviation, type SoftAuthenticator } from 
 
 export const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'passkey-refused' } };
 
-/** Creates the whole authentication, with people who have passkeys. */
+/** Sets up all of authentication, with people who have passkeys. */
 export async function createPasskeyWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
   const test: TestAuth = await createTestAuth(options);
 

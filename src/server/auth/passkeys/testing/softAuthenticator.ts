@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../../../contract/passkeys.ts';
 
-/** How a hostile page or authenticator deviates. */
+/** Deviations of a hostile page or authenticator. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
