@@ -149,7 +149,7 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'no attacker'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
-  // Separates consecutive abuses in their rates and memory use.
+  // Keeps consecutive abuses from affecting each other's rates and memory use.
   if (abuse !== null) await sleep(3_000);
 }
 

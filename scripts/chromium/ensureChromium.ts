@@ -50,7 +50,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Returns CHROMIUM_PATH, else one on the PATH, else Playwright's; undefined if none exists. */
 export const findChromium = () => given() ?? onPath(...NAMES) ?? [chromium.executablePath()].find(isExecutable);
 
-/** Does the same, but prefers a headless Chromium on the PATH. */
+/** Returns the path of a Chromium like `findChromium`, but prefers a headless one on the PATH. */
 export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium();
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);

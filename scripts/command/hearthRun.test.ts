@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('a job that hearth run runs', () => {
+describe('a job under hearth run', () => {
   it.each([0, 1, 3, 255])(
     'is reported with its start, output and exit status %d, which is also the command’s',
     async (code) => {

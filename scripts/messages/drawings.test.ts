@@ -12,7 +12,7 @@ const textOf = (html: string): string =>
 
 /** Names as each kind shows them: Slack's markup can't express a plain asterisk. */
 const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') };
-/** A webhook's request is JSON, which is escaped differently. */
+/** Leaves out webhooks, whose JSON is escaped differently. */
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');
 
 describe.each(kinds)('an alert in %s', (name, { draw }) => {

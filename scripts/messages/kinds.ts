@@ -30,7 +30,7 @@ const drawnAs = <Payload>(
   draw: (message) => draw(payloadOf(message)),
 });
 
-/** Does the same for a kind that opens an incident per monitor. */
+/** Leaves out the messages that a kind never gets because it opens an incident per monitor. */
 const incidents = ({ css, draw }: DrawnKind, isSent: (message: AlertMessage) => boolean): DrawnKind => ({
   css,
   draw: (message) => (message.summary === undefined && isSent(message) ? draw(message) : null),

@@ -275,8 +275,8 @@ export const PreferencesSchema = Type.Object(
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
     /**
-     * Wall-clock times in the person's zone between which they get no e-mails. Alerts from that time are e-mailed when
-     * it's over.
+     * The range of wall-clock times in the person's zone when they get no e-mails. Alerts from that time are e-mailed
+     * when it's over.
      */
     quietHours: Type.Union([
       Type.Object(

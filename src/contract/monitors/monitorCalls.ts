@@ -95,7 +95,7 @@ export interface MonitorPage {
 export interface TagGroup {
   /** Null for monitors without tags. */
   tag: string | null;
-  /** Omits statuses that none of them has. */
+  /** Omits statuses that no monitor in the group has. */
   counts: Partial<Record<ShownStatus, number>>;
 }
 

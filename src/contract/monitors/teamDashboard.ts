@@ -69,7 +69,7 @@ const AttentionCardSchema = Type.Object(
     /** When a late monitor was due. */
     since: instant,
     ...cause,
-    /** When a monitor that missed a success was expected. */
+    /** When a monitor that missed a success was expected to report. */
     expectedAt: orNull(instant),
     /** When a late monitor goes down. */
     deadlineAt: orNull(instant),
@@ -90,7 +90,7 @@ const LaneSchema = Type.Object(
     status: shownStatus,
     /** When the open run started. */
     runningSince: orNull(instant),
-    /** When a late monitor was expected. */
+    /** When a late monitor was expected to report. */
     lateSince: orNull(instant),
     /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),

@@ -25,7 +25,7 @@ import { ALLOWED } from './testing/startTeamWorld.ts';
 const outcomesOf = (outcomeOf: (visitor: VisitorName) => string): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcomeOf(visitor)])) as Outcomes;
 
-/** The same outcome for every person; other visitors are refused because they aren't signed in. */
+/** One outcome for every person; other visitors are refused because they aren't signed in. */
 const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
   outcomesOf((visitor) => {
     if (visitor === 'dead bearer') return 'UnauthenticatedError';

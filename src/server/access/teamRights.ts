@@ -79,8 +79,8 @@ export async function authorizeInTeam(
 }
 
 /**
- * Does the same for a team that was just read. A change that checks the team's versionstamp calls this in each round,
- * so that someone who loses the right during the call is refused, even on a retry.
+ * Checks a right like `authorizeInTeam`, but in a team that was just read. A change that checks the team's versionstamp
+ * calls this in each round, so that someone who loses the right during the call is refused, even on a retry.
  */
 export function authorizeInLoadedTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);

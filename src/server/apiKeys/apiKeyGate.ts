@@ -31,7 +31,7 @@ export interface ApiKeyGate {
 
 /** The gate for requests, and one for pings. */
 export interface ApiKeyGates extends ApiKeyGate {
-  /** Does the same for a ping, which has separate limits and doesn't count as a request to the API. */
+  /** Checks the key of a ping, which has separate limits and doesn't count as a request to the API. */
   openToPing: ApiKeyGate['open'];
 }
 

@@ -56,7 +56,7 @@ export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownD
   };
 }
 
-/** Finds the device among these that belongs to the identity of an address. */
+/** Finds the device that belongs to the identity of an address. */
 export function findDevice(
   devices: readonly (Document<DeviceRecord> | null)[],
   known: Document<IdentificationRecord> | null,

@@ -137,8 +137,9 @@ function keyIdOf(token: string): string | null {
 }
 
 /**
- * Whether a token's times are plausible. A replaced key signs no new tokens, so what a thief signs with it must expire,
- * too. Tokens from the future are accepted until then, because the clock might have been set back.
+ * Whether a token's times are plausible. A token of a replaced key must have been issued before the replacement, so
+ * that even one signed by a thief expires. Other tokens can be from the future, because the clock might have been set
+ * back.
  */
 function isPlausible({ iat = 0, exp = 0 }: JWTPayload, lifetimeMs: number, { retiredAt }: KeySet): boolean {
   const [from, until] = [iat * 1000, exp * 1000];

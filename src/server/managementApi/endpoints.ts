@@ -75,8 +75,8 @@ export interface Endpoint {
   /** The group that lists the route. */
   tag: ApiSection;
   /**
-   * The route isn't one of Healthchecks'. It exists only in version 3, returns errors as problem documents, and leaves
-   * access checks to procedures.
+   * The route isn't part of Healthchecks' API. It exists only in version 3, returns errors as problem documents, and
+   * leaves access checks to procedures.
    */
   isOurs?: true;
   operations: Partial<Record<ApiMethod, Operation>>;

@@ -14,9 +14,9 @@ describe('the weekly report', () => {
     ['Europe/Berlin', '2026-11-23T07:00Z', '2026-11-23T07:00', '2026-11-30T07:00'],
     ['Asia/Tokyo', '2026-11-22T23:00Z', '2026-11-22T23:00', '2026-11-29T23:00'],
     ['Pacific/Pago_Pago', '2026-11-23T18:59Z', '2026-11-16T19:00', '2026-11-23T19:00'],
-    // The clock goes forward on Sunday the 29th.
+    // The clock goes forward on Sunday, March 29.
     ['Europe/Berlin', '2026-03-25T12:00Z', '2026-03-23T07:00', '2026-03-30T06:00'],
-    // It goes back on Sunday the 25th.
+    // The clock goes back on Sunday, October 25.
     ['Europe/Berlin', '2026-10-26T06:59Z', '2026-10-19T06:00', '2026-10-26T07:00'],
   ])('is sent on Mondays at eight in %s: seen at %s, after %s it is %s', (timezone, now, last, next) => {
     const times = reportTimes(timezone, at(now));

@@ -47,7 +47,7 @@ describe('a database’s vault', () => {
     expect(new Set(vaults.map(({ keyId }) => keyId)).size).toBe(1);
   });
 
-  it('accepts the content of the key file as configured key if the file is missing', async () => {
+  it('accepts the content of a missing key file as the configured key', async () => {
     const { keyId } = await open();
     const secretKey = readFileSync(keyFileOf(dataDir), 'utf8').trim();
     rmSync(dataDir, { recursive: true });

@@ -65,7 +65,7 @@ describe.each(ENGINES)('a kill -9 during an import on $name', ({ places }) => {
   }
 
   it(
-    `loses and duplicates nothing of ${CHECKS} checks, ${KILLS} times, if the import is resumed and repeated`,
+    `neither loses nor duplicates any of ${CHECKS} checks, ${KILLS} times, if the import is resumed and repeated`,
     async () => {
       const place = await nextPlace();
       await start(place.url);

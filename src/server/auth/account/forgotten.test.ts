@@ -263,7 +263,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('leaves none of their names, addresses and integrations anywhere, and keeps the others’', async () => {
+  it('leaves no name, address or integration of the person anywhere, and keeps those of others', async () => {
     expect(await traces()).toEqual(HOLDS_PEOPLE.toSorted());
     const database = await place.open();
     const tables = await everyTable(database);

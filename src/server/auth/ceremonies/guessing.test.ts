@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const client = (number: number) => ({ clientAddress: `10.${number >> 8}.${number & 255}.1` });
 const CODES_REFUSED = { name: 'RateLimitedError', detail: { reason: 'codes' } };
 
-/** Enters wrong codes, five per e-mail. Each e-mail goes to another address unless one is given. */
+/** Enters wrong codes, five per e-mail. Each e-mail goes to a different address unless one is given. */
 async function guess(test: TestAuth, count: number, { from = client(1), address = '' } = {}) {
   for (let done = 0; done < count; done += 5) {
     test.clock.now += 7 * MINUTE_MS;

@@ -15,7 +15,7 @@ import {
   SnoozeSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Replaces the check's id to snooze the whole team. */
+/** Takes the place of a check's id to snooze the whole team. */
 const WHOLE_TEAM = 'team';
 
 /** `snoozes/`: how long a check or the whole team sends no alerts. */

@@ -35,7 +35,7 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-/** The CBOR head (RFC 8949) of a short byte string or text. */
+/** Returns the CBOR head (RFC 8949) of a short byte string or text. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256

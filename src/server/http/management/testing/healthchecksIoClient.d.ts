@@ -1,4 +1,4 @@
-/** Types for the tested part of the package, which has none. */
+/** The package has no types. These cover the part that the test uses. */
 declare module 'healthchecks-io-client' {
   type Answer = Promise<Record<string, unknown>>;
 
