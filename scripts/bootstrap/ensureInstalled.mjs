@@ -46,13 +46,13 @@ function runNpm(root, args) {
   const [command, ...before] = path.basename(ours) === 'npm-cli.js' ? [process.execPath, ours] : ['npm'];
   return new Promise((resolve) => {
     const child = spawn(command, [...before, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-    const passOn = (signal) => child.kill(signal);
+    const forward = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const settle = (code) => {
-      for (const signal of signals) process.off(signal, passOn);
+      for (const signal of signals) process.off(signal, forward);
       resolve(code ?? 1);
     };
-    for (const signal of signals) process.on(signal, passOn);
+    for (const signal of signals) process.on(signal, forward);
     child.once('error', (error) => {
       console.error(`Couldn’t start npm: ${error.message}.`);
       settle(1);

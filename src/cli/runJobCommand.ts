@@ -20,7 +20,7 @@ export interface CommandEnd {
   note: string | null;
 }
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 /** Signals that a terminal sends to all its foreground processes, including the command. */
 const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const KILL_AFTER_MS = 10_000;
@@ -48,7 +48,7 @@ export function runJobCommand({ command, args, timeoutMs, onOutput }: CommandOpt
       resolve(outcome);
     };
     const allRead = Promise.all(outputs.map((from) => new Promise((closed) => from.once('close', closed))));
-    outputs.forEach((from, index) => passOn(from, index === 0 ? process.stdout : process.stderr, onOutput));
+    outputs.forEach((from, index) => forward(from, index === 0 ? process.stdout : process.stderr, onOutput));
     child.once('error', (error: NodeJS.ErrnoException) => {
       const isMissing = error.code === 'ENOENT';
       const note = isMissing
@@ -72,7 +72,7 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
  * Forwards output. If our reader disappears, the command's pipe closes as well, so that its next write fails as if it
  * had been started directly.
  */
-function passOn(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
+function forward(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
   if (onOutput !== null) from.on('data', onOutput);
   from.on('error', () => from.destroy());
   to.on('error', () => from.destroy());
@@ -115,10 +115,10 @@ function passSignals(child: ChildProcess, hasOwnGroup: boolean) {
   const pass = (signal: NodeJS.Signals): void => {
     if (!isInForeground || !FROM_TERMINAL.includes(signal)) send(signal);
   };
-  for (const signal of PASSED_ON) process.on(signal, pass);
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, pass);
   return {
     send,
-    stop: () => PASSED_ON.forEach((signal) => process.off(signal, pass)),
+    stop: () => FORWARDED_SIGNALS.forEach((signal) => process.off(signal, pass)),
   };
 }
 

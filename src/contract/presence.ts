@@ -17,7 +17,7 @@ export const PresenceSchema = Type.Object(
 export type PublishedPresence = Static<typeof PresenceSchema>;
 
 /** A published presence, with the person behind it, whom the server adds. */
-export interface HeardPresence extends PublishedPresence {
+export interface ReceivedPresence extends PublishedPresence {
   userId: string;
   display: string;
   initials?: string;

@@ -34,7 +34,7 @@ export interface TokenRefresher {
 const REFRESH_TIMEOUT_MS = 10_000;
 
 export function createTokenRefresher({ transport, tokens, locks, lockName }: TokenRefresherOptions): TokenRefresher {
-  const underWay = new Map<string, Promise<TokenSet | null>>();
+  const inFlight = new Map<string, Promise<TokenSet | null>>();
 
   async function refreshLocked(stale: TokenSet): Promise<TokenSet | null> {
     tokens.syncWithOtherTabs?.();
@@ -62,12 +62,12 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
 
   return {
     refresh(stale) {
-      const known = underWay.get(stale.access_token);
+      const known = inFlight.get(stale.access_token);
       if (known) return known;
       const refreshing = locks
         .request(lockName, () => refreshLocked(stale))
-        .finally(() => underWay.delete(stale.access_token));
-      underWay.set(stale.access_token, refreshing);
+        .finally(() => inFlight.delete(stale.access_token));
+      inFlight.set(stale.access_token, refreshing);
       return refreshing;
     },
   };

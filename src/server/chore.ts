@@ -18,7 +18,7 @@ export interface Chore {
 export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let underWay = Promise.resolve();
+  let inFlight = Promise.resolve();
 
   async function round(): Promise<void> {
     try {
@@ -30,7 +30,7 @@ export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
   }
 
   function plan(ms: number): void {
-    timer = setTimeout(() => (underWay = round()), ms);
+    timer = setTimeout(() => (inFlight = round()), ms);
   }
 
   plan(0);
@@ -38,7 +38,7 @@ export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
     async close() {
       stopped.abort();
       clearTimeout(timer);
-      await underWay;
+      await inFlight;
     },
   };
 }

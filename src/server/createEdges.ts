@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable, type RpcDefinition } from './commands/rpcDefinition.ts';
 import type { Config } from './config.ts';
-import { DatabaseAwayError } from './database/databaseErrors.ts';
+import { DatabaseUnavailableError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
@@ -30,7 +30,7 @@ import { usersCollection, userTeamsCollection } from './teams/usersCollection.ts
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 import { createRealtimeAccess } from './ws/realtimeAccess.ts';
 
-type PassedOn = Pick<
+type ForwardedOptions = Pick<
   HttpServerOptions,
   | 'logger'
   | 'storage'
@@ -46,7 +46,7 @@ type PassedOn = Pick<
   | 'moreRoutes'
 >;
 
-export interface EdgesOptions extends PassedOn {
+export interface EdgesOptions extends ForwardedOptions {
   config: Config;
   store: DocumentStore;
   bus: EventBus;
@@ -62,9 +62,9 @@ export interface EdgesOptions extends PassedOn {
 
 /** Creates the entry points for clients: commands and their access rules, over HTTP and websockets, and pings. */
 export async function createEdges(options: EdgesOptions) {
-  const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...passedOn } = options;
+  const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
-  const { badges, logger, now } = passedOn;
+  const { badges, logger, now } = forwarded;
   const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
     max: limits.teams,
@@ -89,7 +89,7 @@ export async function createEdges(options: EdgesOptions) {
     rpcs: createRpcTable(rpcs),
     isProvedLately: auth.isProvedLately,
     onBug(error, { requestId }) {
-      if (!(error instanceof DatabaseAwayError)) logger.error({ err: error, requestId }, 'A command failed');
+      if (!(error instanceof DatabaseUnavailableError)) logger.error({ err: error, requestId }, 'A command failed');
     },
     onWritten: createTeamChangeReport(security),
     onCalled: createCallReport(security),
@@ -112,7 +112,7 @@ export async function createEdges(options: EdgesOptions) {
   const dispatcher = withRefusalsReported(commands, { security, now });
   const { dispatch } = dispatcher;
   const http = await createHttpServer({
-    ...passedOn,
+    ...forwarded,
     addressUndo: auth.addressUndo,
     dispatcher,
     authenticate,
@@ -131,7 +131,7 @@ export async function createEdges(options: EdgesOptions) {
     publicUrl,
     sockets: realtime,
   });
-  const mail = config.mailPings && createMailPings({ ...passedOn, ...config, ...config.mailPings });
+  const mail = config.mailPings && createMailPings({ ...forwarded, ...config, ...config.mailPings });
   const doors = {
     async open(): Promise<void> {
       await mail?.listen();

@@ -43,7 +43,7 @@ export interface WriteTransaction {
 }
 
 /**
- * The database shared by all stores. Its functions reject with `DatabaseAwayError` while it can't be reached, and with
+ * The database shared by all stores. Its functions reject with `DatabaseUnavailableError` while it can't be reached, and with
  * `DatabaseClosedError` after closing.
  */
 export interface Database {

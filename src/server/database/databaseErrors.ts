@@ -1,6 +1,6 @@
 /** The database can't be reached or didn't respond in time. This might be temporary. */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
 }
 
 /** The database was used after closing. */

@@ -149,47 +149,47 @@ describe('a group', () => {
         held.delete(set);
         await turn();
       }
-      return { group, add, end, underWay: () => [...held.keys()] };
+      return { group, add, end, inFlight: () => [...held.keys()] };
     }
     const turn = () => new Promise(setImmediate);
 
     it('runs one set per lane concurrently, and starts the next one when a set has finished', async () => {
-      const { add, end, underWay } = createHeldGroup(2);
+      const { add, end, inFlight } = createHeldGroup(2);
       void add('a1');
       await turn();
       void add('b1', 'c1');
       await turn();
       void add('d1');
       await turn();
-      expect(underWay()).toEqual(['a1', 'b1,c1']);
+      expect(inFlight()).toEqual(['a1', 'b1,c1']);
       await end('b1,c1');
-      expect(underWay()).toEqual(['a1', 'd1']);
+      expect(inFlight()).toEqual(['a1', 'd1']);
     });
 
     it('runs items with the same key in order, in separate sets', async () => {
-      const { add, end, underWay } = createHeldGroup(3);
+      const { add, end, inFlight } = createHeldGroup(3);
       void add('a1', 'b1');
       await turn();
       void add('a2', 'c1', 'a3');
       await turn();
       void add('c2', 'd1');
       await turn();
-      expect(underWay()).toEqual(['a1,b1', 'c1', 'd1']);
+      expect(inFlight()).toEqual(['a1,b1', 'c1', 'd1']);
       await end('c1');
-      expect(underWay()).toEqual(['a1,b1', 'd1', 'c2']);
+      expect(inFlight()).toEqual(['a1,b1', 'd1', 'c2']);
       await end('a1,b1');
-      expect(underWay()).toEqual(['d1', 'c2', 'a2,a3']);
+      expect(inFlight()).toEqual(['d1', 'c2', 'a2,a3']);
     });
 
     it('isolates a failed set from the others, and retries items with the same key in order', async () => {
-      const { group, add, end, underWay } = createHeldGroup(2);
+      const { group, add, end, inFlight } = createHeldGroup(2);
       const bad = add('a1', 'b1');
       await turn();
       const [good, later] = [add('c1'), add('a2')];
       await turn();
       await end('a1,b1', new Error('together they fail'));
       await end('c1');
-      expect(underWay()).toEqual(['a1']);
+      expect(inFlight()).toEqual(['a1']);
       await end('a1', new Error('a1 is bad'));
       await end('b1');
       await end('a2');

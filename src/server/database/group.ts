@@ -38,12 +38,12 @@ interface Member<Item, Result> {
 export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): Group<Item, Result> {
   const { run, max, quietTurns = 0, lanes = 1, keyOf = () => '', isShared = () => false } = options;
   let pending: Member<Item, Result>[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const busyKeys = new Set<string>();
   let isGathering = false;
 
   function gather(): void {
-    if (underWay.size === lanes || isGathering || pending.length === 0) return;
+    if (inFlight.size === lanes || isGathering || pending.length === 0) return;
     isGathering = true;
     awaitQuiet(quietTurns);
   }
@@ -59,18 +59,18 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
   }
 
   function start(): void {
-    if (underWay.size === lanes) return;
+    if (inFlight.size === lanes) return;
     const members = takeSet();
     if (members.length === 0) return;
     const keys = new Set(members.map(({ item }) => keyOf(item)));
     for (const key of keys) busyKeys.add(key);
     const ended = settle(members).then(() => {
-      underWay.delete(ended);
+      inFlight.delete(ended);
       for (const key of keys) busyKeys.delete(key);
       start();
       gather();
     });
-    underWay.add(ended);
+    inFlight.add(ended);
   }
 
   /** Takes the first items whose keys aren't in use, up to the maximum. */
@@ -103,7 +103,7 @@ export function createGroup<Item, Result>(options: GroupOptions<Item, Result>): 
       });
     },
     async flush() {
-      const added = [...underWay, ...pending.map(settled)];
+      const added = [...inFlight, ...pending.map(settled)];
       start();
       await Promise.all(added);
     },

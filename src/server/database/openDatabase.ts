@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import type { DatabaseAwayError } from './databaseErrors.ts';
+import type { DatabaseUnavailableError } from './databaseErrors.ts';
 import { openPostgresDatabase, type PostgresKit, type PostgresOptions } from './postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.ts';
 
@@ -22,7 +22,7 @@ export async function openDatabase(place: DatabasePlace, options: PostgresOption
 export function createDatabaseLog(logger: Logger) {
   return {
     warn: (message: string) => logger.warn({}, message),
-    onAway: (error: DatabaseAwayError) => logger.error({ err: error }, 'The database is away'),
+    onUnavailable: (error: DatabaseUnavailableError) => logger.error({ err: error }, 'The database is away'),
     onBack: () => logger.info({}, 'The database is back'),
     onListenerError: (error: unknown) => logger.error({ err: error }, 'A commit listener failed'),
   };

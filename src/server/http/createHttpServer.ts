@@ -33,7 +33,7 @@ import { rejectBrokenRequest, replyToFailure, pathOf } from './requestFailures.t
 import { addCommonHeaders, addPageHeaders } from './responseHeaders.ts';
 import { securityTxt, type SecurityTxtOptions } from './securityTxt.ts';
 import type { Port } from './takePort.ts';
-import { originFormOf, type TakeOverSocket } from './upgrades.ts';
+import { originFormOf, type UpgradeListener } from './upgrades.ts';
 import { routedUrl, serveWebApp, type WebAppOptions } from './webApp.ts';
 
 export interface HttpServerOptions
@@ -62,7 +62,7 @@ export interface HttpServerOptions
 export type MoreRoutes = (app: FastifyInstance) => Promise<void>;
 
 export interface Sockets {
-  handleUpgrade: TakeOverSocket;
+  handleUpgrade: UpgradeListener;
   /** Closes all open sockets. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import { DatabaseAwayError } from '../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 import { fail } from '../outcome.ts';
 import { API_PATH } from './apiRoute.ts';
 import { type ApiReply, replyWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 2;
  * Responds to a request that never reached a handler. A bug is logged in full, once, without showing it to the client.
  */
 export function replyToFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof DatabaseAwayError) {
+  if (error instanceof DatabaseUnavailableError) {
     const unavailable = replyWith(503, { kind: 'unknown-error', error: { requestId: request.id } });
     return sendEnvelope(reply, { ...unavailable, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }

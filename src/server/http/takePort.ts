@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asksForSocket, openSockets, type TakeOverSocket } from './upgrades.ts';
+import { asksForSocket, openSockets, type UpgradeListener } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than proxies reuse a connection, so that none sends a request on one that's being closed. */
@@ -20,7 +20,7 @@ export interface Port {
   address: string;
   server: Server;
   /** Serves the waiting requests, then each new one. */
-  open(answer: RequestListener, openSocket: TakeOverSocket): void;
+  open(answer: RequestListener, openSocket: UpgradeListener): void;
   /** Stops accepting connections; resolves once the last one has ended. */
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function takePort({ port, host }: { port: number; host: string }): 
   const server = createServer(options);
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
-  const rejectUpgrade: TakeOverSocket = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
+  const rejectUpgrade: UpgradeListener = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);
   server.on('request', wait);
   server.on('upgrade', rejectUpgrade);
   await new Promise<void>((resolve, reject) => {

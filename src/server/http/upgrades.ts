@@ -13,7 +13,7 @@ export function originFormOf(target: string): string {
 }
 
 /** Takes over the connection of a websocket request; `head` is the data received after it. */
-export type TakeOverSocket = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Returns whether a request asks for a websocket at the API's path (RFC 6455 §4.1), the only upgrade supported. */
 export function asksForSocket({ method, url = '', httpVersion, headers }: IncomingMessage): boolean {
@@ -30,7 +30,7 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
  * Opens the requested websockets. Other upgrades are ignored (RFC 9110 §7.8), so requests that offer h2c, for example,
  * are handled normally.
  */
-export function openSockets(server: Server, openSocket: TakeOverSocket): void {
+export function openSockets(server: Server, openSocket: UpgradeListener): void {
   server.on('upgrade', (request, socket, head) => {
     if (asksForSocket(request)) openSocket(request, socket, head);
     else readAgain(server, request, socket, head);

@@ -1,5 +1,5 @@
 import { userKey } from '../../contract/keys.ts';
-import { type HeardPresence, PresenceSchema, type PublishedPresence } from '../../contract/presence.ts';
+import { type ReceivedPresence, PresenceSchema, type PublishedPresence } from '../../contract/presence.ts';
 import type { User } from '../../contract/records.ts';
 import type { EventRules } from '../access/rules.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
@@ -12,7 +12,7 @@ export const presenceEvent: EventRules = {
   // Screens neither receive nor publish presence.
   ...defineTeamEvent('presence', { subscribe: 'read', publish: 'read' }),
   payload: PresenceSchema,
-  async deliver({ visitor, view, payload }): Promise<HeardPresence> {
+  async deliver({ visitor, view, payload }): Promise<ReceivedPresence> {
     const { identityId: userId } = visitor;
     const user = (await view.get(userKey(userId)))?.data as Pick<User, 'display' | 'initials'> | undefined;
     const { initials } = user ?? {};

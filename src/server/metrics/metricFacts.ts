@@ -45,6 +45,6 @@ export interface MetricFacts {
   ofMonitors(teamId: string): Promise<MeasuredMonitor[]>;
   /** Returns a team's alert counts since counting began. */
   alertsOf(teamId: string): Promise<AlertCounts>;
-  /** Rejects with `DatabaseAwayError` while the database can't be reached. */
+  /** Rejects with `DatabaseUnavailableError` while the database can't be reached. */
   ofServer(now: number): Promise<ServerFacts>;
 }

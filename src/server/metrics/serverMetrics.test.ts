@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { DatabaseAwayError } from '../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { somePing } from '../monitors/testing/monitorSamples.ts';
 import { type EventLoopDelay, watchEventLoopDelay } from './eventLoopDelay.ts';
@@ -65,7 +65,7 @@ describe('the metrics of a server', () => {
   });
 
   it('are available while the database is out of reach, and report that', async () => {
-    const families = await read(() => Promise.reject(new DatabaseAwayError('away')));
+    const families = await read(() => Promise.reject(new DatabaseUnavailableError('away')));
     expect(families.get('hearth_database_up')?.samples[0]?.value).toBe(0);
     expect(families.has('process_resident_memory_bytes')).toBe(true);
     expect(families.has('hearth_alerts_due')).toBe(false);

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { DatabaseAwayError } from '../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 import type { PingOutcome, PingStore } from '../monitors/monitorStore.ts';
 import type { EventLoopDelay } from './eventLoopDelay.ts';
 import { alertSamples, type MetricFamily, type Sample, writeFamily } from './exposition.ts';
@@ -56,13 +56,13 @@ export async function writeServerMetrics(
   now: Clock,
 ): Promise<string> {
   const at = now();
-  const facts = await readFacts(at).catch(nullWhileAway);
+  const facts = await readFacts(at).catch(nullWhileUnavailable);
   const metrics = [...processMetrics(own), ...databaseMetrics(facts, at)];
   return metrics.map(([family, samples]) => writeFamily(family, samples)).join('\n');
 }
 
-function nullWhileAway(error: unknown): null {
-  if (error instanceof DatabaseAwayError) return null;
+function nullWhileUnavailable(error: unknown): null {
+  if (error instanceof DatabaseUnavailableError) return null;
   throw error;
 }
 

@@ -1,4 +1,4 @@
-import type { DatabaseAwayError } from '../database/databaseErrors.ts';
+import type { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 
 /** Explains why a move stopped, in one sentence for the operator. */
 export class MoveError extends Error {
@@ -94,7 +94,7 @@ export function requireCurrent(place: string, found: number, newest: number): vo
 }
 
 /** Explains how to continue after a lost connection. */
-export const interruptedBy = (error: DatabaseAwayError): MoveError =>
+export const interruptedBy = (error: DatabaseUnavailableError): MoveError =>
   new MoveError(`${error.message.replace(/\.$/, '')}. Run the move again: it continues where it stopped.`, {
     cause: error,
   });

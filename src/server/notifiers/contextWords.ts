@@ -3,7 +3,7 @@ import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import { clockWords } from '../time/timeWords.ts';
 import type { AlertContext, AlertDirection, AlertFact, LastSuccess } from './alertMessage.ts';
 
-export interface ContextToTell {
+export interface AlertContextInput {
   direction: AlertDirection;
   exitStatus: number | null;
   away?: Absence;
@@ -13,7 +13,7 @@ export interface ContextToTell {
 }
 
 /** Returns the facts that an alert adds to its sentence, most urgent first. */
-export function contextFacts({ direction, exitStatus, away, context, now, timezone }: ContextToTell): AlertFact[] {
+export function contextFacts({ direction, exitStatus, away, context, now, timezone }: AlertContextInput): AlertFact[] {
   const facts: AlertFact[] = [];
   const add = (name: string, value: string | null): void => void (value !== null && facts.push({ name, value }));
   const clock = (at: number): string => clockWords(at, now, timezone);

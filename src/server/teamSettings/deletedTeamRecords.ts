@@ -63,7 +63,7 @@ const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, vers
 const absent = (key: DocumentKey): AtomicCheck => ({ key, versionstamp: null });
 
 /** Keys that keep a team from being deleted while it's being restored, and the other way around. */
-export const underWayKeys = {
+export const inProgressKeys = {
   deletion: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamShelved, teamId],
   return: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamRestored, teamId],
 };
@@ -79,7 +79,7 @@ export function planShelving({ key, versionstamp, data: team }: Document<Team>, 
     isAnnounced: false,
   };
   return {
-    checks: [{ key, versionstamp }, absent(underWayKeys.return(teamId))],
+    checks: [{ key, versionstamp }, absent(inProgressKeys.return(teamId))],
     ops: [
       { type: 'delete', key },
       ...teamReferenceOps(teamId, team, null),
@@ -110,7 +110,7 @@ export async function planReturn(
     checks: [
       unchanged(deleted),
       absent(teamKey(teamId)),
-      absent(underWayKeys.deletion(teamId)),
+      absent(inProgressKeys.deletion(teamId)),
       ...people.flatMap((person) => (person === null ? [] : [unchanged(person)])),
     ],
     ops: [

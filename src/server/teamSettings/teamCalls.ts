@@ -26,7 +26,7 @@ import {
   planReturn,
   readDeletedTeam,
   readDeletedTeamsOf,
-  underWayKeys,
+  inProgressKeys,
 } from './deletedTeamRecords.ts';
 import type { DeletedTeamKeeping } from './deletedTeams.ts';
 
@@ -91,7 +91,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
       async handle({ teamId }, context) {
         const { visitor } = context;
         const outcome = await untilCommitted<Outcome>(store, async () => {
-          const [stored, isReturning] = await store.getMany([teamKey(teamId), underWayKeys.return(teamId)]);
+          const [stored, isReturning] = await store.getMany([teamKey(teamId), inProgressKeys.return(teamId)]);
           if (!stored) return { answer: missing(teamId) };
           const team = stored as Document<Team>;
           const refusal = authorizeInLoadedTeam(visitor, team.data, 'own');
@@ -121,7 +121,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
           const deleted = await readDeletedTeam(store, teamId);
           const canRestore = deleted !== null && isOwner(deleted.data.team, visitor.identityId);
           if (!canRestore || deleted.data.goneAt <= now()) return { answer: missing(teamId) };
-          const [isLeaving, existing] = await store.getMany([underWayKeys.deletion(teamId), teamKey(teamId)]);
+          const [isLeaving, existing] = await store.getMany([inProgressKeys.deletion(teamId), teamKey(teamId)]);
           if (isLeaving || existing) return { answer: notYet(teamId) };
           const { display } = deleted.data.team;
           return {

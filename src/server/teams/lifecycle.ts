@@ -36,7 +36,7 @@ export interface Lifecycle {
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
   /** Keys of the notes that this process is currently handling. */
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
 
   async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
     const isOfMissing = kind === 'teamDeleted' || kind === 'teamShelved';
@@ -52,14 +52,14 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
   async function actOn(note: Document): Promise<void> {
     const kind = noteKindOf(note.key);
     const name = JSON.stringify(note.key);
-    if (kind === null || underWay.has(name)) return;
-    underWay.add(name);
+    if (kind === null || inFlight.has(name)) return;
+    inFlight.add(name);
     try {
       await act(kind, note);
     } catch (error) {
       logger.error({ err: error, kind }, 'Cleaning up after a change of teams or people failed; retrying');
     } finally {
-      underWay.delete(name);
+      inFlight.delete(name);
     }
   }
 

@@ -7,7 +7,7 @@ import type { Visitor } from '../access/visitor.ts';
 import { type Caller, type CallerBudget, createOpenSockets } from '../budget/callerBudget.ts';
 import { createMeter, type MeterOptions } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
-import { DatabaseAwayError } from '../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clientOf.ts';
 import type { Logger } from '../logger.ts';
@@ -162,7 +162,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       // Without a listener, a client that disconnects during authentication would crash the process.
       socket.on('error', () => socket.destroy());
       upgrade(request, socket, head).catch((error: unknown) => {
-        if (error instanceof DatabaseAwayError) return refuseUpgrade(socket, 503);
+        if (error instanceof DatabaseUnavailableError) return refuseUpgrade(socket, 503);
         logger.error({ err: error }, 'Could not open a websocket');
         refuseUpgrade(socket, 500);
       });

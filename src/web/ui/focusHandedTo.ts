@@ -2,15 +2,15 @@
  * Returns a `ref` for a control that its own action removes. It moves the focus, which would otherwise be lost, to
  * another element. That element is looked up while the control still exists.
  */
-export function focusHandedTo(heirOf: (control: HTMLElement) => HTMLElement | null | undefined) {
+export function focusHandedTo(successorOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {
     if (!control || document.activeElement !== control) return;
-    const heir = heirOf(control);
+    const successor = successorOf(control);
     queueMicrotask(() => {
-      if (!heir?.isConnected || document.activeElement !== document.body) return;
+      if (!successor?.isConnected || document.activeElement !== document.body) return;
       // Makes an element focusable that Tab can't reach.
-      if (heir.tabIndex < 0) heir.tabIndex = -1;
-      heir.focus({ preventScroll: true });
+      if (successor.tabIndex < 0) successor.tabIndex = -1;
+      successor.focus({ preventScroll: true });
     });
   };
 }

@@ -51,7 +51,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const slots = createDestinationSlots();
   const takeTurns = createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries });
   /** The deliveries in flight, each with the end of its lease. */
-  const underWay = new Map<Delivery, number>();
+  const inFlight = new Map<Delivery, number>();
   const aborted = new AbortController();
   // Every delivery in flight adds a listener.
   setMaxListeners(0, aborted.signal);
@@ -75,13 +75,13 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   }
 
   function start(delivery: Delivery, slot: Slot, leasedUntil: number): void {
-    underWay.set(delivery, leasedUntil);
+    inFlight.set(delivery, leasedUntil);
     void deliver(delivery, aborted.signal, () => isOurs(delivery)).then((outcome) => {
       failPoint('delivered');
       // Deliveries interrupted by shutdown got no response, so they're sent again after the next start.
       if (isClosed && outcome.attempt.status === null && !outcome.attempt.isDelivered) cutOff.push(delivery);
       else if (!outcome.isLost) outcomes.push(outcome);
-      underWay.delete(delivery);
+      inFlight.delete(delivery);
       slot.release(wasTried(outcome) ? outcome.attempt : undefined);
       wakeWithin(GATHER_OUTCOMES_MS);
     });
@@ -92,13 +92,13 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
    * process may have claimed it.
    */
   async function isOurs(delivery: Delivery): Promise<boolean> {
-    if (now() < (underWay.get(delivery) ?? 0)) return true;
+    if (now() < (inFlight.get(delivery) ?? 0)) return true;
     return (await renewUntil([delivery], now() + leaseMs)).length > 0;
   }
 
   async function renewUntil(deliveries: readonly Delivery[], until: number): Promise<Delivery[]> {
     const kept = await outbox.renew(deliveries, owner, until);
-    for (const delivery of kept) if (underWay.has(delivery)) underWay.set(delivery, until);
+    for (const delivery of kept) if (inFlight.has(delivery)) inFlight.set(delivery, until);
     return kept;
   }
 
@@ -117,7 +117,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 
   async function claim(): Promise<void> {
     const at = now();
-    const taken = await takeTurns(at, MAX_CONCURRENT - underWay.size);
+    const taken = await takeTurns(at, MAX_CONCURRENT - inFlight.size);
     if (taken.length > 0) failPoint('claimed');
     for (const { delivery, slot } of taken) start(delivery, slot, at + leaseMs);
   }
@@ -125,7 +125,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   async function renew(): Promise<void> {
     if (now() - renewedAt < Math.min(RENEW_EVERY_MS, leaseMs / 3)) return;
     renewedAt = now();
-    await renewUntil([...underWay.keys()], renewedAt + leaseMs);
+    await renewUntil([...inFlight.keys()], renewedAt + leaseMs);
   }
 
   /** Returns how long to sleep, in milliseconds. */
@@ -171,7 +171,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       isClosed = true;
       clearTimeout(timer);
       aborted.abort();
-      while (underWay.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
+      while (inFlight.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
       await Promise.all([running, notifyingOwners, reportingHeldBack]);
       await finish();
       // End the leases now, so that the next process doesn't have to wait.

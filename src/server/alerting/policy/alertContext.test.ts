@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AlertContext } from '../../notifiers/alertMessage.ts';
-import { contextFacts, type ContextToTell, ordinal } from '../../notifiers/contextWords.ts';
+import { contextFacts, type AlertContextInput, ordinal } from '../../notifiers/contextWords.ts';
 import { alertContextOf, type FlipRecord, outputTailOf, type AlertedFlip } from './alertContext.ts';
 
 const HOUR = 3_600_000;
@@ -79,7 +79,7 @@ describe('the context of an alert', () => {
 });
 
 describe('the context as text', () => {
-  const wordsOf = (changes: Partial<ContextToTell>, known: Partial<FlipRecord> = {}, flip = failed) =>
+  const wordsOf = (changes: Partial<AlertContextInput>, known: Partial<FlipRecord> = {}, flip = failed) =>
     contextFacts({
       direction: flip.direction,
       exitStatus: null,

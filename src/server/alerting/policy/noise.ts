@@ -41,11 +41,11 @@ export function dampingOf(
   flipAt: number,
   now: number,
 ): Hold | null {
-  const wasSaid = kept.some((alert) => {
+  const wasMentioned = kept.some((alert) => {
     const isDamped = alert.state === 'waiting' && alert.isUntried && alert.heldBy === 'flapping';
     return alert.saysFlapping && alert.flipAt > flappingSince(flipAt) && !isDamped;
   });
-  if (!wasSaid) return null;
+  if (!wasMentioned) return null;
   const until = newest?.heldBy === 'flapping' ? (newest.heldUntil ?? 0) : 0;
   return { until: until > now ? until : now + DAMPED_MS, by: 'flapping' };
 }

@@ -75,7 +75,7 @@ async function startSmtp(misbehave: (socket: Socket) => void, faultyConnections:
   smtp.on('error', () => undefined);
   const behind = await listening(smtp.server);
   let connections = 0;
-  const passOn = (socket: Socket) => {
+  const forward = (socket: Socket) => {
     const server = connect(behind, '127.0.0.1').on('error', () => socket.destroy());
     socket.on('close', () => server.destroy()).pipe(server);
     server.pipe(socket);
@@ -85,7 +85,7 @@ async function startSmtp(misbehave: (socket: Socket) => void, faultyConnections:
       socket.on('error', () => undefined);
       connections += 1;
       if (connections <= faultyConnections) misbehave(socket);
-      else passOn(socket);
+      else forward(socket);
     }),
   );
   return { port, sources };

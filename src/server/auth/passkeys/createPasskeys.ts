@@ -42,8 +42,8 @@ function createPasskeyProof({ store, party, checkUse, refusePasskey, now }: Pass
     kind: 'passkey',
     async offer({ person, seed }) {
       const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(person.identityId));
-      const hasGoodOne = passkeys.some(({ data }) => data.refusedSince === null);
-      return hasGoodOne ? [{ kind: 'passkey', request: requestOf(party, challengeOf(seed)) }] : [];
+      const hasUsable = passkeys.some(({ data }) => data.refusedSince === null);
+      return hasUsable ? [{ kind: 'passkey', request: requestOf(party, challengeOf(seed)) }] : [];
     },
     async take({ person, requester, seed }, value) {
       return async () => {

@@ -5,7 +5,7 @@ import { createClockOffset } from './clockOffset.ts';
 /** This machine's clock, the process's uptime, and the database's clock. */
 const time = { here: 0, ran: 0, there: 0 };
 let tookMs = 0;
-let isAway = false;
+let isUnavailable = false;
 let reads = 0;
 let warnings: string[] = [];
 let clock: ReturnType<typeof createClockOffset>;
@@ -17,14 +17,14 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(async () => {
   Object.assign(time, { here: NOW - 300_000, ran: 5_000, there: NOW });
-  [tookMs, isAway, reads, warnings] = [0, false, 0, []];
+  [tookMs, isUnavailable, reads, warnings] = [0, false, 0, []];
   clock = createClockOffset({
     now: () => time.here,
     uptime: () => time.ran,
     warn: (message) => warnings.push(message),
     async read() {
       reads += 1;
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('away');
       pass(tookMs);
       return time.there - tookMs / 2;
     },
@@ -60,7 +60,7 @@ describe('a server’s clock', () => {
   });
 
   it('retries while the database is unreachable, but not every time it’s read', async () => {
-    isAway = true;
+    isUnavailable = true;
     pass(1_000);
     time.here += 60_000;
     for (let look = 0; look < 10; look++) {

@@ -1,15 +1,15 @@
-import { DatabaseAwayError, DatabaseStartError } from '../databaseErrors.ts';
+import { DatabaseUnavailableError, DatabaseStartError } from '../databaseErrors.ts';
 
 /**
  * SQLSTATE classes and codes of failures that aren't caused by the statement: the connection was lost; the server is
  * starting or stopping, out of disk space, memory or connections, or read-only; or the statement took too long.
  */
-const AWAY_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
+const UNAVAILABLE_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
 /** Connection errors of the operating system. */
-const AWAY_SYSTEM_CODES =
+const UNAVAILABLE_SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** Messages of `pg` errors without a code. */
-const AWAY_MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 /** PostgreSQL canceled a statement, lock or transaction that took too long. This shows that the server is reachable. */
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
@@ -35,7 +35,7 @@ export function isContention(error: unknown): boolean {
  * Returns whether only this work failed, for example because a suspended process holds a lock, so that other work could
  * still succeed.
  */
-export function hasTakenTooLong({ cause }: DatabaseAwayError): boolean {
+export function hasTakenTooLong({ cause }: DatabaseUnavailableError): boolean {
   return SLOW_CODES.test(codeOf(cause));
 }
 
@@ -43,12 +43,13 @@ export function isOutdatedPlan(error: unknown): boolean {
   return OUTDATED_PLAN.test(errorMessageOf(error));
 }
 
-/** Converts a connection failure into a `DatabaseAwayError`; returns any other error unchanged. */
+/** Converts a connection failure into a `DatabaseUnavailableError`; returns any other error unchanged. */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseAwayError) return error;
+  if (error instanceof DatabaseUnavailableError) return error;
   const [code, message] = [codeOf(error), errorMessageOf(error)];
-  if (!AWAY_CODES.test(code) && !AWAY_SYSTEM_CODES.test(code) && !AWAY_MESSAGES.test(message)) return error;
-  return new DatabaseAwayError(`Can’t reach the database: ${message || code}`, { cause: error });
+  if (!UNAVAILABLE_CODES.test(code) && !UNAVAILABLE_SYSTEM_CODES.test(code) && !UNAVAILABLE_MESSAGES.test(message))
+    return error;
+  return new DatabaseUnavailableError(`Can’t reach the database: ${message || code}`, { cause: error });
 }
 
 /** Problems that an operator can fix, by SQLSTATE or the operating system's error code. */

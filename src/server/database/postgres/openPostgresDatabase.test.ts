@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { until } from '../../../testing/until.ts';
 import type { Changes } from '../database.ts';
-import { DatabaseAwayError } from '../databaseErrors.ts';
+import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { PATIENT, POSTGRES, type TestPlace } from '../testing/engines.ts';
 import { LISTENER } from './listening.ts';
 import { openPostgresDatabase } from './openPostgresDatabase.ts';
@@ -137,7 +137,7 @@ describe('an unreachable PostgreSQL database', () => {
       await cut(place.url, "state = 'idle in transaction'");
       await query.selectFrom('engine').select('alive_at').execute();
     });
-    await expect(transaction).rejects.toThrow(DatabaseAwayError);
+    await expect(transaction).rejects.toThrow(DatabaseUnavailableError);
     await until(() => read(database).catch(() => null));
   });
 
@@ -157,7 +157,9 @@ describe('an unreachable PostgreSQL database', () => {
     line.restore();
     const failures = new Set<unknown>();
     await until(() => read(database).catch((error: unknown) => void failures.add(error)));
-    expect([...failures]).toMatchObject([{ name: 'DatabaseAwayError', message: expect.stringContaining('timeout') }]);
+    expect([...failures]).toMatchObject([
+      { name: 'DatabaseUnavailableError', message: expect.stringContaining('timeout') },
+    ]);
   });
 
   it('still runs other statements when one takes too long', async () => {
@@ -165,11 +167,11 @@ describe('an unreachable PostgreSQL database', () => {
     const said: string[] = [];
     const database = await openPostgresDatabase(place.url, {
       timeouts: { ...PATIENT, statementMs: 100 },
-      onAway: () => said.push('away'),
+      onUnavailable: () => said.push('away'),
     });
     closing.push(() => database.close());
     const slow = database.transact(async ({ query }) => sql`SELECT pg_sleep(50)`.execute(query));
-    await expect(slow).rejects.toThrow(DatabaseAwayError);
+    await expect(slow).rejects.toThrow(DatabaseUnavailableError);
     expect(await read(database)).toHaveLength(1);
     expect(said).toEqual([]);
   });
@@ -190,7 +192,7 @@ describe('an unreachable PostgreSQL database', () => {
       await query.insertInto('ping_keys').values({ team_id: 'a', ping_key: 'a' }).execute();
       announce(change);
     });
-    await expect(late).rejects.toThrow(DatabaseAwayError);
+    await expect(late).rejects.toThrow(DatabaseUnavailableError);
     expect(heard).toEqual([]);
     await until(() => heard.length > 0);
     expect(heard).toEqual([[change]]);
@@ -201,7 +203,7 @@ describe('an unreachable PostgreSQL database', () => {
     const postgres = await startPostgres();
     const said: string[] = [];
     const database = await openPostgresDatabase(postgres.url, {
-      onAway: () => said.push('away'),
+      onUnavailable: () => said.push('away'),
       onBack: () => said.push('back'),
     });
     const heard: Changes[] = [];
@@ -212,7 +214,7 @@ describe('an unreachable PostgreSQL database', () => {
       ...Array.from({ length: 20 }, () => database.transact(async ({ stamp }) => stamp())),
       database.transact(async ({ announce }) => announce({ topic: 'teams', path: [] })),
     ]);
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseAwayError) });
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
     await postgres.start();
     await until(() => read(database).catch(() => null));
     await until(() => heard.length > 0);

@@ -10,7 +10,7 @@ import {
   type OnListenerError,
   type WriteTransaction,
 } from '../database.ts';
-import { type DatabaseAwayError, DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
+import { type DatabaseUnavailableError, DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
 import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
 import { isContention, toStartError } from './failures.ts';
@@ -51,7 +51,7 @@ export interface PostgresOptions {
   onListenerError?: OnListenerError;
   /** Receives warnings for the operator, such as about a wrong clock. */
   warn?(message: string): void;
-  onAway?(error: DatabaseAwayError): void;
+  onUnavailable?(error: DatabaseUnavailableError): void;
   onBack?(): void;
 }
 
@@ -70,7 +70,7 @@ export interface PostgresKit extends Database {
  */
 export async function openPostgresDatabase(url: string, options: PostgresOptions = {}): Promise<PostgresKit> {
   const { now = Date.now, maxConnections = MAX_CONNECTIONS, timeouts = TIMEOUTS, onListenerError } = options;
-  const { warn = () => undefined, onAway = () => undefined, onBack = () => undefined } = options;
+  const { warn = () => undefined, onUnavailable = () => undefined, onBack = () => undefined } = options;
   const connection: ClientConfig = {
     connectionString: url,
     application_name: 'hearth',
@@ -93,7 +93,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
     statement_timeout: timeouts.statementMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
   });
-  const presence = createPresence({ onAway, onBack });
+  const presence = createPresence({ onUnavailable, onBack });
   const connect = createConnections(pool, presence);
   const dialect = createPostgresDialect(connect);
   const bind = createTransactionQueries(dialect);

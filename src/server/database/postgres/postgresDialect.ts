@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { refuseTransaction } from '../boundQueries.ts';
-import { DatabaseAwayError } from '../databaseErrors.ts';
+import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
@@ -41,7 +41,7 @@ function nameOf(sql: string): string | undefined {
 
 /** A connection taken from the pool. */
 export interface PostgresConnection extends DatabaseConnection {
-  /** Rejects with `DatabaseAwayError` if the connection fails; it can't be used afterward. */
+  /** Rejects with `DatabaseUnavailableError` if the connection fails; it can't be used afterward. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<PostgresResult<Row>>;
   isBroken(): boolean;
   /** Returns the connection to the pool, or closes it if it failed. */
@@ -67,7 +67,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
   }
 
   function noteLoss(client: PoolClient, failure: unknown): void {
-    if (!(failure instanceof DatabaseAwayError) || hasTakenTooLong(failure)) return;
+    if (!(failure instanceof DatabaseUnavailableError) || hasTakenTooLong(failure)) return;
     // Count a loss only for connections made since the previous loss.
     if (lostBefore.get(client) === lost) lost += 1;
   }
@@ -93,7 +93,7 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
         // outdated.
         const failure = presence.note(toDatabaseError(error));
         noteLoss(client, failure);
-        isBroken ||= failure instanceof DatabaseAwayError || isOutdatedPlan(failure);
+        isBroken ||= failure instanceof DatabaseUnavailableError || isOutdatedPlan(failure);
         throw failure;
       }
     }

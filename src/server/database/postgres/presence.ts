@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from '../databaseErrors.ts';
+import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
 /** How long requests fail immediately after a lost connection, before the next request tries to connect again. */
@@ -6,7 +6,7 @@ const AWAY_MS = 250;
 
 export interface PresenceOptions {
   /** Called when the database becomes unreachable, with the cause. */
-  onAway(error: DatabaseAwayError): void;
+  onUnavailable(error: DatabaseUnavailableError): void;
   onBack(): void;
 }
 
@@ -14,18 +14,18 @@ export interface PresenceOptions {
  * Tracks whether the database is reachable. Without this, each request would wait for its own time-out after the
  * previous requests', although pings must get a response within 5 s.
  */
-export function createPresence({ onAway, onBack }: PresenceOptions) {
-  let failed: { at: number; error: DatabaseAwayError } | undefined;
+export function createPresence({ onUnavailable, onBack }: PresenceOptions) {
+  let failed: { at: number; error: DatabaseUnavailableError } | undefined;
 
   return {
-    /** Throws `DatabaseAwayError` if the database was unreachable a moment ago. */
+    /** Throws `DatabaseUnavailableError` if the database was unreachable a moment ago. */
     requireHere(): void {
       if (failed !== undefined && performance.now() - failed.at < AWAY_MS) throw failed.error;
     },
     /** Records a failure and returns it. */
     note(error: unknown): unknown {
-      if (!(error instanceof DatabaseAwayError) || hasTakenTooLong(error)) return error;
-      if (failed === undefined) onAway(error);
+      if (!(error instanceof DatabaseUnavailableError) || hasTakenTooLong(error)) return error;
+      if (failed === undefined) onUnavailable(error);
       failed = { at: performance.now(), error };
       return error;
     },

@@ -1,7 +1,7 @@
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
 import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import { createGroup } from '../../database/group.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { type CommitOutcome, DOCUMENTS_TOPIC, type DocumentStore, StoreClosedError } from '../documentStore.ts';
@@ -74,7 +74,7 @@ export function createSqlDocumentStore(database: OpenDatabase): DocumentStore {
   const commits = createGroup<PendingCommit, CommitOutcome>({
     max: rows.maxGroup,
     run: commitTogether,
-    isShared: (error) => error instanceof DatabaseAwayError,
+    isShared: (error) => error instanceof DatabaseUnavailableError,
   });
   let isClosed = false;
 

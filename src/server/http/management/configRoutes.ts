@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
   problemResponse,
   type ConfigResponse,
@@ -108,7 +108,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigRe
 /** Logs a bug in full, once, without showing it to the client. */
 function failureResponse(error: FastifyError, request: FastifyRequest): ConfigResponse {
   const { statusCode = 500 } = error;
-  if (error instanceof DatabaseAwayError) {
+  if (error instanceof DatabaseUnavailableError) {
     return { ...problemResponse(503, 'The database is not available.'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   if (statusCode === 413) return problemResponse(413, 'A document can be up to 1 MiB.');

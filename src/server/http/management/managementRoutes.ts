@@ -3,7 +3,7 @@ import { isRecord } from '../../../contract/json.ts';
 import type { ApiKeyDecision, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { RepeatedRequests } from '../../apiKeys/repeatedRequests.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
   type ApiResponse,
   textResponse,
@@ -226,7 +226,7 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ApiRespo
 /** Logs a bug in full, once, without showing it to the client. */
 function failureResponse(error: FastifyError, request: FastifyRequest): ApiResponse {
   const { statusCode = 500 } = error;
-  if (error instanceof DatabaseAwayError) {
+  if (error instanceof DatabaseUnavailableError) {
     return { ...errorResponse(503, 'the database is not available'), retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   if (statusCode === 413) return errorResponse(413, 'request body is too large');

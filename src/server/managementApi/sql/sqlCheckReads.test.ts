@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
@@ -71,7 +71,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
 
   it.each([
     ['full', Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })],
-    ['out of reach', new DatabaseAwayError('Can’t reach the database')],
+    ['out of reach', new DatabaseUnavailableError('Can’t reach the database')],
   ])('finds a monitor by its unique key while the database is %s', async (_words, failure) => {
     const failing = createSqlCheckReads({ ...database, transact: () => Promise.reject(failure) });
     expect(await failing.byUniqueKey(teamId, uniqueKeyOf(uuid))).toEqual(name);

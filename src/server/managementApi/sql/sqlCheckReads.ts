@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
-import { DatabaseAwayError, isWriteFailure } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError, isWriteFailure } from '../../database/databaseErrors.ts';
 import { textList } from '../../database/lists.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import { isCodeValid } from '../../monitors/pingCodes.ts';
@@ -137,6 +137,6 @@ async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[
         WHERE monitors.id = keyed.id AND monitors.uuid = keyed.uuid`.execute(query);
     });
   } catch (error) {
-    if (!(error instanceof DatabaseAwayError) && !isWriteFailure(error)) throw error;
+    if (!(error instanceof DatabaseUnavailableError) && !isWriteFailure(error)) throw error;
   }
 }

@@ -42,11 +42,11 @@ export function describeIncidents({ world }: ContractContext): void {
 
     it('is omitted after 30 days, unless it is still open', async () => {
       const { store, make, ping } = world();
-      const [mended, broken] = [await make(), await make()];
-      for (const monitor of [mended, broken]) await ping(monitor, T0, { kind: 'fail' });
-      await ping(mended, T0 + MINUTE);
+      const [recovered, broken] = [await make(), await make()];
+      for (const monitor of [recovered, broken]) await ping(monitor, T0, { kind: 'fail' });
+      await ping(recovered, T0 + MINUTE);
       const later = T0 + 31 * DAY;
-      expect((await readLastIncident(store, mended, later))?.incident).toBeNull();
+      expect((await readLastIncident(store, recovered, later))?.incident).toBeNull();
       expect((await readLastIncident(store, broken, later))?.incident).toMatchObject({ flip: { at: T0 }, count: 1 });
     });
 

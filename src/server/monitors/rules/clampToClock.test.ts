@@ -20,7 +20,7 @@ const timing: MonitorTiming = {
 const ping = (state: MonitorState, at: number, kind: PingKind = 'success', rules = timing) =>
   applyPing(state, rules, { kind, rid: null, exitStatus: null, at }).state;
 const up = ping(newState(T0 - MINUTE), T0);
-const mend = (state: MonitorState, now: number, stored: DayRollup[] = [], rules = timing) =>
+const clamp = (state: MonitorState, now: number, stored: DayRollup[] = [], rules = timing) =>
   clampToClock(state, rules, { now, storedDay: (day) => stored.find((known) => known.day === day) ?? null });
 
 describe('clampToClock', () => {
@@ -31,12 +31,12 @@ describe('clampToClock', () => {
     ['a change of the deadline only', { ...up, deadlineAt: T0 + AHEAD }],
   ])('corrects the deadline of a monitor that is up, after %s while the clock was ahead', (_case, ahead) => {
     const now = T0 + MINUTE;
-    const state = mend(ahead, now)!.state;
+    const state = clamp(ahead, now)!.state;
     expect(state.status).toBe('up');
     expect(state.lastPingAt).toBeLessThanOrEqual(now);
     expect(state.deadlineAt).toBeGreaterThanOrEqual(now + MINUTE);
     expect(state.deadlineAt).toBeLessThanOrEqual(now + 2 * MINUTE);
-    expect(mend(state, now)).toBeNull();
+    expect(clamp(state, now)).toBeNull();
     const later = ping(state, now + 30_000);
     expect(later).toMatchObject({ lastPingAt: now + 30_000, deadlineAt: now + 30_000 + 2 * MINUTE });
   });
@@ -44,7 +44,7 @@ describe('clampToClock', () => {
   it('gives another grace to a monitor whose deadline has already passed by the correct clock', () => {
     const ahead = applyAmnesty(up, timing, { from: T0, until: T0 + AHEAD })!;
     const now = T0 + 600 * MINUTE;
-    const { state } = mend(ahead, now)!;
+    const { state } = clamp(ahead, now)!;
     expect(applyDeadline(state, timing, now)).toBeNull();
     expect(applyDeadline(state, timing, now + MINUTE)?.flip).toMatchObject({ to: 'down', at: now + MINUTE });
   });
@@ -55,18 +55,18 @@ describe('clampToClock', () => {
     ['a pause', applyPause(up, T0 + AHEAD).state, { status: 'paused', statusSince: T0 + 1, deadlineAt: null }],
     ['a log', ping(up, T0 + AHEAD, 'log'), { lastPingAt: T0, accountedAt: T0 + 1, deadlineAt: T0 + 2 * MINUTE }],
   ])('moves %s back to now', (_case, ahead, expected) => {
-    expect(mend(ahead, T0 + 1)?.state).toMatchObject(expected);
+    expect(clamp(ahead, T0 + 1)?.state).toMatchObject(expected);
   });
 
   it('ignores steps under a minute, and implausible clocks', () => {
-    expect(mend(ping(up, T0 + MINUTE), T0 + 1)).toBeNull();
-    expect(mend(ping(up, T0 + AHEAD), 0)).toBeNull();
+    expect(clamp(ping(up, T0 + MINUTE), T0 + 1)).toBeNull();
+    expect(clamp(ping(up, T0 + AHEAD), 0)).toBeNull();
   });
 
   it('limits the day to the time that has passed, using what was stored before the clock jumped', () => {
     const now = T0 + 60 * MINUTE;
     const ahead = applyPing(up, timing, { kind: 'success', rid: null, exitStatus: null, at: T0 + AHEAD });
-    const { state, finishedDays } = mend(ahead.state, now, [...ahead.finishedDays])!;
+    const { state, finishedDays } = clamp(ahead.state, now, [...ahead.finishedDays])!;
     const { day, pings, upMs, lateMs } = state.today;
     expect([day, pings, state.accountedAt]).toEqual([dayOf(now), 1, now]);
     expect(upMs + lateMs).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('clampToClock', () => {
   });
 
   it('starts the day from zero if nothing is stored for it', () => {
-    expect(mend(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
+    expect(clamp(ping(up, T0 + AHEAD), T0 + MINUTE)?.state.today).toEqual(emptyDay(dayOf(T0)));
   });
 
   it('does not change what was written with a correct clock, and is complete after one call', () => {
@@ -94,10 +94,10 @@ describe('clampToClock', () => {
           state = ping(state, now, kind, rules);
           state = applyAmnesty(state, rules, { from: now - waitMs, until: now }) ?? state;
         }
-        expect(mend(state, now, [], rules)).toBeNull();
-        const { state: mended } = mend(state, now - backMs, [], rules) ?? { state };
-        expect(mend(mended, now - backMs, [], rules)).toBeNull();
-        const { upMs, lateMs, downMs } = mended.today;
+        expect(clamp(state, now, [], rules)).toBeNull();
+        const { state: clamped } = clamp(state, now - backMs, [], rules) ?? { state };
+        expect(clamp(clamped, now - backMs, [], rules)).toBeNull();
+        const { upMs, lateMs, downMs } = clamped.today;
         expect(Math.min(upMs, lateMs, downMs)).toBeGreaterThanOrEqual(0);
       }),
     );

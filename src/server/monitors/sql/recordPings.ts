@@ -1,7 +1,7 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
-import { DatabaseAwayError, isWriteFailure } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError, isWriteFailure } from '../../database/databaseErrors.ts';
 import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } from '../monitorRules.ts';
 import { createdBy } from '../auditedEdit.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
@@ -44,7 +44,7 @@ interface Attempt {
 /** Records pings in sets: those that arrive within a few turns of the event loop share a transaction. */
 export function createPingRecorder(options: PingRecorderOptions) {
   const { database, statements, rules, admission, insertMonitor, watched, onBroken, onLogged } = options;
-  const isOutage = (error: unknown): boolean => error instanceof DatabaseAwayError || isWriteFailure(error);
+  const isOutage = (error: unknown): boolean => error instanceof DatabaseUnavailableError || isWriteFailure(error);
   const queue = createPingQueue({ database, record: recordTogether, isShared: isOutage });
 
   async function recordTogether(sent: readonly SentPing[]): Promise<PingOutcome[]> {

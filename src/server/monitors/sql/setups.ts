@@ -53,7 +53,7 @@ export function createSqlTeamSetups(options: SetupsOptions): TeamSetups {
         // Until the transaction ends, no one else can create monitors, change windows, or apply another document.
         await lockMonitorsOf(database, transaction, [teamId]);
         await lockWindowsOf(database, query, teamId);
-        await lockConcerned(database, query, teamId, named);
+        await lockAffected(database, query, teamId, named);
         const decision = decide(await readSetup(query, teamId));
         if ('refusal' in decision) return decision.refusal;
         await write(options, transaction, { teamId, editor, edit, changes: decision.changes });
@@ -139,7 +139,7 @@ async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSet
  * Prevents others from editing or deleting monitors that the document manages or adopts by id, until this transaction
  * ends. Locks them in the order of their ids, like other edits.
  */
-async function lockConcerned(
+async function lockAffected(
   database: Database,
   query: Kysely<Tables>,
   teamId: string,

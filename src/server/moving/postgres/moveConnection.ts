@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAwayError } from '../../database/databaseErrors.ts';
+import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import { nameOfDatabase, toDatabaseError, toStartError } from '../../database/postgres/failures.ts';
 import { MIGRATION_LOCK } from '../../database/postgres/migrate.ts';
 import { types } from '../../database/postgres/postgresDialect.ts';
@@ -40,7 +40,7 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
       return rows;
     } catch (error) {
       const failure = toDatabaseError(error);
-      throw failure instanceof DatabaseAwayError ? interruptedBy(failure) : failure;
+      throw failure instanceof DatabaseUnavailableError ? interruptedBy(failure) : failure;
     }
   }
 

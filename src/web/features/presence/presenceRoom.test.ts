@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
+import type { ReceivedPresence, PublishedPresence } from '../../../contract/presence.ts';
 import { createFakeRealtime } from '../../../sdk/fakePlatform.ts';
 import { enterRoom, type OtherPerson } from './presenceRoom.ts';
 
 const event = ['teams', 'tid', 'presence'];
-const grace: HeardPresence = { userId: 'id_grace', display: 'Grace', monitorId: 'mid', tab: 't', doing: 'viewing' };
+const grace: ReceivedPresence = { userId: 'id_grace', display: 'Grace', monitorId: 'mid', tab: 't', doing: 'viewing' };
 
 describe('a tab that shows a monitor', () => {
   beforeEach(() => void jest.useFakeTimers());

@@ -1,6 +1,6 @@
 import { teamPresenceEvent } from '../../../contract/events.ts';
 import { isRecord } from '../../../contract/json.ts';
-import type { HeardPresence, PublishedPresence } from '../../../contract/presence.ts';
+import type { ReceivedPresence, PublishedPresence } from '../../../contract/presence.ts';
 import type { Realtime } from '../../../sdk/platform.ts';
 
 /** How often a tab announces its presence. */
@@ -34,7 +34,7 @@ export interface RoomOptions {
   onOthers: (others: OtherPerson[]) => void;
 }
 
-const isPresence = (value: unknown): value is HeardPresence =>
+const isPresence = (value: unknown): value is ReceivedPresence =>
   isRecord(value) &&
   [value.userId, value.display, value.monitorId, value.tab].every((text) => typeof text === 'string') &&
   (value.doing === 'viewing' || value.doing === 'editing' || value.doing === 'gone');
@@ -47,7 +47,7 @@ export function enterRoom(options: RoomOptions): () => void {
   const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;
   const event = teamPresenceEvent(teamId);
   const tab = crypto.randomUUID();
-  const present = new Map<string, { presence: HeardPresence; heardAt: number }>();
+  const present = new Map<string, { presence: ReceivedPresence; receivedAt: number }>();
   let isReachable = true;
   let beatAt = now();
 
@@ -75,13 +75,13 @@ export function enterRoom(options: RoomOptions): () => void {
     if (!isPresence(payload) || payload.monitorId !== monitorId || payload.userId === userId) return;
     const name = `${payload.userId} ${payload.tab}`;
     if (payload.doing === 'gone') present.delete(name);
-    else present.set(name, { presence: payload, heardAt: now() });
+    else present.set(name, { presence: payload, receivedAt: now() });
     if (payload.asks === true && !document.hidden) publishState(doing);
     updateOthers();
   }
 
   function sweep(): void {
-    for (const [name, { heardAt }] of present) if (now() - heardAt >= SILENT_MS) present.delete(name);
+    for (const [name, { receivedAt }] of present) if (now() - receivedAt >= SILENT_MS) present.delete(name);
     updateOthers();
     if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) publishState(doing);
   }

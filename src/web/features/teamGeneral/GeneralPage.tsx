@@ -27,8 +27,8 @@ export function GeneralPage() {
   const team = useGetTeamQuery(teamId);
   const defaults = useGetMonitorDefaultsQuery(teamId);
   const canManage = useHasTeamRight(teamId, 'manage');
-  const canOwn = useHasTeamRight(teamId, 'own');
-  const successors = useSuccessors(teamId, { skip: !canOwn });
+  const isOwner = useHasTeamRight(teamId, 'own');
+  const successors = useSuccessors(teamId, { skip: !isOwner });
   if (team.data && defaults.data !== undefined) {
     const { data: record } = team;
     return (
@@ -83,7 +83,7 @@ export function GeneralPage() {
         )}
         <KeptData />
         <LeaveSection teamId={teamId} users={record.team.users} />
-        {canOwn && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
+        {isOwner && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
       </Stack>
     );
   }

@@ -51,7 +51,7 @@ export function EventTimeline({ arg, lastSequence, timezone }: Props) {
   const isNarrowed = (arg.filters ?? []).length > 0 || arg.from !== undefined;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      {isSearching && !mightBeOlder && <NotThere sequence={target} isNarrowed={isNarrowed} />}
+      {isSearching && !mightBeOlder && <EventNotFound sequence={target} isNarrowed={isNarrowed} />}
       {data.events.length === 0 && (
         <EmptyState action={isNarrowed && <ShowAll />}>
           {isNarrowed ? 'No matching events in this range.' : 'No events yet.'}
@@ -94,7 +94,7 @@ function ShowAll() {
   );
 }
 
-function NotThere({ sequence, isNarrowed }: { sequence: number; isNarrowed: boolean }) {
+function EventNotFound({ sequence, isNarrowed }: { sequence: number; isNarrowed: boolean }) {
   return (
     <Alert severity="info" icon={false}>
       Event {sequence} is no longer available{isNarrowed && ', or your filters hide it'}.
