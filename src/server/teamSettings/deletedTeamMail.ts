@@ -26,7 +26,7 @@ export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Ma
       subject: `${team} was deleted`,
       heading: `${team} was deleted`,
       paragraphs: [
-        'Its monitors no longer accept pings, no one gets alerts or reports about them, and its API keys and TV links no longer work.',
+        'Its monitors no longer accept pings or send alerts, and its API keys and TV links no longer work.',
         `You have ${DELETED_TEAM_DAYS} days to restore it with everything in it. After that, it’s deleted permanently.`,
       ],
       facts: [

@@ -29,7 +29,7 @@ describe('alert e-mails', () => {
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest).toMatchObject({ subject: '200 alerts from Operations weren’t sent' });
     expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
-    expect(digest?.text).toContain('None of these monitors are down now.');
+    expect(digest?.text).toContain('None of the affected monitors are down now.');
     await team.failAll(['After that']);
     expect(team.alertsTo(OWNER)).toHaveLength(101);
     expect(await team.digestsTo(OWNER, 1)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('alert e-mails', () => {
     await team.wait(HOUR + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest?.subject).toBe('1 alert from Operations wasn’t sent');
-    expect(digest?.text).toMatch(/One of these monitors is down now:\n\n- down: .*held.*example\n {2}http/);
+    expect(digest?.text).toMatch(/One of the affected monitors is down now:\n\n- down: .*held.*example\n {2}http/);
   });
 
   it('are reported after a restart if they were held back', async () => {

@@ -93,9 +93,12 @@ const alertsWords = (count: number): string => `${count.toLocaleString('en-US')}
 const verb = (count: number): string => (count === 1 ? 'wasn’t' : 'weren’t');
 
 function downWords({ downCount, down }: EndedHold): string {
-  if (downCount === 0) return 'None of these monitors are down now.';
-  if (downCount > down.length) return `${downCount.toLocaleString('en-US')} of these monitors are down now, including:`;
-  return downCount === 1 ? 'One of these monitors is down now:' : `${downCount} of these monitors are down now:`;
+  if (downCount === 0) return 'None of the affected monitors are down now.';
+  if (downCount > down.length)
+    return `${downCount.toLocaleString('en-US')} of the affected monitors are down now, including:`;
+  return downCount === 1
+    ? 'One of the affected monitors is down now:'
+    : `${downCount} of the affected monitors are down now:`;
 }
 
 /** Builds the e-mail that says how many alerts a limit held back, and which monitors are currently down. */

@@ -44,7 +44,7 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
   const reason = said === '' ? '' : ` (${said})`;
   return {
     at: now,
-    why: `The destination rejected an alert${reason}. Turn it back on once that’s fixed.`,
+    why: `The destination rejected an alert${reason}. Turn the integration back on once that’s fixed.`,
     attempt: {
       ...attempt,
       answer: `Not sent: the destination permanently rejected another alert. ${message}`,

@@ -66,7 +66,7 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     subject: message.title,
     preview: asSentence(sentence),
     ...(summary ? {} : { status: statusOf(message) }),
-    heading: summary ? `${monitor.name} changed` : monitor.name,
+    heading: summary ? `${monitor.name} changed status` : monitor.name,
     paragraphs: [asSentence(sentence), ...(flapping === undefined ? [] : [flapping])],
     ...(output ? { output: { title: outputTitle(message), lines: output.lines } } : {}),
     ...(list ? { list } : { facts: factsOf(message) }),

@@ -112,7 +112,7 @@ describe('the address', () => {
   it('with an unknown account selects the last one, and says so', async () => {
     const { address } = await open('/settings/account?i=7', [ann, bob]);
     expect(await screen.findByText('You’re using ann@example.com')).toBeVisible();
-    expect(screen.getByText('This link is for account 7, but this browser has no such account.')).toBeVisible();
+    expect(screen.getByText('This link is for account 7, which isn’t in this browser.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));
   });
 

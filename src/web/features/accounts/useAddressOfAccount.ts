@@ -36,7 +36,7 @@ export function useUnknownAccountNotice(): void {
     const used = selectKeptAccounts(store.getState()).find(({ isCurrent }) => isCurrent);
     if (unknown === undefined || !used || wasShown.current) return;
     wasShown.current = true;
-    const description = `This link is for account ${unknown}, but this browser has no such account.`;
+    const description = `This link is for account ${unknown}, which isn’t in this browser.`;
     dispatch(toastShown({ title: `You’re using ${used.name}`, description }));
   });
   useEffect(() => say(), []);

@@ -84,7 +84,7 @@ describe('the integrations of a team', () => {
   });
 
   it('say why an integration was switched off, and how to turn it back on', async () => {
-    const why = 'The destination rejected an alert (no_team). Turn it back on once that’s fixed.';
+    const why = 'The destination rejected an alert (no_team). Turn the integration back on once that’s fixed.';
     const disabled = { at: NOW - 60 * MINUTE_MS, why, isUnwanted: false };
     const notifications = [notificationOf({ state: 'failed', attempts: [attemptOf({ isDelivered: false })] })];
     const integrations = [{ ...chat, disabled, lastDelivery: failed }];

@@ -48,7 +48,7 @@ export function UsedBy({ teamId, integration }: Props) {
       </Box>
       {more > 0 && (
         <Button size="small" color="inherit" onClick={() => setLimit(limit + STEP * 2)}>
-          {`${Math.min(more, STEP * 2)} more of ${formatCount(more)}`}
+          {`Show ${Math.min(more, STEP * 2)} more of ${formatCount(more)}`}
         </Button>
       )}
       <Box sx={{ mt: 1 }}>
