@@ -14,6 +14,8 @@ it('shows the form under its heading, beside a decorative panel', async () => {
   );
   expect(screen.getByRole('main')).toContainElement(screen.getByText('The form'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Login');
-  await waitFor(() => expect(container.querySelector('[data-decorative]')).toHaveAttribute('aria-hidden', 'true'));
-  expect(container.querySelector('[data-decorative]')).toHaveTextContent('');
+  const panel = container.querySelector('[data-decorative]');
+  expect(panel).toHaveAttribute('aria-hidden', 'true');
+  await waitFor(() => expect(panel?.querySelector('use')).toBeInTheDocument());
+  expect(panel).toHaveTextContent('');
 });

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense } from 'react';
 import { PRODUCT_NAME } from '../../contract/brand.ts';
 import { HearthMark } from './icons/HearthMark.tsx';
 import { latePart } from './separateCode.ts';
 
-/** The decorative panel loads after the form, without shifting it. */
+/** The picture is loaded after the form, without shifting it. */
 const AuthPanel = latePart(async () => (await import('./AuthPanel.tsx')).AuthPanel);
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   footer: ReactNode;
 }
 
-/** The layout of sign-in screens: the form, beside a decorative panel on large screens. */
+/** The screens of signed-out visitors: the form beside a decorative panel on large screens, alone on others. */
 export function AuthLayout({ title, children, footer }: Props) {
   return (
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
@@ -24,7 +25,7 @@ export function AuthLayout({ title, children, footer }: Props) {
           <HearthMark sx={{ fontSize: '2rem' }} />
           {PRODUCT_NAME}
         </Typography>
-        {/* At the top rather than in the middle, so that the form doesn't move when steps and messages change. */}
+        {/* At the top, not in the middle: the form keeps its place when a step or a message comes and goes. */}
         <Box
           component="main"
           id="main"
@@ -39,9 +40,23 @@ export function AuthLayout({ title, children, footer }: Props) {
           </Typography>
         </Box>
       </Box>
-      <Suspense>
-        <AuthPanel />
-      </Suspense>
+      <Panel aria-hidden data-decorative className="dark">
+        <Suspense>
+          <AuthPanel />
+        </Suspense>
+      </Panel>
     </Box>
   );
 }
+
+/** A window into the night, in both themes: a glow like that of embers rises from its corner. */
+const Panel = styled('div')(({ theme }) => ({
+  display: 'none',
+  position: 'relative',
+  overflow: 'hidden',
+  margin: theme.spacing(1.5),
+  borderRadius: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  background: `radial-gradient(80% 50% at 85% 108%, color-mix(in oklab, ${theme.vars.palette.primary.main} 45%, transparent), transparent) ${theme.vars.palette.background.default}`,
+  [theme.breakpoints.up('lg')]: { display: 'block' },
+}));

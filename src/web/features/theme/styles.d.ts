@@ -1,1 +1,7 @@
 declare module '*.css';
+
+declare module '*.svg' {
+  /** The file's address. */
+  const address: string;
+  export default address;
+}

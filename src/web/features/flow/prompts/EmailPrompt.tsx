@@ -64,6 +64,8 @@ export function EmailPrompt({ component }: PromptProps) {
           error={invalid ?? refusal}
           disabled={pending !== null}
           inputRef={inputRef}
+          // As tall as the buttons below.
+          sx={{ minHeight: 40 }}
         />
         <Button
           type="submit"

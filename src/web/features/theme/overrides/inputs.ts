@@ -37,7 +37,7 @@ export const inputs: Overrides = {
         lineHeight: 1.5,
         fontWeight: theme.typography.fontWeightMedium,
         color: theme.vars?.palette.text.primary,
-        '&.Mui-focused': { color: theme.vars?.palette.text.primary },
+        '&.Mui-focused, &.Mui-error': { color: theme.vars?.palette.text.primary },
       }),
     },
   },
