@@ -228,7 +228,7 @@ const settingsRoutes = (app: App): RouteObject => ({
     {
       path: 'notifications',
       handle: titled('Notifications', 'Manage your notifications preferences'),
-      lazy: () => import('../features/preferences/NotificationsPage.tsx'),
+      lazy: () => import('../features/notificationsPage/NotificationsPage.tsx'),
     },
     {
       path: 'billing',

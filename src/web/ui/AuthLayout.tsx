@@ -16,7 +16,7 @@ interface Props {
   footer: ReactNode;
 }
 
-/** The screens of signed-out visitors: the form beside a decorative panel on large screens, alone on others. */
+/** The layout of sign-in screens: the form, beside a decorative panel on large screens. */
 export function AuthLayout({ title, children, footer }: Props) {
   return (
     <Box sx={{ display: 'grid', minHeight: '100dvh', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
@@ -25,7 +25,7 @@ export function AuthLayout({ title, children, footer }: Props) {
           <HearthMark sx={{ fontSize: '2rem' }} />
           {PRODUCT_NAME}
         </Typography>
-        {/* At the top, not in the middle: the form keeps its place when a step or a message comes and goes. */}
+        {/* At the top rather than in the middle, so that the form doesn't move when steps and messages change. */}
         <Box
           component="main"
           id="main"

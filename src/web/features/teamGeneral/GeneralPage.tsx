@@ -5,8 +5,8 @@ import { useState } from 'react';
 import type { TeamUser } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { LeaveDialog, useListMembersQuery } from '../members/index.ts';
@@ -88,7 +88,7 @@ export function GeneralPage() {
     );
   }
   const error = team.error ?? defaults.error;
-  if (!error) return <LoadingBlocks heights={[66, 66, 120, 48, 120]} />;
+  if (!error) return <LoadingSections label="Loading the team’s settings…" sections={GENERAL} />;
   return (
     <ErrorState
       title="Couldn’t load the team’s settings"
@@ -103,6 +103,9 @@ export function GeneralPage() {
 }
 
 export { GeneralPage as Component };
+
+/** Roughly the page's sections while it loads. */
+const GENERAL = [['field', 'field'], ['field', 'field', 72], ['button'], [180]] as const;
 
 /** The owners and admins to whom the signed-in person can hand the team over. */
 function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANN_ID, teamOf } from '../../testing/people.ts';
-import { mailsOf, withMails } from './TeamMails.tsx';
+import { alertsWords, mailsOf, withMails } from './TeamMails.tsx';
 
 const [one, two] = [teamOf(ANN_ID, 'o', 'One'), teamOf(ANN_ID, 't', 'Two')];
 const teams = [one, two];
@@ -24,5 +24,31 @@ describe('the choice of teams that send e-mail', () => {
     expect(withMails(choices, { teams, teamId: one.teamId, mails: 'down' })).toEqual([
       { teamId: one.teamId, mails: 'down' },
     ]);
+  });
+});
+
+describe('what a team’s integrations do anyway', () => {
+  const mail = (to: string) => ({
+    config: { kind: 'email' as const, to },
+    disabled: null,
+    muted: null,
+    isDefault: true,
+    monitorIds: [],
+    confirmation: { state: 'confirmed' as const },
+  });
+
+  it.each([
+    [[], 'No working integrations'],
+    [[{ ...mail('ann@example.com'), muted: { at: 1, until: null } }], 'No working integrations'],
+    [
+      [{ ...mail('ann@example.com'), confirmation: { state: 'waiting' as const, sentAt: null } }],
+      'No working integrations',
+    ],
+    [[{ ...mail('ann@example.com'), isDefault: false }], 'No working integrations'],
+    [[mail('bob@example.com')], '1 integration gets alerts'],
+    [[mail('bob@example.com'), mail('eve@example.com')], '2 integrations get alerts'],
+    [[mail('bob@example.com'), mail('ann@example.com')], 'Already e-mails you'],
+  ])('%# is described as %j', (integrations, words) => {
+    expect(alertsWords(integrations, 'ann@example.com')).toBe(words);
   });
 });

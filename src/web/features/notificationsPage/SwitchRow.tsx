@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { CARD } from '../../ui/CardRows.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
 interface Props {
@@ -9,16 +10,25 @@ interface Props {
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  /** What belongs to it while it's on. */
+  children?: ReactNode;
 }
 
-/** A switch with a label and a hint. */
-export function SwitchRow({ label, hint, isOn, onChange }: Props) {
+/** A card with a switch, its label and a hint. */
+export function SwitchRow({ label, hint, isOn, onChange, children }: Props) {
   const id = useId();
   return (
-    <Box>
+    <Box sx={{ ...CARD, px: 1.75, py: 1.25 }}>
       <FormControlLabel
         label={label}
-        sx={{ ml: 0, gap: 1.25, minHeight: 32 }}
+        labelPlacement="start"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          m: 0,
+          gap: 2,
+          '& > span': { fontWeight: 'fontWeightMedium' },
+        }}
         control={
           <Switch
             checked={isOn}
@@ -30,6 +40,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: Props) {
       <FormHelperText id={id} sx={{ mt: 0 }}>
         {hint}
       </FormHelperText>
+      {children}
     </Box>
   );
 }

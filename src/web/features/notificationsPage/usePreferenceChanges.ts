@@ -3,7 +3,7 @@ import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import { useAppDispatch, type AppThunk } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
-import { preferencesApi } from './preferencesApi.ts';
+import { preferencesApi } from '../preferences/index.ts';
 
 type Changes = Partial<Preferences>;
 

@@ -50,8 +50,10 @@ describe('the notifications page', () => {
   it('shows which teams send e-mail, the quiet hours in the person’s time zone, and the report', async () => {
     const quietHours = { from: '22:00', to: '07:00' };
     await open({ stored: { teams: [{ teamId: ops.teamId, mails: 'down' }], quietHours, weeklyReport: true } });
-    expect((await mailsOf('Ops')).getByRole('radio', { name: 'Down' })).toBeChecked();
-    expect((await mailsOf('Data')).getByRole('radio', { name: 'None' })).toBeChecked();
+    expect((await mailsOf('Ops')).getByRole('checkbox', { name: 'Down' })).toBeChecked();
+    expect((await mailsOf('Ops')).getByRole('checkbox', { name: 'Recovered' })).not.toBeChecked();
+    expect((await mailsOf('Data')).getByRole('checkbox', { name: 'Down' })).not.toBeChecked();
+    expect((await mailsOf('all teams')).getByRole('checkbox', { name: 'Down' })).toBePartiallyChecked();
     expect(await quiet()).toBeChecked();
     expect(pickerInput(await screen.findByRole('group', { name: 'From' }))).toHaveValue('22:00');
     expect(screen.getByText(/to 07:00 the next day\. Your timezone is UTC/)).toBeVisible();
@@ -68,7 +70,7 @@ describe('the notifications page', () => {
 
   it('saves each change immediately, and confirms it', async () => {
     const { user, saved } = await open();
-    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down and recovered' }));
+    await user.click((await mailsOf('Ops')).getByRole('checkbox', { name: 'Recovered' }));
     expect(await screen.findByText('Your notification preferences have been updated.')).toBeVisible();
     await user.click(await report());
     await user.click(await quiet());
@@ -82,12 +84,21 @@ describe('the notifications page', () => {
     await waitFor(() => expect(saved.at(-1)).toEqual({ ...all, quietHours: null }));
   });
 
+  it('changes the e-mails about all teams together', async () => {
+    const { user, saved } = await open({ stored: { ...none, teams: [{ teamId: ops.teamId, mails: 'all' }] } });
+    await user.click((await mailsOf('all teams')).getByRole('checkbox', { name: 'Recovered' }));
+    const all = [ops, data].map(({ teamId }) => ({ teamId, mails: 'all' as const }));
+    await waitFor(() => expect(saved.at(-1)?.teams).toEqual(expect.arrayContaining(all)));
+    await user.click((await mailsOf('all teams')).getByRole('checkbox', { name: 'Down' }));
+    await waitFor(() => expect(saved.at(-1)?.teams).toEqual([]));
+  });
+
   it('saves quick changes one after the other, and the last save includes all of them', async () => {
     const waiting: (() => void)[] = [];
     const { user, saved } = await open({ onSave: () => new Promise((resolve) => waiting.push(resolve)) });
     await user.click(await report());
-    await user.click((await mailsOf('Ops')).getByRole('radio', { name: 'Down' }));
-    await user.click((await mailsOf('Data')).getByRole('radio', { name: 'Down' }));
+    await user.click((await mailsOf('Ops')).getByRole('checkbox', { name: 'Down' }));
+    await user.click((await mailsOf('Data')).getByRole('checkbox', { name: 'Down' }));
     await waitFor(() => expect(waiting).toHaveLength(1));
     waiting.shift()?.();
     await waitFor(() => expect(waiting).toHaveLength(1));

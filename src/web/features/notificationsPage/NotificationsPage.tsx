@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { Team } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useTeams } from '../teams/index.ts';
-import { useGetPreferencesQuery } from './preferencesApi.ts';
+import { useGetPreferencesQuery } from '../preferences/index.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import { TeamMails } from './TeamMails.tsx';
@@ -26,7 +26,7 @@ export function NotificationsPage() {
     return <PreferencesForm stored={stored} mailedTo={mailedTo} teams={teams.data} />;
   }
   const error = preferences.error ?? teams.error;
-  if (!error) return <LoadingBlocks heights={[60, 48, 48, 60, 66, 60]} />;
+  if (!error) return <LoadingSections label="Loading your preferences…" sections={[[44, 62, 62], [62], [62]]} />;
   return (
     <ErrorState
       title="Couldn’t load your preferences"
@@ -75,8 +75,16 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
             ? 'Your account has no e-mail address, so we can’t e-mail you.'
             : `E-mails go to ${mailedTo}.`}
         </Typography>
-        <Section title="Alerts" note="Sent only to you, in addition to your teams’ integrations.">
-          <TeamMails teams={teams} choices={preferences.teams} onChange={(choices) => change({ teams: choices })} />
+        <Section
+          title="Alerts"
+          note="Extra e-mails, sent only to you. Your teams’ integrations alert with or without them."
+        >
+          <TeamMails
+            teams={teams}
+            mailedTo={mailedTo}
+            choices={preferences.teams}
+            onChange={(choices) => change({ teams: choices })}
+          />
         </Section>
         <Section title="Quiet hours" note="E-mails are held until quiet hours end.">
           <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />

@@ -19,15 +19,18 @@ interface Props {
 /** The hours in which a person doesn't want e-mails. */
 export function QuietHours({ quietHours, onChange }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <SwitchRow
-        label="Use quiet hours"
-        hint="Team integrations aren’t affected."
-        isOn={quietHours !== null}
-        onChange={(isOn) => onChange(isOn ? USUAL : null)}
-      />
-      {quietHours !== null && <HoursForm hours={quietHours} onChange={onChange} />}
-    </Box>
+    <SwitchRow
+      label="Use quiet hours"
+      hint="Team integrations aren’t affected."
+      isOn={quietHours !== null}
+      onChange={(isOn) => onChange(isOn ? USUAL : null)}
+    >
+      {quietHours !== null && (
+        <Box sx={{ mt: 1.5, pt: 1.75, pb: 0.5, borderTop: 1, borderColor: 'divider' }}>
+          <HoursForm hours={quietHours} onChange={onChange} />
+        </Box>
+      )}
+    </SwitchRow>
   );
 }
 

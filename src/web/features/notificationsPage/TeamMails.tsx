@@ -1,0 +1,194 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { Team } from '../../../contract/records.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { paths } from '../../routing/paths.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useListIntegrationsQuery } from '../integrations/index.ts';
+import { teamName } from '../teams/index.ts';
+
+interface Props {
+  teams: Team[];
+  /** The person's own address; null for none. */
+  mailedTo: string | null;
+  choices: Preferences['teams'];
+  onChange: (choices: Preferences['teams']) => void;
+}
+
+/** Lets people choose which of their teams send them e-mail, and when. */
+export function TeamMails({ teams, mailedTo, choices, onChange }: Props) {
+  if (teams.length === 0) return <EmptyState>You’re not in a team yet.</EmptyState>;
+  const change = (changed: readonly Team[], mails: TeamMailChoice) =>
+    onChange(changed.reduce((sum, { teamId }) => withMails(sum, { teams, teamId, mails }), choices));
+  return (
+    <CardRows label="E-mails by team">
+      {teams.length > 1 && (
+        <Row
+          label="E-mails about all teams"
+          chosen={teams.map(({ teamId }) => mailsOf(choices, teamId))}
+          onChange={(mails) => change(teams, mails)}
+        >
+          <Typography color="textSecondary">All teams</Typography>
+        </Row>
+      )}
+      {teams.map((team) => (
+        <Row
+          key={team.teamId}
+          label={`E-mails about ${teamName(team)}`}
+          chosen={[mailsOf(choices, team.teamId)]}
+          onChange={(mails) => change([team], mails)}
+        >
+          <Typography noWrap sx={{ fontWeight: 'fontWeightMedium' }}>
+            {teamName(team)}
+          </Typography>
+          <TeamAlerts team={team} mailedTo={mailedTo} />
+        </Row>
+      ))}
+    </CardRows>
+  );
+}
+
+interface RowProps {
+  label: string;
+  /** The choices of the row's teams. */
+  chosen: readonly TeamMailChoice[];
+  onChange: (mails: TeamMailChoice) => void;
+  children: ReactNode;
+}
+
+/** A checkbox for each kind of alert. No one gets e-mails only about recoveries. */
+function Row({ label, chosen, onChange, children }: RowProps) {
+  const down = chosen.filter((mails) => mails !== 'none').length;
+  const recovered = chosen.filter((mails) => mails === 'all').length;
+  return (
+    <li>
+      <Box
+        component="fieldset"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 1.5, sm: 3 },
+          minHeight: 44,
+          m: 0,
+          px: 1.75,
+          py: 1,
+          border: 0,
+        }}
+      >
+        <Box component="legend" sx={visuallyHidden}>
+          {label}
+        </Box>
+        <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>{children}</Box>
+        <Mark
+          label="Down"
+          part={down / chosen.length}
+          onChange={(isChecked) => onChange(isChecked ? 'down' : 'none')}
+        />
+        <Mark
+          label="Recovered"
+          part={recovered / chosen.length}
+          onChange={(isChecked) => onChange(isChecked ? 'all' : 'down')}
+        />
+      </Box>
+    </li>
+  );
+}
+
+interface MarkProps {
+  label: string;
+  /** How many of the teams have it, from 0 to 1. */
+  part: number;
+  onChange: (isChecked: boolean) => void;
+}
+
+function Mark({ label, part, onChange }: MarkProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 0.5,
+        cursor: 'pointer',
+        color: part > 0 ? 'text.primary' : 'text.secondary',
+        '& > input': { m: 0 },
+      }}
+    >
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = part > 0 && part < 1;
+        }}
+        type="checkbox"
+        checked={part === 1}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </Box>
+  );
+}
+
+/** Where a team's alerts go anyway, with a link to change that. */
+function TeamAlerts({ team, mailedTo }: { team: Team; mailedTo: string | null }) {
+  const { currentData } = useListIntegrationsQuery({ teamId: team.teamId });
+  const words = currentData ? alertsWords(currentData, mailedTo) : 'See integrations';
+  return (
+    <Link
+      component={RouterLink}
+      to={paths.teamSettings(team.teamId, 'integrations')}
+      aria-label={`${words}: ${teamName(team)}`}
+      variant="body2"
+      sx={{ color: 'text.secondary' }}
+      underline="always"
+    >
+      {words}
+    </Link>
+  );
+}
+
+/** "4 integrations get its alerts", or that the person already gets them. */
+export function alertsWords(
+  integrations: readonly Pick<
+    Integration,
+    'config' | 'disabled' | 'muted' | 'confirmation' | 'isDefault' | 'monitorIds'
+  >[],
+  mailedTo: string | null,
+): string {
+  const working = integrations.filter(
+    ({ disabled, muted, confirmation, isDefault, monitorIds }) =>
+      disabled === null && muted === null && confirmation.state === 'confirmed' && (isDefault || monitorIds.length > 0),
+  );
+  if (working.some(({ config }) => config.kind === 'email' && config.to === mailedTo)) {
+    return 'Already e-mails you';
+  }
+  if (working.length === 0) return 'No working integrations';
+  return working.length === 1 ? '1 integration gets alerts' : `${formatCount(working.length)} integrations get alerts`;
+}
+
+type MailChoices = Preferences['teams'];
+type TeamMailChoice = MailChoices[number]['mails'];
+
+/** A team's e-mail choice. The default is not to send any. */
+export const mailsOf = (choices: MailChoices, ofTeamId: string): TeamMailChoice =>
+  choices.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
+
+/**
+ * The preferences for a person's teams with one changed. Omits teams that the person has left, which the platform would
+ * refuse.
+ */
+export function withMails(
+  choices: MailChoices,
+  { teams, teamId: changed, mails }: { teams: readonly Team[]; teamId: string; mails: TeamMailChoice },
+): MailChoices {
+  return teams
+    .map(({ teamId }) => ({ teamId, mails: teamId === changed ? mails : mailsOf(choices, teamId) }))
+    .filter((choice) => choice.mails !== 'none');
+}
