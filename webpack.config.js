@@ -25,7 +25,7 @@ const brandParameters = { brand: BRAND, productTitle: PRODUCT_TITLE };
 /** The oldest supported browsers: those with nested CSS color functions, `:has` and top-level await. */
 const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 
-/** Files worth compressing ahead of time. The page itself isn't, because the server writes a nonce into it. */
+/** Files worth compressing ahead of time. The page isn't, because the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
 
 /** Before compression. Many small files compress worse, and each new page would split those of the sign-in further. */
@@ -127,7 +127,7 @@ function devServer() {
   };
 }
 
-/** A library that is served the way it was published. */
+/** A library that is served as it was published. */
 const builtLibrary = /swagger-ui-bundle\b.*\.js$/;
 /** The settings that the applications share. */
 const common = (mode) => {
@@ -159,7 +159,7 @@ const common = (mode) => {
           exclude: builtLibrary,
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
-          // A separate file, which isn't needed to see a screen.
+          // Written to a separate file, which no screen needs.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
@@ -223,10 +223,10 @@ const compressed = () => [
   }),
 ];
 
-/** Files of public/ that are templates. */
+/** Files in public/ that are templates. */
 const templates = ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'];
 
-/** The application for signed-in people and those who are signing in. */
+/** The application, for people who are signed in or signing in. */
 const application = (mode) => {
   const { optimization, ...rest } = common(mode);
   return {

@@ -47,7 +47,7 @@ export interface CheckedDrafts {
 
 const validator = createValidator<IntegrationSettings>(IntegrationSettingsSchema);
 
-/** Judges each integration. The result contains no secrets. */
+/** Checks whether each integration can be imported. The result contains no secrets. */
 export async function checkDrafts(
   { alerts, outgoing, limits }: IntegrationServices,
   teamId: string,

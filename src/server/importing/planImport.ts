@@ -76,7 +76,7 @@ interface Checked {
   draft?: Draft;
 }
 
-/** Judges monitors in order: of two with the same id, the first gets it. */
+/** Checks monitors in order: of two with the same id, the first gets it. */
 function createDraftCheck(known: KnownNames, takenSlugs: ReadonlySet<string>): (drafted: Drafted) => Checked {
   const seen = new Set<string>();
   return (drafted) => {

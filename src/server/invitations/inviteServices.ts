@@ -40,7 +40,7 @@ export async function teamToInviteTo(
   return rolesGivenBy(own).some((given) => role === null || given === role) ? team : NOT_BELOW_YOU;
 }
 
-/** Returns a check that a document hasn't changed, so that a team whose members have changed is judged again. */
+/** Returns a check that a document hasn't changed. If a team's members have changed, the decision is made again. */
 export const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 
 export function reportInvitation(

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { MailSubject } from '../signedLinks/unsubscribeLinks.ts';
 
-/** The text about what an unsubscribe link stops. */
+/** The text that describes what an unsubscribe link stops. */
 export interface UnsubscribeOffer {
   question: string;
   /** Additional information for the recipient. */

@@ -13,7 +13,7 @@ import type { Requester } from '../sessions/requester.ts';
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** When an asker requested codes, and the ceremonies of the last ones. */
+/** When a requester asked for codes, and the ceremonies of the last ones. */
 export interface RequesterUses extends UseRecord {
   /** Ids of the ceremonies with the last code sent, by flow. */
   lastCeremonies?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface ReadRequesterOptions {
   now: Clock;
 }
 
-/** Returns a function that reads the records about an asker, including how much of each limit is used. */
+/** Returns a function that reads the records about a requester, including how much of each limit is used. */
 export function createReadRequester({ store, devices, markOf, now }: ReadRequesterOptions): ReadRequester {
   function markFor(shared: Shared, email: EmailAddress, network: string): string {
     switch (shared) {

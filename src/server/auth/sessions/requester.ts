@@ -14,12 +14,12 @@ export function requesterOf(context: RequestContext, deviceTokens: readonly stri
   return { device: deviceOf(context), requestId: context.requestId, deviceTokens };
 }
 
-/** The fields of a security event about an asker. */
+/** Returns the fields of a security event about a requester. */
 export function fieldsOf({ requestId, device }: Pick<Requester, 'requestId' | 'device'>): SecurityFields {
   return { requestId, client: device.address };
 }
 
-/** Returns the same information as text for e-mails. */
+/** Returns where a request came from, as text for e-mails. */
 export function requestOriginOf({ device }: Pick<Requester, 'device'>, at: number): Omit<RequestOrigin, 'flow'> {
   return { device: deviceWords(device.userAgent), client: device.address, at };
 }

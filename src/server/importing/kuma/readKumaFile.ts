@@ -5,7 +5,7 @@ import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Maximum number of characters read from a text; everything that is stored is shorter. */
 const TEXT_LENGTH = 20_000;
-/** The same limit for a tag, which a file contains once but which is read for each monitor that has it. */
+/** The limit for a tag. A file contains a tag once, but it's read for each monitor that has it. */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 
