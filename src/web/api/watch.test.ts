@@ -37,7 +37,7 @@ const lampsApi = api.injectEndpoints({
         spacingMs: 2_000,
       }),
     }),
-    /** Part of a collection; changes to the rest don't affect it. */
+    /** Part of a collection. Changes to other parts don't affect it. */
     getSome: build.query<string[], string>({
       query: (id) => documentGet(['some', id]),
       onCacheEntryAdded: watched<string, string[]>({

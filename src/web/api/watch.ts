@@ -26,7 +26,8 @@ export interface WatchOptions<Arg, Data> {
 }
 
 /**
- * Data read this shortly before its watch starts counts as current, so each page load reads it once (specification §7).
+ * Data read within this time before its watch starts counts as current, so each page load reads it once (specification
+ * §7).
  */
 const JUST_READ_MS = 1_000;
 

@@ -32,7 +32,7 @@ describe('createPreload', () => {
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  it('counts each address separately', () => {
+  it('limits each address separately', () => {
     const { preload, loader } = start();
     preload(urlOf('/teams/a'));
     preload(urlOf('/teams/b'));

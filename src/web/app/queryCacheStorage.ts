@@ -32,7 +32,7 @@ const placeOf = (key: string, owner: string) => `${key}:${owner}`;
 
 /**
  * Storage for redux-persist's query cache, in an envelope with a timestamp and a version. Writes at most once a second,
- * and only the latest value; the last one is always written.
+ * and always writes the latest value in the end.
  */
 export function createQueryCacheStorage({
   storage,

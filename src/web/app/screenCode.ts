@@ -9,7 +9,7 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 
 export type Lazy<Code extends object = object> = () => Promise<Code>;
 
-/** How screen code is loaded. This module replaces the function once the module itself has loaded. */
+/** The way in which screen code is loaded. `prepareScreens` replaces `load`. */
 export interface CodeLoading {
   load: (load: Lazy) => Promise<object>;
 }

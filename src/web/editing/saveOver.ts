@@ -1,13 +1,13 @@
 import { isErrorNamed, type QueryError } from '../api/platformErrorWords.ts';
 
-/** A stored version of the edited thing, and its stamp for saving; the stamp is null if nothing is stored yet. */
+/** A stored version of the edited thing, and the stamp to save with. The stamp is null if nothing is stored yet. */
 export interface EditBase<Stored, Stamp = string | null> {
   versionstamp: Stamp;
   values: Stored;
 }
 
 interface Save<Stored, Stamp, Saved> {
-  /** What editing started from. */
+  /** The version that editing started from. */
   base: EditBase<Stored, Stamp>;
   mine: Stored;
   /** Writes `mine` if the stored stamp is still this one; rejects with a `QueryError`. */
@@ -20,9 +20,9 @@ interface Save<Stored, Stamp, Saved> {
 export type SaveOverOutcome<Stored, Stamp, Saved> = { saved: Saved } | { theirs: EditBase<Stored, Stamp> };
 
 /**
- * Saves over the version that editing started from. If someone else has saved since, nothing is written and their
- * version is returned. A stored version that equals `mine` isn't a conflict: an earlier attempt succeeded, but its
- * response was lost. Something deleted in the meantime isn't recreated. Rejects with a `QueryError`.
+ * Saves over the version that editing started from. If someone else has saved since, writes nothing and returns their
+ * version. A stored version that equals `mine` isn't a conflict: an earlier attempt succeeded, but its response was
+ * lost. Doesn't recreate something that was deleted. Rejects with a `QueryError`.
  */
 export async function saveOver<Stored, Stamp extends string | null, Saved>({
   base,

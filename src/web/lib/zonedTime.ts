@@ -26,11 +26,11 @@ export function zonedTime(atMs: number, timezone: string) {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return {
-    /** For example `2026-11-21`. */
+    /** The day, such as `2026-11-21`. */
     day: `${part('year')}-${part('month')}-${part('day')}`,
-    /** Such as `14:05`. */
+    /** The time, such as `14:05`. */
     clock: `${part('hour')}:${part('minute')}`,
-    /** Such as `14:05:09`. */
+    /** The time to the second, such as `14:05:09`. */
     clockWithSeconds: `${part('hour')}:${part('minute')}:${part('second')}`,
     minuteOfDay: Number(part('hour')) * 60 + Number(part('minute')),
   };

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Returns a function that copies a text, and for a moment afterward, the outcome. */
+/** Returns a function that copies a text, and its outcome, which is reset after a moment. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'Copied' | 'Couldn’t copy'>();
   useEffect(() => {

@@ -6,13 +6,13 @@ import { SharedTooltip } from './SharedTooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface CountedDay {
-  /** Such as `2026-11-22`. */
+  /** The day, such as `2026-11-22`. */
   day: string;
   count: number;
 }
 
 interface Props {
-  /** What is counted, such as "Failures". */
+  /** The name of what's counted, such as "Failures". */
   title: string;
   /** Oldest first; the last one is today. */
   days: readonly CountedDay[];

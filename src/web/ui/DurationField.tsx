@@ -11,7 +11,7 @@ interface Props {
   label: string;
   hint: string;
   placeholder?: string;
-  /** Explains a value that may be surprising. Shown after the hint. */
+  /** Explains a surprising value. Shown after the hint. */
   note?: string | undefined;
   presets?: readonly string[];
 }

@@ -17,8 +17,9 @@ interface Shown {
 const PLACE = '[data-tooltip]';
 
 /**
- * A single tooltip for many elements, which shows the text of the one that's pointed at or focused. Separate tooltips
- * would make long lists slow to render. It's only visual; screen readers get all texts from the elements themselves.
+ * A single tooltip for many elements, which shows the text of the element that's pointed at or focused. Separate
+ * tooltips would make long lists slow to render. It's only visual; screen readers get all texts from the elements
+ * themselves.
  */
 export function SharedTooltip({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);

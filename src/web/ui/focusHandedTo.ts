@@ -1,6 +1,6 @@
 /**
  * Returns a `ref` for a control that its own action removes. It moves the focus, which would otherwise be lost, to
- * another element. That element is looked up while the control still exists.
+ * another element. The other element is looked up while the control still exists.
  */
 export function focusHandedTo(successorOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {

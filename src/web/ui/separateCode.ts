@@ -45,7 +45,7 @@ const Nothing = () => null;
 
 /** Loads all registered code, one piece at a time, while the browser is idle. */
 export async function loadNamedWhenIdle(idle: () => Promise<void>): Promise<void> {
-  // Loaded code may register more, which this loop then loads too.
+  // Loaded code may register more code, which this loop loads too.
   for (const load of named) {
     await idle();
     // A failed load is retried when the code is needed.

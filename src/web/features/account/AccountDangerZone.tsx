@@ -49,7 +49,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
   };
   const confirm = async () => {
     const answer = await deleteAccount({ email: email.trim() });
-    // The sessions ended with the account, so only this browser has to sign out.
+    // The sessions ended with the account, so only this browser must sign out.
     if (!answer.error) dispatch(signedOut());
   };
   return (

@@ -10,7 +10,7 @@ import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 import { useIdentity } from '../auth/index.ts';
 
-/** A person's record, and the stamp that the next write must include; null while nothing is stored. */
+/** A person's record, and the stamp that the next write must include. The stamp is null if nothing is stored yet. */
 export interface UserRecord {
   user: User;
   versionstamp: string | null;

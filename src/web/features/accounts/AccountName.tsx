@@ -5,7 +5,7 @@ import type { KeptAccount } from './keptAccounts.ts';
 /** The maximum width of an account's name in a list. */
 export const ACCOUNT_LIST_WIDTH = '18rem';
 
-/** An account's name, and whether it has to log in again. */
+/** An account's name, and whether the person must log in again. */
 export function AccountName({ account: { name, hasEnded } }: { account: KeptAccount }) {
   return (
     <Box component="span" sx={{ display: 'grid', minWidth: 0 }}>

@@ -48,5 +48,5 @@ export function accountHref(
   return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
 }
 
-/** Where to sign in to another account and keep the existing ones. */
+/** The address for signing in to another account while keeping the existing ones. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const DAY_MS = 86_400_000;
-/** How long before it expires a key is marked as expiring, which leaves enough time to replace it everywhere. */
+/** A key is marked as expiring this long before it expires, which leaves enough time to replace it everywhere. */
 const SOON_MS = 14 * DAY_MS;
 
 export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
@@ -12,7 +12,7 @@ export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
   write: 'Read and write',
 };
 
-/** What a key of each scope can do. */
+/** Says what a key of each scope can do. */
 export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
   ping: 'Pings monitors by slug and creates new ones. Can’t read anything.',
   read: 'Everything a viewer can see: monitors, events and alerts.',

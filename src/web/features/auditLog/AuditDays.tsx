@@ -43,7 +43,7 @@ interface RowProps {
   timezone: string;
 }
 
-/** What was done, by whom and when. Repeated actions are summarized in one sentence and listed on demand. */
+/** An action, with who did it and when. Repeated actions are summarized in one sentence and listed on demand. */
 function Row({ row, names, timezone }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -92,7 +92,7 @@ function Row({ row, names, timezone }: RowProps) {
   );
 }
 
-/** On a phone, what was done comes first, with when and who below it. */
+/** On a phone, the action comes first, with who and when below it. */
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '4rem minmax(0, 1fr) fit-content(16rem)' },

@@ -18,7 +18,7 @@ import { DownloadBar } from './DownloadBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useAuditEntries } from './useAuditEntries.ts';
 
-/** Who did what in a team, for people who manage it. */
+/** Shows who did what in a team, to people who manage it. */
 export function AuditLogPage() {
   const { teamId = '' } = useParams();
   const timezone = useViewerZone();

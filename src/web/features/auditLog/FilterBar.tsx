@@ -83,7 +83,7 @@ function pickedDay(day: Dayjs | null, today: string): string | undefined {
   return picked !== undefined && picked <= today ? picked : undefined;
 }
 
-/** Sorted by name. Includes the person named in the address, even before the others have loaded. */
+/** Returns people sorted by name. Includes the person in the address, even before the other people have loaded. */
 function peopleOf(overview: Props['overview'], chosen: string) {
   const userIds = overview?.actors ?? (chosen === '' ? [] : [chosen]);
   return userIds

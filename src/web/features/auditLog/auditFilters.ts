@@ -6,7 +6,7 @@ import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
 export interface ChosenFilters {
   person: string;
   action: string;
-  /** For example `2026-11-21`. */
+  /** The day, such as `2026-11-21`. */
   day: string;
 }
 

@@ -111,7 +111,7 @@ describe('the auth listeners', () => {
     expect(who()).toBeNull();
   });
 
-  it('keep this tab’s identity when another tab uses a different one, and when that one signs out', () => {
+  it('keep this tab’s identity when another tab uses or signs out a different one', () => {
     const { who } = start();
     const [ann, bob] = [expiringIn(DAY_MS, null), expiringIn(DAY_MS, null, BOB_ID)];
     otherTabStores({ tokens: [ann], current: ANN_ID });
@@ -207,7 +207,7 @@ describe('the auth listeners', () => {
     start();
     const write = jest.spyOn(Storage.prototype, 'setItem');
     otherTabStores({ tokens: [expiringIn(DAY_MS, null)], current: ANN_ID });
-    expect(write).toHaveBeenCalledTimes(2); // Both by the other tab.
+    expect(write).toHaveBeenCalledTimes(2); // Both are by the other tab.
     write.mockRestore();
   });
 

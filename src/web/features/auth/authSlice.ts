@@ -9,7 +9,7 @@ export interface AuthState {
   tokens: TokenSet[];
   /** The identity that this tab uses; null when signed out. */
   current: string | null;
-  /** The number in the page's address if no identity has it and the tab uses the last one instead. */
+  /** The number in the page's address if it matches no identity. The tab then uses the last identity. */
   unknown?: number;
 }
 
@@ -92,5 +92,5 @@ export function selectNumber({ auth: { tokens, current } }: WithAuth): number | 
   return tokens.length > 1 && current !== null ? tokens.findIndex(isOf(current)) : undefined;
 }
 
-/** Who is signed in, or null. */
+/** The signed-in identity, or null. */
 export const useIdentity = (): Identity | null => useAppSelector(selectIdentity);

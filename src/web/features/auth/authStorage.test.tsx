@@ -27,7 +27,7 @@ describe('readAuthState', () => {
   it.each([
     ['several identities', { tokens: [ann, bob], current: BOB_ID }],
     ['no current identity', { tokens: [ann], current: null }],
-  ])('reads back the state of %s', (_who, state) => {
+  ])('reads back a state with %s', (_who, state) => {
     writeAuthState(window.localStorage, state);
     expect(read()).toEqual(state);
   });
@@ -107,13 +107,13 @@ describe('readAuthState', () => {
       ['', BOB_ID],
       ['?i=0', ANN_ID],
       ['?redirect=%2F&i=1', BOB_ID],
-      // An identity whose session has ended has to log in again.
+      // An identity whose session has ended must log in again.
       ['?i=2', null],
       // An unknown number.
       ['?i=3', BOB_ID],
       ['?i=-1', BOB_ID],
       ['?i=0.5', BOB_ID],
-      // Another sign-in.
+      // Signing in to another account.
       ['?add=account', null],
       ['?code=c&state=s', null],
     ])('the address with "%s" selects %s', (search, who) => {

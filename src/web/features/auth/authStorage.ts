@@ -59,8 +59,8 @@ export function readAuthState(storage: Reads, now: number, address: PageAddress 
 }
 
 /**
- * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes, so they're
- * ordered such that it finds no identity, or one whose tokens are stored. Returns whether writing succeeded.
+ * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes. Their order
+ * ensures that it finds no identity, or one whose tokens are stored. Returns whether writing succeeded.
  */
 export function writeAuthState(
   storage: Writes,

@@ -40,7 +40,7 @@ describe('setDeadline', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('follows the clock: a timer that fires early waits again', () => {
+  it('waits again if a timer fires before the clock reaches the time', () => {
     let nowMs = 0;
     const onReached = jest.fn();
     setDeadline(1_000, onReached, () => nowMs);

@@ -3,7 +3,7 @@ import { identityOf } from '../../../sdk/jwt.ts';
 
 /**
  * The stored list of token sets. Each identity has a place, whose index is the `i` in its addresses. Signing out leaves
- * the place empty, so that the others keep theirs; the next identity to sign in fills it.
+ * the place empty, so that other identities keep theirs. The next identity to sign in fills it.
  */
 export type TokenPlaces = readonly TokenSet[];
 

@@ -10,7 +10,7 @@ interface ConnectionState {
   wasLive: boolean;
   /** How many screens are waiting for the network to load their code. */
   awaitedScreens: number;
-  /** How many parts of the screen should be shown but are waiting for the network to load their code. */
+  /** How many parts of the screen are waiting for the network to load their code. */
   awaitedParts: number;
 }
 
@@ -46,7 +46,7 @@ const connectionSlice = createSlice({
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
-    /** Whether the connection or the network was lost, which means that the screen may be out of date. */
+    /** Whether the connection or the network was lost. If it was, the screen may be out of date. */
     selectIsReconnecting: ({ status, isOnline, wasLive }) =>
       !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
   },

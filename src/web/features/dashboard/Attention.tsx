@@ -206,7 +206,7 @@ function Output({ children }: { children: string }) {
   );
 }
 
-/** Who was alerted, how often this has happened, and a link to the runbook. */
+/** Says who was alerted and how often this has happened, and links to the runbook. */
 function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: AttentionCard }) {
   const times = status === 'down' ? timesWords(timesDown) : null;
   const parts: { key: string; part: ReactNode }[] = [

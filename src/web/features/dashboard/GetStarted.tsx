@@ -28,8 +28,8 @@ interface Step {
 const FIRST_DAY_MS = 86_400_000;
 
 /**
- * What's left to do on a team's first day. Steps are checked off automatically; the block disappears when nothing is
- * left or the day is over. People see only the steps that they have the right to take.
+ * Lists what's left to do on a team's first day. Steps are checked off automatically; the block disappears when all are
+ * done or the day is over. People see only the steps that they have the right to take.
  */
 export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);

@@ -25,7 +25,7 @@ interface Props {
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** From this width on, the figures are beside the sentence; in less space, they'd squeeze it into a column. */
+/** From this width on, the figures are beside the sentence. In less space, they'd squeeze it into a column. */
 const WIDE = '@container (min-width: 44rem)';
 /** Below this width, a figure has room for a few words. */
 const NARROW = '@container (max-width: 32rem)';

@@ -85,7 +85,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
 });
 
 const TILE = 18;
-/** With the tile, adds up to the minimum target size of 24 px (WCAG 2.5.8). */
+/** Together with the tile, this adds up to the minimum target size of 24 px (WCAG 2.5.8). */
 const TILE_GAP = '6px';
 
 function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] }) {

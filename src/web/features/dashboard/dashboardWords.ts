@@ -26,7 +26,7 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** The other statuses: "1 late, 39 up, 2 paused". Empty if there are none. */
+/** Lists the other statuses: "1 late, 39 up, 2 paused". Empty without other statuses. */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
   const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   const parts = [
@@ -61,11 +61,11 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
 /** Keeps text on one line. */
 export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
 
-/** How long something has lasted, to the minute. */
+/** Formats how long something has lasted, to the minute. */
 export const minutesWords = (milliseconds: number): string =>
   onOneLine(formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60)));
 
-/** When something began in the last month, in as few words as are clear: "14:05", "Yesterday, 14:05", "17 Nov". */
+/** Says when something in the last month began: "14:05", "Yesterday, 14:05", "17 Nov". */
 export function beganWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
   const today = zonedTime(nowMs, timezone).day;
@@ -73,7 +73,7 @@ export function beganWords(atMs: number, nowMs: number, timezone: string): strin
   return day === dayPlus(today, -1) ? `Yesterday, ${clock}` : dayWords(day).replace(/ \d+$/, '');
 }
 
-/** How much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
+/** Says how much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
 export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days }: SlowerMonitor): string {
   const growth = `${onOneLine(runDurationWords(beforeMs))} → ${onOneLine(runDurationWords(nowMs))}`;
   if (days === null) return growth;
@@ -85,7 +85,7 @@ export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days
 
 type Cause = Pick<AttentionCard, 'reason' | 'exitStatus'>;
 
-/** Why a monitor is down, in a few words. */
+/** Says why a monitor is down, in a few words. */
 export function downCauseWords({ reason, exitStatus }: Cause): string {
   switch (reason) {
     case 'exit-status':

@@ -46,7 +46,9 @@ export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
 /** Past this point, the axis has no room for a title to the right, so it's right-aligned with the maintenance's end. */
 const LATE_PERCENT = 80;
 
-/** Where maintenance is shaded on the axis, and where its title goes. A title can extend as far as the next one. */
+/**
+ * Returns where maintenance is shaded on the axis, and where its title goes. A title can extend as far as the next one.
+ */
 export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
   const shaded = holds
     .filter(({ kind }) => kind === 'maintenance')

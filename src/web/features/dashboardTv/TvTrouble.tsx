@@ -79,7 +79,7 @@ interface RowProps {
   status: ScreenCard['status'];
   name: string;
   aside?: string;
-  /** Whether it's snoozed, and so less prominent. */
+  /** Whether it's snoozed and less prominent. */
   isSnoozed?: boolean;
   children: ReactNode;
 }

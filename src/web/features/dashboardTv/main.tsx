@@ -11,7 +11,7 @@ import { TvScreen } from './TvScreen.tsx';
 const container = document.querySelector('#root');
 const secret = window.location.hash.slice(1);
 
-// Someone opened a different link in this tab.
+// The hash contains the link's secret, so a new hash means that someone opened another link in this tab.
 window.addEventListener('hashchange', () => window.location.reload());
 
 if (container) {

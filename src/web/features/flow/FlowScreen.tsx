@@ -26,7 +26,7 @@ export interface OutlineProps {
   isOutline?: boolean;
 }
 
-/** The screen of one flow: its current step, any message about the step, and a link to the other flow. */
+/** The screen of a flow: its current step, any message about the step, and a link to the other flow. */
 export function FlowScreen({ kind, title, submitLabel, other, isOutline }: Props & OutlineProps) {
   const { search } = useLocation();
   const hasAccounts = useAppSelector((state) => state.auth.tokens.length > 0);

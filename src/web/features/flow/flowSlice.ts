@@ -23,7 +23,7 @@ function progressed(state: FlowStacks, kind: FlowKind, changes: Partial<FlowProg
   Object.assign(state.progress[kind], changes);
 }
 
-/** Prompts that a choice shows side by side, on its own screen. */
+/** Prompts that a choice shows side by side. */
 const INLINE_PROMPTS = ['email', 'oauth2'];
 
 function shownStep(stack: FlowStep[]): FlowStep | undefined {

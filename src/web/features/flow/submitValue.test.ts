@@ -57,7 +57,7 @@ describe('submitting a value', () => {
     ['registration', validatingStep, 'submitValidationCode'],
     ['registration', codeStep, 'submitPrompt'],
     ['authentication', validatingStep, 'submitPrompt'],
-  ] as const)('of %s at %p sends %s and signs in with the tokens', async (each, step, name) => {
+  ] as const)('during %s at the step %p, sends %s and signs in with the returned tokens', async (each, step, name) => {
     const { store, platform } = createMockFlowStore({ [each]: [step] }, { [`${each}/${name}`]: tokens });
     await store.dispatch(submitValue(each, '123456'));
     expect(platform.commands).toEqual([{ kind: 'rpc', rpc: [each, name], input: input('123456') }]);

@@ -13,14 +13,14 @@ export const FATE_LABELS: Record<ImportFate, string> = {
 export const countedMonitors = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
 
-/** What an import has created, such as "3 monitors and 1 integration". */
+/** Says what an import has created, such as "3 monitors and 1 integration". */
 export function madeWords({ made, integrations }: Pick<ImportRecord, 'made' | 'integrations'>): string {
   if (integrations === 0) return countedMonitors(made);
   const counted = `${formatCount(integrations)} ${integrations === 1 ? 'integration' : 'integrations'}`;
   return made === 0 ? counted : `${countedMonitors(made)} and ${counted}`;
 }
 
-/** What an import would create. */
+/** The record of an import that hasn't started. */
 export const plannedOf = ({ importId, source, counts, integrations }: ImportPreview): ImportRecord => ({
   importId,
   source,
@@ -30,7 +30,7 @@ export const plannedOf = ({ importId, source, counts, integrations }: ImportPrev
   integrations: integrations.filter(({ fate }) => fate === 'new').length,
 });
 
-/** What an import would do, such as "21 new, 3 of them incomplete · 1 already here". */
+/** Says what an import would do, such as "21 new, 3 of them incomplete · 1 already here". */
 export function previewWords({ counts, withLosses }: Pick<ImportPreview, 'counts' | 'withLosses'>): string {
   const losses = withLosses === 0 ? '' : `, ${formatCount(withLosses)} of them incomplete`;
   const parts = [`${formatCount(counts.new)} new${losses}`];

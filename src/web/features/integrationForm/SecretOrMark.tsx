@@ -11,7 +11,7 @@ interface Props {
   /** The name of the field in the enclosing form. */
   name: string;
   label: string;
-  /** Renders the field for a new secret, focused when it appears if called with true. */
+  /** Renders the field for a new secret. If passed true, the field takes the focus when it appears. */
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 

@@ -71,5 +71,5 @@ function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs
   );
 }
 
-/** How long a delivery took: "120 ms", "2.4 s". */
+/** Formats the duration of a delivery: "120 ms", "2.4 s". */
 const tookWords = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);

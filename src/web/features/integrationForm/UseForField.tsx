@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/formatCount.ts';
 import { Segments } from '../../ui/Segments.tsx';
 
-/** Which monitors a new integration is turned on for: all existing and new ones, only new ones, or none for now. */
+/** The monitors for which a new integration is turned on: all existing and new ones, only new ones, or none for now. */
 export type UseFor = 'all' | 'new' | 'none';
 
 interface Props {

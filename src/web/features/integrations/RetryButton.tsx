@@ -13,7 +13,7 @@ interface Props {
   notification: Pick<Notification, 'notificationId' | 'integrationName'>;
 }
 
-/** Retries a notification immediately. Renders nothing for people without the right to. */
+/** Retries a notification immediately. Renders nothing for people without the right to do that. */
 export const RetryButton = (props: Props) => (
   <WithRight teamId={props.teamId} needed="write">
     <Retry {...props} />

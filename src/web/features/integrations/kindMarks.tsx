@@ -26,7 +26,7 @@ const TeamsIcon = createIcon(
 );
 
 interface Brand {
-  /** On a grid of 24 units. */
+  /** The outline on a grid of 24 units. */
   path: string;
   /** Omitted if the color wouldn't be visible on a dark or a light page. */
   color?: string;

@@ -42,7 +42,7 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
 
-/** How long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
+/** Says how long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
 export const mutedWords = ({ until }: Mute, nowMs: number, timezone: string): string =>
   `Muted ${until === null ? 'until someone unmutes it' : untilWords(until, nowMs, timezone)}`;
 

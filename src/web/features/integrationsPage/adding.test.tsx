@@ -40,7 +40,7 @@ describe('adding an integration', () => {
   it.each([
     ['New monitors only', 'Discord added for new monitors', /Default for new monitors/],
     ['None yet', 'Discord added', /^(?!.*Default for new monitors)/],
-  ])('for “%s” says “%s”', async (choice, words, rules) => {
+  ])('given the choice “%s”, says “%s”', async (choice, words, rules) => {
     const { user, dialog, submit } = await add();
     await user.click(await dialog.findByRole('radio', { name: choice }));
     await submit();

@@ -11,7 +11,7 @@ const ROLES: Readonly<Record<GivenRole, string>> = {
   viewer: 'Viewer (can see monitors and alerts)',
 };
 
-/** Who invites whom to which team, and when the invitation expires. */
+/** Says who invites whom to which team, and when the invitation expires. */
 export function InvitationTerms({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
   const { inviter, role, address, endsAt } = invitation;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

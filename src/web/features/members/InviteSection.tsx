@@ -111,7 +111,10 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
   );
 }
 
-/** Which addresses weren't invited, and why. The live region exists before its text, so that the text is announced. */
+/**
+ * Lists the addresses that weren't invited, with reasons. The live region exists before its text, so that the text is
+ * announced.
+ */
 function RefusedLines({ refused }: { refused: readonly Refused[] }) {
   const count = refused.length === 1 ? 'One address wasn’t invited.' : `${refused.length} addresses weren’t invited.`;
   return (

@@ -10,7 +10,7 @@ import { MemberRow } from './MemberRow.tsx';
 import { matchesText, sortMembers } from './memberWords.ts';
 import { ROWS_AT_ONCE, ShowMore } from './ShowMore.tsx';
 
-/** The search field is shown from this number of people. */
+/** The minimum number of people for which the search field is shown. */
 const SEARCHED_FROM = 10;
 const MAX_SEARCH_LENGTH = 200;
 

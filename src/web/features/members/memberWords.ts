@@ -12,10 +12,10 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
   viewer: 'Viewer',
 };
 
-/** From the most rights to the fewest. */
+/** The roles, from the most rights to the fewest. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
 
-/** What each role can do, in a few words. */
+/** Says what each role can do, in a few words. */
 export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
   owner: 'Full access, including deleting the team.',
   admin: 'Can manage members, integrations and team settings.',

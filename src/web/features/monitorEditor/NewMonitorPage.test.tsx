@@ -164,7 +164,7 @@ describe('a new monitor', () => {
   });
 });
 
-it('can be operated by keyboard alone', async () => {
+it('the form of a new monitor can be operated by keyboard alone', async () => {
   const { user, inputsOf } = await open();
   (await field('Name')).focus();
   await user.keyboard('Backup');
@@ -188,7 +188,7 @@ it('can be operated by keyboard alone', async () => {
   });
 });
 
-it('removes the last tag with Backspace, and accepts no more tags than the platform does', async () => {
+it('the tag field removes the last tag on Backspace, and accepts no more tags than the platform does', async () => {
   const { user } = await open();
   await user.type(await field('Tags'), 'one,two,{Backspace}');
   expect(screen.getByRole('list', { name: 'Selected tags' })).toHaveTextContent(/^one$/);

@@ -81,7 +81,7 @@ const changeAlerts =
     );
   };
 
-/** Returns the slug to save. A slug derived from the name may have been taken without the form knowing yet. */
+/** Returns the slug to save. A slug derived from the name may have been taken since the form's last request. */
 const slugToSave =
   ({ teamId, monitorId, settings: { slug }, isSlugOwn }: NewMonitor): AppThunk<Promise<string>> =>
   async (dispatch) => {

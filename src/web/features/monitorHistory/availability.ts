@@ -5,7 +5,7 @@ import { dayPlus, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 export const STRIP_DAYS = 90;
 
 export interface DayOfStrip {
-  /** In UTC, such as `2026-11-21`. */
+  /** The day in UTC, such as `2026-11-21`. */
   day: string;
   /** The fraction of the monitored time when the monitor was up or late; null for a day without monitoring. */
   upPart: number | null;
@@ -69,7 +69,7 @@ export function availabilityOf(days: readonly DailyRollup[]): number | null {
 }
 
 export interface MonthDown {
-  /** Such as `2026-11`. */
+  /** The month, such as `2026-11`. */
   month: string;
   downMs: number;
   times: number;

@@ -89,7 +89,7 @@ describe('the history', () => {
     await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/20261\d+ s/));
   });
 
-  it('is a list of what is left to do on the first day', async () => {
+  it('lists what is left to do on the first day', async () => {
     await open(() => nothing, { createdAt: NOW - MINUTE_MS, pingCount: 1, alertsNobody: true });
     const section = within(await screen.findByRole('region', { name: 'First ping received' }));
     expect(section.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([

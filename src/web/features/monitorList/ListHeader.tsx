@@ -81,7 +81,7 @@ interface SortHeaderProps {
   label: string;
   className: string;
   sort: MonitorSort;
-  /** The orders of this column: the one for the first click, and the reverse. */
+  /** The orders of this column: for the first click, and the reverse. */
   ways: readonly [MonitorSort, MonitorSort?];
   onSort: (sort: MonitorSort) => void;
 }

@@ -19,7 +19,7 @@ interface Props {
 
 const howLongAgo = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
-/** How long ago or how soon, in a single unit. The list's tooltip has the exact time. */
+/** Shows how long ago or how soon something is, in a single unit. The list's tooltip has the exact time. */
 export function RowTime({ at, timezone, words = howLongAgo }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
@@ -72,7 +72,7 @@ const uptimeWords = (facts: ListedFacts | undefined): string =>
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);
   if (usual === null) return NOTHING;
-  // To the second would be more precise than a usual duration is.
+  // A usual duration isn't precise to the second.
   return usual < HOUR_MS && usual >= MINUTE_MS ? formatDuration(usual / 1_000, 1) : runDurationWords(usual);
 };
 
@@ -122,7 +122,7 @@ export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: 
 const channelCount = (count: number): string =>
   count === 0 ? 'no alerts' : count === 1 ? '1 integration' : `${count} integrations`;
 
-/** How long a monitor has been down. */
+/** Shows how long a monitor has been down. */
 export function DownSince({ since, timezone }: { since: number; timezone: string }) {
   return (
     <span className="since">
@@ -131,7 +131,7 @@ export function DownSince({ since, timezone }: { since: number; timezone: string
   );
 }
 
-/** As many tags as fit into a width without truncating, and how many more there are. */
+/** Shows as many tags as fit into a width without truncating, and how many more there are. */
 export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
   const fitting = tagsThatFit(tags, width);
   const others = tags.slice(fitting).join(', ');

@@ -45,7 +45,7 @@ export const writeColumns = (columns: readonly Column[]): string => columns.join
 /** The columns that were last chosen in this browser. */
 export const storedColumns = (): Column[] => readColumns(stored(COLUMNS_KEY) ?? '');
 
-/** The density of the list: the one chosen in this browser, otherwise one based on the team's number of monitors. */
+/** The density of the list: the one chosen in this browser, or a default based on the team's number of monitors. */
 export function useDensity(total: number): [Density, (density: Density) => void] {
   const [chosen, setChosen] = useState(storedDensity);
   const density = chosen ?? (total >= MANY_MONITORS ? 'compact' : 'comfortable');

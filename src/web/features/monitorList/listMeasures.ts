@@ -27,7 +27,7 @@ const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 
 type Area = keyof typeof WIDTHS | 'name';
-/** What can be dropped: a column, or with `older`, the runs before the newest twenty. */
+/** The parts that can be dropped. `older` stands for the runs before the newest twenty. */
 type Given = keyof typeof WIDTHS | 'older';
 const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
 

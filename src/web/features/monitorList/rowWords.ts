@@ -34,11 +34,11 @@ const widthOf = (character: string): number => {
   return character > '\u2e80' ? 1.05 : 0.6;
 };
 
-/** The estimated width of a text in pixels. It's rather too large than too small. */
+/** The estimated width of a text in pixels. Errs on the large side. */
 export const textWidth = (text: string, fontSizePx: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSizePx;
 
-/** In pixels: the padding and border of a tag, the gap before it, and the width of "+12" with padding and gap. */
+/** The width in pixels of a tag's padding, border and preceding gap, and that of "+12" with padding and gap. */
 const TAG_EDGES = 14;
 const GAP = 6;
 const MORE_WIDTH = 40;

@@ -23,8 +23,8 @@ interface Keys {
 }
 
 /**
- * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects one, e edits
- * it and Enter opens it. The letters work anywhere on the page except in text fields.
+ * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects a row, e edits
+ * its monitor and Enter opens it. The letters work anywhere on the page except in text fields.
  */
 export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   /** The row whose controls are in the tab order. */

@@ -36,7 +36,7 @@ interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Whether someone is pointing at, expanding or otherwise using rows, so that none may move. */
+  /** Whether someone is pointing at, expanding or otherwise using rows, which must not move then. */
   isInUse: boolean;
 }
 
@@ -80,7 +80,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Says that rows would be in a different order now. It floats, so that it doesn't shift the rows itself. */
+/** Says that rows would be in a different order now. It floats, so that it doesn't shift the rows. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

@@ -9,10 +9,10 @@ import { nameWidthOf, rowHeightOf } from './listMeasures.ts';
  */
 const ROWS_AHEAD = 32;
 const ROWS_BEHIND = 4;
-/** The height above the first row on a wide window, until it's measured. */
+/** The height above the first row in a wide window, until it's measured. */
 const DEFAULT_MARGIN_PX = 280;
 
-/** The width of the list on a wide window, until it's measured. */
+/** The width of the list in a wide window, until it's measured. */
 const DEFAULT_WIDTH_PX = 800;
 /** The width is rounded to multiples of this, so that resizing by a few pixels doesn't rerender rows. */
 const WIDTH_STEP_PX = 16;

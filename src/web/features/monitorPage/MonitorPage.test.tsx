@@ -203,7 +203,7 @@ describe('the page of a monitor', () => {
     expect(screen.getByRole('button', { name: 'Copy e-mail address' })).toBeVisible();
   });
 
-  it('shows no e-mail address otherwise', async () => {
+  it('shows no e-mail address if pings by e-mail are disabled', async () => {
     let asked = 0;
     calls['server/status'] = () => {
       asked += 1;

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
-/** What a monitor's page passes to its tabs. */
+/** The data that a monitor's page passes to its tabs. */
 export interface MonitorOutlet {
   monitor: Monitor;
   timezone: string;

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 
-/** What a snippet reports: only success, or the start, the end and the outcome. */
+/** The pings that a snippet sends: only for success, or for the start, the end and the outcome. */
 export type SnippetScope = 'success' | 'run';
 
 export interface SnippetFacts {

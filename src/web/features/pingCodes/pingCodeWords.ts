@@ -1,7 +1,7 @@
 import type { KeepDays, OldPingCode } from '../../../contract/monitors/pingCodes.ts';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 
-/** How long a replaced code can keep working. */
+/** The choices for how long a replaced code keeps working. */
 export const KEEP_WORDS: Record<KeepDays, string> = {
   0: 'Stops immediately',
   1: 'Works for 1 more day',

@@ -50,7 +50,7 @@ describe('a tab that shows a monitor', () => {
     expect(said().at(-1)).not.toHaveProperty('asks');
   });
 
-  it('replies to a tab that asks', () => {
+  it('replies when another tab asks who is there', () => {
     const { said, hear } = enter();
     hear({ ...grace, asks: true });
     expect(said()).toHaveLength(2);

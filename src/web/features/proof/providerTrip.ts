@@ -4,7 +4,7 @@ import { TRIP_KEY } from './tripKey.ts';
 
 type ProviderWay = Pick<Extract<ProofWay, { kind: 'provider' }>, 'providerId' | 'authorizationUrl'>;
 
-/** Why someone who is signed in goes to a provider. */
+/** The reason for sending someone who is signed in to a provider. */
 export type TripPurpose = 'proof' | 'link';
 
 /** A trip to a provider: the data to send to the server on return, and where the person was. */

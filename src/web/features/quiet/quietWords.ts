@@ -56,7 +56,7 @@ const offsetWords = (atMs: number, timezone: string): string =>
 
 const MINUTE_MS = 60_000;
 
-/** Why alerts are currently held, and until when (milliseconds since 1970). */
+/** A reason why alerts are held, and the end of that (milliseconds since 1970). */
 export type QuietHold = { until: number } &
   /** `isByLink`: set by the link in an alert, so it's unknown who set it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
@@ -83,7 +83,10 @@ export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: num
 const isAbout = ({ monitorIds }: QuietWindow, monitorId: string | undefined): boolean =>
   monitorIds.length === 0 || (monitorId !== undefined && monitorIds.includes(monitorId));
 
-/** When a window that's open at an instant closes; null if it isn't open. It may have opened since the last read. */
+/**
+ * Returns when a window that's open at an instant closes; null if it isn't open. It may have opened since the last
+ * read.
+ */
 export function windowEndAt({ openUntil: known, nextFrom, when }: QuietWindow, nowMs: number): number | null {
   const ends = [known ?? 0, ...(nextFrom !== null && nextFrom <= nowMs ? [nextFrom + when.minutes * MINUTE_MS] : [])];
   const end = Math.max(...ends);

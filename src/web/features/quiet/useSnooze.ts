@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
-/** Whose alerts are snoozed: a monitor's, or the whole team's if no monitor is given. */
+/** The monitor whose alerts are snoozed or, without one, the team. */
 export interface Snoozable {
   teamId: string;
   monitorId?: string | undefined;

@@ -16,7 +16,7 @@ import { useViewerZone } from '../account/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useDeleteOtherSessionsMutation, useDeleteSessionMutation, useListSessionsQuery } from './securityApi.ts';
 
-/** Where the person is signed in, with buttons to end each session except the current one. */
+/** Lists where the person is signed in, with buttons to end each session except the current one. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [asked, setAsked] = useState<SessionSummary | 'others' | null>(null);

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 export const serverStatusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The server's status, as far as it concerns everyone. */
+    /** The part of the server's status that everyone can see. */
     getServerStatus: build.query<ServerStatus, void>({ query: () => rpc(['server', 'status']) }),
   }),
 });

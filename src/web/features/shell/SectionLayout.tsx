@@ -79,7 +79,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
 /** Addresses that only redirect to a first page. Going there from that page wouldn't be a way back. */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
-/** The breadcrumbs that fit on a phone: the current page and the one to go back to. */
+/** The breadcrumbs that fit on a phone: the current page and the page to go back to. */
 function backTrail<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
   const here = trail.at(-1);
   const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { openShell } from './testing/openShell.tsx';
 
-it("links to each of the settings with the specification's labels", async () => {
+it("links to every settings page with the specification's labels", async () => {
   await openShell('/settings/billing');
   const nav = within(await screen.findByRole('navigation', { name: 'Settings' }));
   const links = nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

@@ -6,7 +6,7 @@ import { keepTrip, takeReturn, tripOf } from '../proof/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { linkedProvidersApi } from './linkedProvidersApi.ts';
 
-/** What went wrong with a provider. */
+/** A problem with a provider. */
 export interface LinkProblem {
   providerId: string;
   message: string;

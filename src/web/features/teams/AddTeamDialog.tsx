@@ -89,7 +89,10 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   );
 }
 
-/** What the rail will show, updated while the person types. It's beside the fields and as tall as both together. */
+/**
+ * A preview of the team in the rail, updated while the person types. It's beside the fields and as tall as both
+ * together.
+ */
 const TeamAvatar = (team: TeamValues) => (
   <Avatar variant="rounded" aria-hidden sx={AVATAR}>
     {initialsOf(team) || <UsersIcon fontSize="inherit" />}

@@ -5,7 +5,7 @@ export type ColorScheme = 'light' | 'dark';
 
 /** The colors of one scheme. tokens.test.ts checks the contrast of every pair of text and background. */
 export interface SchemeTokens {
-  /** Page, raised surface (cards, dialogs, menus), section sidebar and rail. */
+  /** The backgrounds: the page, raised surfaces (cards, dialogs, menus), a section's sidebar, and the rail. */
   page: string;
   surface: string;
   sidebar: string;
@@ -87,7 +87,7 @@ const dark: SchemeTokens = {
 
 export const tokens: Record<ColorScheme, SchemeTokens> = { light, dark };
 
-/** The regular weight and the one for emphasis. */
+/** The regular font weight, and the weight for emphasis. */
 export const weight = { regular: 400, emphasis: 560 } as const;
 
 export const motion = { quickMs: 120, standardMs: 160 } as const;

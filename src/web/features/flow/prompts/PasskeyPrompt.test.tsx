@@ -34,7 +34,7 @@ const credential = {
 };
 const cancelled = () => Promise.reject(new DOMException('The person closed the dialog.', 'NotAllowedError'));
 
-/** What the browser's dialog does each time it opens. */
+/** Stands in for the browser's dialog, with a function for each time that it opens. */
 let dialogs: (() => Promise<unknown>)[] = [];
 let asked: CredentialRequestOptions[] = [];
 

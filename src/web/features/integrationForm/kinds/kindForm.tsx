@@ -16,7 +16,7 @@ export interface KindForm<Kind extends IntegrationKind> {
   /** The initial values of a new integration. */
   blank: TypedConfigOf<Kind>;
   schema: Schema;
-  /** Where to find the requested values; the link leads to the service's documentation. */
+  /** Says where to find the requested values. The link leads to the service's documentation. */
   help: string;
   link?: { label: string; url: string };
   /** Fields under `config` of the enclosing form. */

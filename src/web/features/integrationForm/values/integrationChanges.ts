@@ -48,7 +48,7 @@ function configLabels(from: IntegrationValues['config'], to: IntegrationValues['
 export const isSameIntegration = (a: IntegrationValues, b: IntegrationValues): boolean =>
   integrationChanges(a, b).length === 0;
 
-/** Compares deeply, because the platform may return fields in a different order from the form's. */
+/** Compares deeply, because the platform may order fields differently than the form. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [ofA, ofB] = [new Map(Object.entries(a)), new Map(Object.entries(b))];

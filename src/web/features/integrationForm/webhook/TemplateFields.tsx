@@ -126,7 +126,7 @@ function Placeholders() {
   );
 }
 
-/** What each placeholder is replaced with. */
+/** Describes the value that replaces each placeholder. */
 const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   name: 'Monitor name',
   status: 'down or up',

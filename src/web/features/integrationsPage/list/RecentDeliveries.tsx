@@ -22,7 +22,7 @@ import { MonitorLink } from './MonitorLink.tsx';
 interface Props {
   teamId: string;
   integrationId: string;
-  /** Whether the integration is off or muted, and nothing can be retried. */
+  /** Whether the integration is off or muted, in which case nothing can be retried. */
   isOff: boolean;
   timezone: string;
 }

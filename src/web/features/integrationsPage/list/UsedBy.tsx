@@ -70,8 +70,8 @@ interface UseEverywhereProps {
 }
 
 /**
- * Offers to turn an integration on for all of the team's monitors. Renders nothing if it's already on or there are
- * none.
+ * Offers to turn an integration on for all of the team's monitors. Renders nothing if it's already on for all, or if
+ * the team has no monitors.
  */
 export const UseEverywhere = (props: UseEverywhereProps) => (
   <WithRight teamId={props.teamId} needed="manage">

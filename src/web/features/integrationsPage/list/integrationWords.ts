@@ -31,7 +31,7 @@ export function destinationWords(config: ShownConfig): string {
   }
 }
 
-/** The settings for when an integration alerts, as far as they differ from the defaults. */
+/** Describes the settings for when an integration alerts that differ from the defaults. */
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
     ...(isDefault ? ['Default for new monitors'] : []),

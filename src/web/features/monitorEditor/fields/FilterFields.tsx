@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
-/** Which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
+/** Fields for which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
 export function FilterFields() {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
   const { pingMethods, hasKeywords, otherwise } = values;
@@ -123,7 +123,7 @@ function TryBody({ values }: { values: MonitorValues }) {
   );
 }
 
-/** "Counts as a failure: it contains “ERROR”." */
+/** Says what a body counts as: "Counts as a failure: it contains “ERROR”." */
 function outcomeWords(body: string, values: MonitorValues): string {
   const { kind, word } = matchKeywords(body, keywordsOf(values));
   if (kind === null) return 'Counted by its URL: no keyword matches.';

@@ -22,7 +22,7 @@ const MORE = [
   'startWords',
 ] as const;
 
-/** Settings that most monitors don't need. Collapsed until opened, filled in or invalid. */
+/** Settings that most monitors don't need. Collapsed until opened, unless one is filled in or invalid. */
 export function MoreFields({ children }: { children: ReactNode }) {
   const { values, errors, submitCount } = useFormikContext<MonitorValues>();
   const [isOpen, setOpen] = useState(() => MORE.some((field) => isFilled(values, field)));

@@ -13,7 +13,7 @@ it.each([
   ['the maximum run time equals period and grace', { longestRun: '65 min' }],
   ['there is no maximum run time', { longestRun: '' }],
   ['a duration is invalid', { period: 'soon' }],
-])('says nothing if %s', (_case, change) => {
+])('says nothing about killed jobs if %s', (_case, change) => {
   expect(killedRunWords({ ...typed, ...change }, [])).toBeUndefined();
 });
 

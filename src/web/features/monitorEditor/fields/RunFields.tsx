@@ -8,11 +8,11 @@ import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
 
 interface Props {
-  /** The schedule's next due times, as far as they're known. */
+  /** The schedule's next known due times. */
   nextRuns: readonly number[];
 }
 
-/** How long a run can take, and how pings affect open runs and pauses. */
+/** Fields for how long a run can take, and for how pings affect open runs and pauses. */
 export function RunFields({ nextRuns }: Props) {
   const { values } = useFormikContext<MonitorValues>();
   return (

@@ -78,7 +78,7 @@ interface ClockChangesProps {
   zone: string;
 }
 
-/** How upcoming clock changes in the zone affect runs. */
+/** Says how upcoming clock changes in the zone affect runs. */
 export function ClockChanges({ changes, zone }: ClockChangesProps) {
   if (changes.length === 0) return null;
   return (

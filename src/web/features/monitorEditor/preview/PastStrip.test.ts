@@ -32,8 +32,8 @@ describe('the description of past outages with few stored pings', () => {
   });
 });
 
-describe('the drawing of the past', () => {
-  it('puts the oldest day at the left and now at the right', () => {
+describe('the drawing of past pings and outages', () => {
+  it('starts with the oldest day at the left and ends now at the right', () => {
     const { pings } = pastPaths({ from: 0, pings: [NOW - PAST_MS, NOW - PAST_MS / 2, NOW], downtimes: [] }, NOW);
     expect([...pings.matchAll(/M(\d+)/g)].map(([, x]) => Number(x))).toEqual([0, STRIP_WIDTH / 2, STRIP_WIDTH - 1]);
   });

@@ -54,7 +54,7 @@ interface PointProps {
   status: ShownStatus;
   label: string;
   when: string;
-  /** For the tooltip. */
+  /** The exact time, for the tooltip. */
   exact?: string;
   note?: string;
   /** The line to the next point. */

@@ -28,7 +28,7 @@ export interface ShownPreview {
   isStale: boolean;
   /** The problems of the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;
-  /** Why there is no response, if the typed text isn't the reason. */
+  /** Why there's no response, unless the typed text is the reason. */
   failure: string | undefined;
   retry: () => void;
 }

@@ -59,7 +59,7 @@ describe('the typed settings of a monitor', () => {
     ],
     [{ kind: 'cron' }, { expression: expect.stringContaining('Enter a cron expression') }],
     [{ kind: 'cron', expression: '0 '.repeat(60) }, { expression: 'Use 100 characters or fewer.' }],
-  ])('are invalid: %j (%j)', async (typed, problems) => {
+  ])('are invalid for %j: %j', async (typed, problems) => {
     expect(await problemsOf(typed)).toEqual(problems);
   });
 });

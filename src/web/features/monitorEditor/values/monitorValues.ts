@@ -36,7 +36,7 @@ export interface MonitorValues {
   pingMethods: 'any' | 'post';
   /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
   hasKeywords: boolean;
-  /** Separated by commas, like the other keywords. */
+  /** Keywords for failures, separated by commas. The other lists of keywords have the same format. */
   failureWords: string;
   successWords: string;
   startWords: string;
@@ -45,7 +45,7 @@ export interface MonitorValues {
   inRequests: boolean;
   inSubjects: boolean;
   inTexts: boolean;
-  /** For a new monitor: integrations that are used although they're off by default, or the other way around. */
+  /** For a new monitor: integrations that are on although they're off by default, or the other way around. */
   alertsChanged: string[];
 }
 

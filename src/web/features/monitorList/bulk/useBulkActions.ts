@@ -50,7 +50,7 @@ export function useBulkActions(teamId: string, selection: Selection) {
     tag: (changes: TagChanges) => act('Changed tags of', tagSteps(target, changes)),
     changeAlerts: (changes: readonly AlertChange[]) => act('Changed alerts of', alertSteps(target, changes)),
     remove: () => act('Deleted', deleteSteps(target)),
-    /** Also returns the field that the platform refused, if any; nothing was changed in that case. */
+    /** Also returns the field that the platform refused. In that case, nothing was changed. */
     async edit(changes: TimingChanges): Promise<{ isDone: boolean; refusedField?: RefusedField }> {
       const result = await run(editSteps(target, changes));
       const refusedField = result.failure && refusedFieldOf(result.failure);

@@ -10,7 +10,7 @@ import type { AppThunk } from '../../../store/hooks.ts';
 
 interface KnownViews {
   views: ListView[];
-  /** Null if none have been saved yet. */
+  /** Null if no views have been saved yet. */
   versionstamp: string | null;
 }
 

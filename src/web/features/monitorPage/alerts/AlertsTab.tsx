@@ -15,7 +15,7 @@ import { toastShown } from '../../toasts/index.ts';
 import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
-/** Who gets a monitor's alerts: which of the team's integrations it uses. */
+/** Shows who gets a monitor's alerts, and which of the team's integrations it uses. */
 function AlertsTab() {
   const { monitor, timezone } = useMonitorOutlet();
   return (

@@ -8,7 +8,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons
 import { canRetry, KindMark, NotificationAttempts, NotificationStatus, RetryButton } from '../../integrations/index.ts';
 import { NotificationsContext, notificationsOf } from './flipNotifications.ts';
 
-/** Who was alerted about a flip, with the outcomes. */
+/** Shows who was alerted about a flip, with the outcomes. */
 export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezone: string }) {
   const { teamId = '' } = useParams();
   const notifications = notificationsOf(flip, use(NotificationsContext));

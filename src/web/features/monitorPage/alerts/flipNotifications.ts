@@ -2,14 +2,14 @@ import { createContext } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** How long it can take after a flip until its notifications exist. */
+/** After a flip, it can take this long until its notifications exist. */
 const FRESH_MS = 30_000;
 
 /** A flip's notifications, oldest first. Sequences restart when events are cleared, so the time is also compared. */
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 
-/** Returns whether the last flip causes alerts and is so recent that they may not exist yet. */
+/** Returns whether the last flip causes alerts and is so recent that its notifications may not exist yet. */
 export function isAwaited(
   events: readonly MonitorEvent[],
   notifications: readonly Notification[],

@@ -46,7 +46,7 @@ export function useMonitorNotifications(place: Place, events: readonly MonitorEv
   return notifications;
 }
 
-/** Selects a page: the newest, or the one that ends at an instant. */
+/** Selects a page: the newest page, or the page that ends at an instant. */
 export interface PageArg {
   before?: number;
 }

@@ -15,7 +15,7 @@ interface Action {
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
-  /** The required right, if not just the one to change monitors. */
+  /** The required right, if the right to change monitors isn't enough. */
   needed?: TeamRight;
 }
 

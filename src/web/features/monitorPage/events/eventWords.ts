@@ -28,7 +28,7 @@ export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEv
 }
 
 /**
- * How a run ended, or what another ping reported, without the duration: "Success", "Exit status 3", "Start, never
+ * Says how a run ended, or what another ping reported, without the duration: "Success", "Exit status 3", "Start, never
  * finished".
  */
 export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): string {
@@ -39,7 +39,7 @@ export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): str
 /** For shorter runs, a single time is enough. */
 const LONG_RUN_MS = 60_000;
 
-/** When a ping arrived, or when a run started and ended: "02:30:11", "02:30 → 02:50". */
+/** Says when a ping arrived, or when a run started and ended: "02:30:11", "02:30 → 02:50". */
 export function runTimes({ at, durationMs }: PingEvent, timezone: string): string {
   const end = zonedTime(at, timezone);
   if (durationMs === null || durationMs < LONG_RUN_MS) return end.clockWithSeconds;
@@ -48,7 +48,9 @@ export function runTimes({ at, durationMs }: PingEvent, timezone: string): strin
 
 const SCHEME_WORDS = { http: 'HTTP', https: 'HTTPS', email: 'E-mail' };
 
-/** Where a ping came from: "GET over HTTPS from 192.0.2.7, curl/8.5.0", "E-mail from 192.0.2.7, root@db1.example". */
+/**
+ * Says where a ping came from: "GET over HTTPS from 192.0.2.7, curl/8.5.0", "E-mail from 192.0.2.7, root@db1.example".
+ */
 export const clientWords = ({ method, scheme, address, userAgent }: PingEvent): string =>
   [`${method && `${method} over `}${SCHEME_WORDS[scheme]} from ${address}`, userAgent].filter(Boolean).join(', ');
 
@@ -65,7 +67,7 @@ const REASON_WORDS: Record<FlipReason, string> = {
 
 export const STATUS_WORDS: Record<StoredStatus, string> = { new: 'New', up: 'Up', down: 'Down', paused: 'Paused' };
 
-/** Why a status changed: "no ping before the deadline", "exit status 3", "recovered after 2 h". */
+/** Says why a status changed: "no ping before the deadline", "exit status 3", "recovered after 2 h". */
 export function flipWords({ reason, from, downForMs }: FlipEvent, exitStatus: number | null = null): string {
   if (reason === 'exit-status' && exitStatus !== null) return `exit status ${exitStatus}`;
   if (reason === 'success' && from !== 'down') return 'first success';
@@ -92,7 +94,7 @@ function editorWords(by: EditEvent['by'], viewerId: string | undefined): string 
   return by.userId === '' ? 'Someone who left' : by.display || 'Someone';
 }
 
-/** Who did what: "Ada changed the settings", "You created this monitor". */
+/** Says who did what: "Ada changed the settings", "You created this monitor". */
 export const editWords = ({ action, by }: EditEvent, viewerId?: string): string =>
   `${editorWords(by, viewerId)} ${ACTION_WORDS[action]}`;
 

@@ -6,7 +6,7 @@ export interface EventRowFacts {
   event: MonitorEvent;
   /** The start of the run that this event ends, if it's among the events. */
   start: PingEvent | null;
-  /** For a flip: the exit status that caused it. */
+  /** The exit status that caused a flip; null for other events. */
   exitStatus: number | null;
 }
 
@@ -36,7 +36,7 @@ export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
 
 const isStart = (event: MonitorEvent): event is PingEvent => event.type === 'ping' && event.kind === 'start';
 
-/** How many runs ended among the rows, and how many of them failed: "24 runs, 2 failed". */
+/** Counts the runs that ended, and the failed ones among them: "24 runs, 2 failed". */
 export function countedRuns(rows: readonly EventRowFacts[], isCut: boolean): string {
   const ends = rows.flatMap(({ event }) =>
     event.type === 'ping' && (event.kind === 'success' || event.kind === 'fail') ? [event.kind] : [],

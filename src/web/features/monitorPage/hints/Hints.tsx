@@ -67,7 +67,7 @@ function minutesAfter(minute: number, other: number): number {
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
 }
 
-/** By how many whole hours a run started after the closest due time; undefined if the difference isn't whole hours. */
+/** Returns by how many whole hours a run started after the closest due time; undefined if they aren't whole hours. */
 function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
   const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   if (beside === undefined) return undefined;

@@ -15,7 +15,7 @@ interface Props {
   timezone: string;
 }
 
-/** Who was alerted about a flip, each with a check mark or the reason why the alert is on hold. */
+/** Shows who was alerted about a flip, each with a check mark or the reason why the alert is on hold. */
 export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });

@@ -7,7 +7,7 @@ import { zonedTime } from '../../../lib/zonedTime.ts';
 
 type Limits = Pick<Monitor, 'graceSeconds' | 'longestRunSeconds'>;
 
-/** Why a monitor went down: "Exit status 1", "Expected at 02:30; nothing arrived by 03:30". */
+/** Says why a monitor went down: "Exit status 1", "Expected at 02:30; nothing arrived by 03:30". */
 export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: number, timezone: string): string {
   switch (flip.reason) {
     case 'exit-status':
@@ -59,7 +59,7 @@ export function noteWords(incident: Incident, nowMs: number, timezone: string): 
   return `${incident.end === null ? lasted : `Last incident: ${lasted}`} · ${count}`;
 }
 
-/** How often it happened: "First time in 30 days", "4th time in 30 days". */
+/** Says how often this happened: "First time in 30 days", "4th time in 30 days". */
 export function countWords({ count, isCountCut }: Pick<Incident, 'count' | 'isCountCut'>): string {
   if (isCountCut) return `More than ${count} times in ${INCIDENT_DAYS} days`;
   return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} time in ${INCIDENT_DAYS} days`;

@@ -75,7 +75,7 @@ function partOf(token: Token): ReactNode {
     case 'text':
       return token.tokens ? inner : (token as Tokens.Text).text;
     default:
-      // Images, tables and HTML are shown as typed, so that nothing is fetched or run.
+      // Images, tables and HTML are shown as typed, so they aren't fetched or run.
       return token.raw;
   }
 }

@@ -5,7 +5,7 @@ import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
-/** In SVG units: the width of a bar with the gap after it, the width of a bar, and the height of the strip. */
+/** The width of a bar with the gap after it, the width of a bar, and the height of the strip, in SVG units. */
 const BAR_STEP = 4;
 const BAR_WIDTH = 2.5;
 const RUN_STRIP_HEIGHT = 20;

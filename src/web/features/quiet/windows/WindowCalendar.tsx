@@ -10,7 +10,7 @@ import { calendarPart, openTimes, weekdayOf } from './openTimes.ts';
 const DAYS = 14;
 const LAST_WORKDAY = 5;
 const HEIGHT = 14;
-/** In percent of the width, so that even half an hour is visible. */
+/** The minimum width, in percent, so that even half an hour is visible. */
 const NARROWEST = 0.6;
 
 const days = Array.from({ length: DAYS }, (_, index) => index);

@@ -13,7 +13,7 @@ describe('the times when a window is open', () => {
   it('follow the window’s days and the clock in its zone', () => {
     expect(startsOf({ kind: 'weekly', days: [6, 7], time: '22:30', minutes: 60, timezone: 'Europe/Berlin' })).toEqual([
       '2026-10-24T20:30:00.000Z',
-      // Winter time begins.
+      // Daylight saving time ends.
       '2026-10-25T21:30:00.000Z',
       '2026-10-31T21:30:00.000Z',
       '2026-11-01T21:30:00.000Z',

@@ -12,7 +12,7 @@ export interface WindowValues {
   day: string;
   /** The days of a weekly window, from 1 (Monday) to 7 (Sunday). */
   days: number[];
-  /** In the window's time zone, such as `22:30`. */
+  /** The time in the window's time zone, such as `22:30`. */
   time: string;
   duration: string;
   timezone: string;

@@ -35,7 +35,7 @@ interface Result extends SearchOption {
 
 interface Props {
   isOpen: boolean;
-  /** How often the dialog was opened, so that it starts empty when reopened while fading out. */
+  /** Changes each time the dialog opens, so that it starts empty even if reopened while fading out. */
   opening: number;
   onClose: () => void;
 }

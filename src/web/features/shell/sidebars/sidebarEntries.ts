@@ -25,7 +25,7 @@ const SOON = 'Soon';
 /** Settings with separate pages, which are linked from General. */
 const UNDER_GENERAL = ['audit', 'api-keys', 'badges', 'import'] as const;
 
-/** The entries of a team's sidebar (specification §2), with the number of monitors that are down. */
+/** The entries of a team's sidebar (specification §2), including how many monitors are down. */
 export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   return [
     { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: paths.team(teamId), isExact: true }] },
