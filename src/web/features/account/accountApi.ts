@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The stamp of the written version; null if the server doesn't return it, which makes a reread necessary. */
+/** The stamp of the written version; null if the server doesn't return it and the record must be reread. */
 interface WrittenStamp {
   versionstamp: string | null;
 }

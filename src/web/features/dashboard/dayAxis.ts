@@ -28,7 +28,7 @@ export interface Tick {
   words: string;
 }
 
-/** Whole hours on the viewer's clock, every third one on a day's axis; on a longer axis, midnights. */
+/** Returns a tick for every third hour on the viewer's clock or, on an axis longer than a day, for each midnight. */
 export function ticksOf({ from, to }: Span, timezone: string): Tick[] {
   const isDay = to - from <= 2 * DAY_MS;
   const everyMinutes = isDay ? 180 : 1_440;

@@ -15,7 +15,7 @@ export const ROLE_NAMES: Readonly<Record<TeamRole, string>> = {
 /** The roles, from the most rights to the fewest. */
 export const ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly TeamRole[];
 
-/** Says what each role can do, in a few words. */
+/** Short descriptions of what each role can do. */
 export const ROLE_WORDS: Readonly<Record<TeamRole, string>> = {
   owner: 'Full access, including deleting the team.',
   admin: 'Can manage members, integrations and team settings.',

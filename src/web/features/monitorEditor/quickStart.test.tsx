@@ -88,7 +88,7 @@ it.each([
   [{ grace: 'x' }, '1 field needs attention: Grace'],
   [{ tags: 'x', newTag: 'y' }, '1 field needs attention: Tags'],
   [{ grace: 'x', name: 'y' }, '2 fields need attention: Name, Grace'],
-])('given %j, names %j', (errors, words) => {
+])('for the errors %j, says %j', (errors, words) => {
   expect(mendWords(errors)).toBe(words);
 });
 

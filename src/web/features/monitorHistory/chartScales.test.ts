@@ -52,7 +52,7 @@ describe('the band of a rolling window', () => {
     expect(band[59]).toEqual({ at: 59, p50: 90, p95: 90 });
   });
 
-  it('is empty for few runs', () => {
+  it('is empty if there are too few runs', () => {
     expect(bandOf(runsOf([1, 2, 3, 4]))).toEqual([]);
   });
 });

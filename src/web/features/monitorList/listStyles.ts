@@ -67,7 +67,7 @@ const areas = Object.fromEntries(
 export const ListHead = styled('thead')(({ theme }) => ({
   display: 'none',
   position: 'sticky',
-  // Below the top bar with the breadcrumbs.
+  // Sticks below the top bar with the breadcrumbs.
   top: '3rem',
   zIndex: 1,
   backgroundColor: theme.vars.palette.background.default,

@@ -126,7 +126,7 @@ function Placeholders() {
   );
 }
 
-/** Describes the value that replaces each placeholder. */
+/** Descriptions of the values that replace placeholders. */
 const PLACEHOLDER_WORDS: Record<TemplatePlaceholder, string> = {
   name: 'Monitor name',
   status: 'down or up',

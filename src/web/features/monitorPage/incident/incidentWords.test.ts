@@ -41,7 +41,7 @@ describe('the cause of an incident', () => {
   });
 });
 
-it('says when it started, or when it started and ended', () => {
+it('says when an incident started or, once it is over, when it started and ended', () => {
   const down = incident({ at: at('20T23:50:00') });
   expect(lastedWords(down, NOW, 'UTC')).toBe('since yesterday at 23:50');
   const over = { ...down, end: flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' }) };
