@@ -51,7 +51,7 @@ test('a person signs up, creates a team, and still has everything after a server
     // writes.
     const writes = () =>
       network.calls.filter(({ commands }) => commands.some(({ kind }) => kind === 'document-atomic'));
-    await expect.poll(() => writes().map(({ isAnswered }) => isAnswered)).toEqual([true, true, true]);
+    await expect.poll(() => writes().map(({ hasResponse }) => hasResponse)).toEqual([true, true, true]);
     await page.reload();
     await expect(profile.display).toHaveValue('Ada Lovelace');
     await expect(profile.initials).toHaveValue('AL');

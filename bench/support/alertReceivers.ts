@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * Starts two destinations: one that takes 50 ms to respond, and one that never does. Prints each key that the first one
  * receives, and when.
  */
-const ANSWER_MS = 50;
+const RESPONSE_MS = 50;
 
 const answering = createServer((request, response) => {
   const at = Date.now();
@@ -14,7 +14,7 @@ const answering = createServer((request, response) => {
   request.on('end', () => {
     const { notificationId } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { notificationId: string };
     process.stdout.write(`handed ${notificationId} ${at}\n`);
-    setTimeout(() => response.end('ok'), ANSWER_MS);
+    setTimeout(() => response.end('ok'), RESPONSE_MS);
   });
 });
 const hanging = createServer(() => undefined);

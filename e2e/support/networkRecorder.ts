@@ -7,7 +7,7 @@ export interface RecordedCall {
   commands: Record<string, unknown>[];
   isBatch: boolean;
   authorization: string | undefined;
-  isAnswered: boolean;
+  hasResponse: boolean;
   /** When the browser sent the call, in ms since 1970; set once the response has arrived. */
   startedAt: number | undefined;
   /** The call's depth in the waterfall, counted from 1: how many calls in a row had to finish before it was sent. */
@@ -43,7 +43,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
       commands: (batch ?? [body]).filter(isRecord),
       isBatch: batch !== null,
       authorization: request.headers().authorization,
-      isAnswered: false,
+      hasResponse: false,
       startedAt: undefined,
       depth,
     };
@@ -53,7 +53,7 @@ export function recordNetwork(page: Page): NetworkRecorder {
   page.on('requestfinished', (request) => {
     const call = open.get(request);
     if (!call) return;
-    call.isAnswered = true;
+    call.hasResponse = true;
     call.startedAt = request.timing().startTime;
     answeredDepth = Math.max(answeredDepth, call.depth);
   });

@@ -40,7 +40,7 @@ export async function playPlatform(context: BrowserContext): Promise<void> {
     return value === PLAYED_CODE ? result(createFakeTokenSet()) : refusal('AuthenticationSubmitPromptError');
   }
 
-  function answerRpc([kind = '', name]: string[], input: Input) {
+  function respondToRpc([kind = '', name]: string[], input: Input) {
     if (name === 'begin') return begin(input, kind);
     if (name === 'submitPrompt' || name === 'submitValidationCode') return submit(input as { state?: string }, kind);
     return refusal('UnknownRpcError');
@@ -61,7 +61,7 @@ export async function playPlatform(context: BrowserContext): Promise<void> {
   function answer(command: Command): unknown {
     switch (command.kind) {
       case 'rpc':
-        return answerRpc(command.rpc as string[], command.input as Input);
+        return respondToRpc(command.rpc as string[], command.input as Input);
       case 'document-get': {
         const found = documents.get(JSON.stringify(command.path));
         if (!found) return refusal('DocumentNotFoundError', { key: command.path });

@@ -95,7 +95,7 @@ describe('with a server that does not apply it', () => {
 
   it('does not send the key to another server', async () => {
     const [elsewhere, server] = [await startPingServer(), await startPingServer()];
-    server.answerWith((_request, response) => {
+    server.respondWith((_request, response) => {
       response.writeHead(302, { location: `${elsewhere.url}/login` }).end();
       return undefined;
     });
@@ -115,7 +115,7 @@ describe('with a server that does not apply it', () => {
   it('waits and retries when the key has made too many requests', async () => {
     const server = await startPingServer();
     const lines = ['0 to create, 0 to update, 0 to delete, 2 unchanged.'];
-    server.answerWith((_request, response, count) => {
+    server.respondWith((_request, response, count) => {
       if (count === 0) response.writeHead(429, { 'retry-after': '1' }).end('{}');
       else response.end(JSON.stringify({ revision: 'r1', changes: [], lines }));
       return undefined;
@@ -132,7 +132,7 @@ describe('with a server that does not apply it', () => {
   it('fails when someone changes the team between plan and apply', async () => {
     const server = await startPingServer();
     const plan = { revision: 'r1', changes: [{}], lines: ['+ monitor nightly (Nightly)'] };
-    server.answerWith(({ query }, response) => {
+    server.respondWith(({ query }, response) => {
       const isPlan = query === '?plan=1';
       response
         .writeHead(isPlan ? 200 : 409)
@@ -141,7 +141,7 @@ describe('with a server that does not apply it', () => {
     });
     const { status, stderr } = await apply(server.url);
     expect([status, stderr]).toEqual([1, "hearth: The document wasn't applied: The monitor A was changed.\n"]);
-    server.answerWith(() => 200);
+    server.respondWith(() => 200);
     expect(await apply(server.url)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('the server responded 200'),

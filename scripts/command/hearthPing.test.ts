@@ -51,13 +51,13 @@ describe('hearth ping', () => {
   });
 
   it('exits with 1 and says why if the ping was not recorded', async () => {
-    server.answerWith(() => 409);
+    server.respondWith(() => 409);
     const host = new URL(server.url).host;
     expect(await command.run(['ping', ...name])).toMatchObject({
       status: 1,
       stderr: `hearth: The ping wasn't recorded: several monitors have that slug (409 from ${host}).\n`,
     });
-    server.answerWith(() => 503);
+    server.respondWith(() => 503);
     expect(await command.run(['ping', ...name, '--retries', '1'])).toMatchObject({
       status: 1,
       stderr: `hearth: The ping wasn't recorded: the ping was refused (503 from ${host}).\n`,
@@ -66,7 +66,7 @@ describe('hearth ping', () => {
   });
 
   it('waits as long as the server asks before it retries', async () => {
-    server.answerWith((_request, response, count) => {
+    server.respondWith((_request, response, count) => {
       if (count > 0) return 200;
       response.setHeader('retry-after', '2');
       return 429;

@@ -112,7 +112,7 @@ describe('signals', () => {
   );
 
   it('end a slow report without changing the status', async () => {
-    server().answerWith(({ path }) => (path.endsWith('/start') ? 200 : undefined));
+    server().respondWith(({ path }) => (path.endsWith('/start') ? 200 : undefined));
     const running = start('exit 3');
     await until(() => server().received.length === 2);
     running.child.kill('SIGTERM');
@@ -140,7 +140,7 @@ describe('--timeout', () => {
 
 describe('long output', () => {
   it('is reported by its last lines, up to what the server stores', async () => {
-    server().answerWith((_request, response) => {
+    server().respondWith((_request, response) => {
       response.setHeader('ping-body-limit', '200');
       return 200;
     });

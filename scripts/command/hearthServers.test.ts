@@ -6,7 +6,7 @@ const { command, server, start, run, lastBody, lastPath } = runWorld();
 
 describe('a server that fails', () => {
   it('is retried until it records the ping', async () => {
-    server().answerWith((_request, _response, count) => (count === 1 ? 500 : 200));
+    server().respondWith((_request, _response, count) => (count === 1 ? 500 : 200));
     expect(await run('echo out; exit 1')).toMatchObject({ status: 1, stderr: '' });
     expect(server().paths()).toEqual(['start', '1', '1'].map((word) => `/ping/${UUID}/${word}`));
     expect(new Set(server().received.map(({ rid }) => rid)).size).toBe(1);
@@ -14,7 +14,7 @@ describe('a server that fails', () => {
   });
 
   it('is not retried after a permanent refusal', async () => {
-    server().answerWith(() => 404);
+    server().respondWith(() => 404);
     expect(await run('exit 3')).toMatchObject({
       status: 3,
       stderr: `hearth: Couldn't report the end of the job: there is no such monitor or ping key (404 from ${new URL(server().url).host}).\n`,
@@ -23,7 +23,7 @@ describe('a server that fails', () => {
   });
 
   it('can’t block or mislead the command with its response', async () => {
-    server().answerWith(({ path }, response) => {
+    server().respondWith(({ path }, response) => {
       if (path.endsWith('/start')) return void response.writeHead(302, { location: 'http://[' }).end();
       response.writeHead(200, { 'ping-body-limit': '-1' });
       const flood = (): void => {
@@ -38,7 +38,7 @@ describe('a server that fails', () => {
   });
 
   it('is followed to its new address, with the output', async () => {
-    server().answerWith(({ path }, response) => {
+    server().respondWith(({ path }, response) => {
       if (path.startsWith('/new')) return 200;
       response.writeHead(301, { location: `${server().url}/new${path}` }).end();
       return undefined;
@@ -65,7 +65,7 @@ describe('without a server', () => {
 
   it('the job does not wait for its start to be recorded', async () => {
     let finish: () => void = () => undefined;
-    server().answerWith(({ path }, response) => {
+    server().respondWith(({ path }, response) => {
       if (!path.endsWith('/start')) return 200;
       finish = () => void response.end('OK');
       return undefined;
@@ -78,7 +78,7 @@ describe('without a server', () => {
   });
 
   it('a start that hangs is abandoned soon after the job ends', async () => {
-    server().answerWith(({ path }) => (path.endsWith('/start') ? undefined : 200));
+    server().respondWith(({ path }) => (path.endsWith('/start') ? undefined : 200));
     const { status, stderr } = await run('exit 3');
     expect(status).toBe(3);
     expect(stderr).toContain("Couldn't report the start of the job: no response from");

@@ -9,7 +9,7 @@ declare const HEARTH_VERSION: string;
 
 type Warn = (message: string) => void;
 
-interface Answer {
+interface PlanResponse {
   status: number;
   body: string;
   retryAfterMs: number;
@@ -78,7 +78,7 @@ async function readDocument(file: string): Promise<string> {
  * Sends a request, and retries if the key has made too many requests. Returns the response, or a sentence that explains
  * the failure.
  */
-async function request(access: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
+async function request(access: TeamAccess, query: string, init: RequestInit): Promise<PlanResponse | string> {
   for (let attempt = 0; ; attempt++) {
     const answer = await requestOnce(access, query, init);
     if (typeof answer === 'string' || answer.status !== 429 || attempt === MAX_WAITS) return answer;
@@ -86,7 +86,11 @@ async function request(access: TeamAccess, query: string, init: RequestInit): Pr
   }
 }
 
-async function requestOnce({ server, key }: TeamAccess, query: string, init: RequestInit): Promise<Answer | string> {
+async function requestOnce(
+  { server, key }: TeamAccess,
+  query: string,
+  init: RequestInit,
+): Promise<PlanResponse | string> {
   const { host } = new URL(server);
   const headers = { 'user-agent': `hearth/${HEARTH_VERSION}`, 'x-api-key': key, ...(init.headers as object) };
   try {
@@ -109,7 +113,7 @@ async function requestOnce({ server, key }: TeamAccess, query: string, init: Req
   }
 }
 
-function planOf(answer: Answer | string, warn: Warn): Plan | null {
+function planOf(answer: PlanResponse | string, warn: Warn): Plan | null {
   if (typeof answer !== 'string' && answer.status === 200) {
     const plan = parsed(answer.body) as Partial<Plan> | null | undefined;
     if (Array.isArray(plan?.lines) && Array.isArray(plan.changes)) return plan as Plan;
@@ -119,7 +123,7 @@ function planOf(answer: Answer | string, warn: Warn): Plan | null {
 }
 
 /** Returns the detail of a problem document (RFC 9457), which can have several lines. */
-function problemOf(answer: Answer | string): string {
+function problemOf(answer: PlanResponse | string): string {
   if (typeof answer === 'string') return answer;
   const detail = (parsed(answer.body) as { detail?: unknown } | null | undefined)?.detail;
   return typeof detail === 'string' ? detail : `the server responded ${answer.status}.`;

@@ -12,12 +12,12 @@ export interface ReceivedRequest {
 }
 
 /** Returns the status, or sends the response itself. `count` is the number of earlier requests. */
-export type Answer = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
+export type Responder = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
 /** Starts a small HTTP server in place of Hearth, which records the requests that it receives. */
 export async function startPingServer() {
   const received: ReceivedRequest[] = [];
-  let answer: Answer = () => 200;
+  let answer: Responder = () => 200;
   const server = createServer((request, response) => void serve(request, response));
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -42,7 +42,7 @@ export async function startPingServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     paths: () => received.map(({ path }) => path),
-    answerWith(next: Answer): void {
+    respondWith(next: Responder): void {
       answer = next;
     },
     async close(): Promise<void> {

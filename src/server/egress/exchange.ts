@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { OutgoingResponse, OutgoingRequest } from './outgoingHttp.ts';
 
-export const MAX_ANSWER_BYTES = 1_024;
+export const MAX_RESPONSE_BYTES = 1_024;
 /**
  * How long to wait for the body. The status is known by then, so the rest of the response must not delay a delivery.
  */
@@ -63,7 +63,7 @@ function responseOf(
  * Reads the beginning of a body, up to where it breaks off. Unless `wantedBytes` is set, stops after `BODY_WAIT_MS`.
  */
 function readStart(response: IncomingMessage, wantedBytes?: number): Promise<string> {
-  const maxBytes = wantedBytes ?? MAX_ANSWER_BYTES;
+  const maxBytes = wantedBytes ?? MAX_RESPONSE_BYTES;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -176,10 +176,10 @@ function declareRoutes(app: FastifyInstance) {
   return { routes, serveOn };
 }
 
-function pingsFirst(answerPing: PingListener, answerRest: RequestListener, isClosing: () => boolean): RequestListener {
+function pingsFirst(handlePing: PingListener, handleRest: RequestListener, isClosing: () => boolean): RequestListener {
   return (request, response) => {
     request.url = originFormOf(request.url ?? '');
-    if (!answerPing(request, response, isClosing)) answerRest(request, response);
+    if (!handlePing(request, response, isClosing)) handleRest(request, response);
   };
 }
 

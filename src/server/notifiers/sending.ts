@@ -46,7 +46,7 @@ function parsed({ body }: OutgoingResponse): unknown {
   }
 }
 
-const MAX_ANSWER_LENGTH = 1_000;
+const MAX_RESPONSE_LENGTH = 1_000;
 /**
  * Statuses for a destination that's permanently gone. Any other status can be temporary, at the destination or on the
  * way.
@@ -66,7 +66,7 @@ export function outcomeOf({ status, headers, body }: OutgoingResponse, now = Dat
 }
 
 /** Returns the start of a text without NUL characters, which PostgreSQL can't store. */
-const storable = (text: string): string => text.slice(0, MAX_ANSWER_LENGTH).replaceAll('\0', '');
+const storable = (text: string): string => text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '');
 
 /** The outcome of an attempt that got no response. */
 export function failedOutcome(why: string, status: number | null = null): SendOutcome {

@@ -12,7 +12,7 @@ import { databaseAt, startTestServer, type TestServer } from '../testing/startTe
 import { createPlantedTour, type Found, METRICS_TOKEN, type Planted, PUBLIC_URL } from './testing/plantedTour.ts';
 
 /** Records the response to each request. */
-function recordAnswers(answers: Found[], isOfViewer: (authorization: string) => boolean): void {
+function recordResponses(answers: Found[], isOfViewer: (authorization: string) => boolean): void {
   const { fetch } = globalThis;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
     const response = await fetch(target, init);
@@ -56,7 +56,7 @@ describe.each(ENGINES)('secrets of every kind on $name', ({ places }) => {
   });
 
   it('appear only in responses that are meant to return them', async () => {
-    recordAnswers(heard, tour.isViewer);
+    recordResponses(heard, tour.isViewer);
     await tour.walk();
 
     const kept: Found[] = [];

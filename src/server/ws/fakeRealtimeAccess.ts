@@ -9,7 +9,7 @@ export interface FakeRealtimeAccess extends RealtimeAccess {
   /** Makes every check from now on fail, as if the store couldn't be read. */
   break(): void;
   /** Holds back all results until the returned function is called. */
-  holdAnswers(): () => void;
+  holdResponses(): () => void;
   /** Every check so far, with the identity that it was for. */
   asked: { question: Question; identityId: string | null; path: string[] }[];
 }
@@ -42,7 +42,7 @@ export function createFakeRealtimeAccess(): FakeRealtimeAccess {
     break() {
       isBroken = true;
     },
-    holdAnswers() {
+    holdResponses() {
       let release = () => {};
       held = new Promise((resolve) => {
         release = resolve;

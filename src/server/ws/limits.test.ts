@@ -166,7 +166,7 @@ describe('limits', () => {
     const client = await server.connect('ada');
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed(client);
-    server.access.holdAnswers();
+    server.access.holdResponses();
     for (let event = 0; event < 30; event++) await server.bus.publish(['e'], event);
     expect(await client.closed).toMatchObject({ code: 1013 });
   });

@@ -64,7 +64,7 @@ describe('watching a document', () => {
   });
 
   it('delivers every change made while rights are being checked', async () => {
-    const answer = server.access.holdAnswers();
+    const answer = server.access.holdResponses();
     client.send({ kind: 'document-watch', key: ['d'] });
     const other = await server.connect();
     await obeyed(other);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { PlatformError } from './platformError.ts';
 import { queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
-const noAnswer: PlatformError = { kind: 'transport', message: 'offline' };
+const noResponse: PlatformError = { kind: 'transport', message: 'offline' };
 const refused = (name: string, detail?: unknown): PlatformError => ({
   kind: 'command',
   envelope: { kind: 'error', name, detail },
@@ -17,7 +17,7 @@ describe('queryRetryDelayMs', () => {
     [6, 30_000],
     [40, 30_000],
   ])('for retry %i is %i ms', (attempt, delayMs) => {
-    expect(queryRetryDelayMs(noAnswer, attempt)).toBe(delayMs);
+    expect(queryRetryDelayMs(noResponse, attempt)).toBe(delayMs);
   });
 
   it.each<[string, PlatformError, number | null]>([

@@ -86,9 +86,9 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
     const restoredAt = getCacheEntry().fulfilledTimeStamp;
     const wasJustRead = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();
-      const isUnanswered = (error as PlatformError | undefined)?.kind === 'transport';
+      const isTransportError = (error as PlatformError | undefined)?.kind === 'transport';
       const isRestored = restoredAt !== undefined && fulfilledTimeStamp === restoredAt;
-      return !isUnanswered && !isRestored && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+      return !isTransportError && !isRestored && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
     };
     const stopListening = [
       realtime.onStatus((status) => {

@@ -78,8 +78,8 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   store.addQueryCache(queryCache.reducer, api.middleware);
   const { persistor, ready } = queryCache.start(store);
   window.addEventListener('pagehide', queryCache.flush);
-  const stopMending = realtime.onStatus((status) => {
-    if (status === 'live') rereadUnanswered(store);
+  const stopRefetching = realtime.onStatus((status) => {
+    if (status === 'live') refetchFailed(store);
   });
 
   /** Returns whether a request would be refused; false while the team is unknown. */
@@ -136,7 +136,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     },
     close() {
       stopFollowing();
-      stopMending();
+      stopRefetching();
       window.removeEventListener('pagehide', queryCache.flush);
       queryCache.flush();
       persistor.pause();
@@ -145,13 +145,13 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
 }
 
 /** Rereads queries that got no response while the connection was down. Watched queries already do this themselves. */
-function rereadUnanswered(store: AppStore): void {
+function refetchFailed(store: AppStore): void {
   const definitions = allEndpoints();
   for (const query of Object.values(store.getState().api.queries)) {
     if (query?.status !== QueryStatus.rejected || query.data !== undefined) continue;
-    const isUnanswered = (query.error as PlatformError | undefined)?.kind === 'transport';
+    const isTransportError = (query.error as PlatformError | undefined)?.kind === 'transport';
     const again =
-      isUnanswered && !definitions[query.endpointName]?.onCacheEntryAdded
+      isTransportError && !definitions[query.endpointName]?.onCacheEntryAdded
         ? readAgain(query.endpointName, query.originalArgs)
         : undefined;
     if (again) void store.dispatch(again);

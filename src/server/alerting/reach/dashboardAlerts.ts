@@ -9,7 +9,7 @@ import type { Reach } from './reach.ts';
 const MAX_TROUBLED = 5;
 /** Maximum openings of maintenance windows on a dashboard. */
 const MAX_HOLDS = 20;
-const ANSWER_CHARACTERS = 120;
+const RESPONSE_CHARACTERS = 120;
 
 interface Options {
   alerts: Pick<AlertStore, 'channelsOf' | 'destinations' | 'quiet' | 'listNotifications'>;
@@ -73,7 +73,7 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
 const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
   state === 'failed' || state === 'waiting';
 
-const cut = (text: string): string => Array.from(text).slice(0, ANSWER_CHARACTERS).join('');
+const cut = (text: string): string => Array.from(text).slice(0, RESPONSE_CHARACTERS).join('');
 
 function toAlerted({ integrationName: name, state, attempts }: Notification): Alerted {
   const isOver = state === 'sent' || state === 'failed' || state === 'muted';

@@ -36,14 +36,14 @@ export interface FreshProofOptions {
   now: Clock;
 }
 
-type Answer = { outcome: Outcome; report?(): void };
+type ProofResult = { outcome: Outcome; report?(): void };
 
 /** Stores when each session's person last proved their identity, and accepts new proofs. */
 export function createFreshProof({ store, states, methods, security, now }: FreshProofOptions): FreshProof {
   const readSession = ({ identityId, sessionId }: Person) =>
     readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));
 
-  async function round(person: Person, verify: () => Promise<ProofVerdict>): Promise<Round<Answer>> {
+  async function round(person: Person, verify: () => Promise<ProofVerdict>): Promise<Round<ProofResult>> {
     const session = await readSession(person);
     if (!session) return { answer: { outcome: fail('UnauthenticatedError') } };
     const verdict = await verify();

@@ -10,7 +10,7 @@ import { createDiscover } from './discovery.ts';
 
 /** How long a person's first step waits for a provider that hasn't been reached yet. */
 const FIRST_STEP_WAIT_MS = 1_500;
-const ANSWER_WAIT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** The person whom a provider identified. */
 export interface ProviderAccount {
@@ -90,7 +90,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
       return url.href;
     },
     async redeem(redirectUri, trip, answer) {
-      const configuration = await discover(ANSWER_WAIT_MS);
+      const configuration = await discover(RESPONSE_TIMEOUT_MS);
       if (!configuration) return null;
       try {
         const url = returnUrl(redirectUri, configuration.serverMetadata().issuer, answer);

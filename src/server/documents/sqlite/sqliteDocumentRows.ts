@@ -48,7 +48,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   let keptSince = -1;
   let pending: PendingRead[] = [];
 
-  function answerAll(): void {
+  function resolveAll(): void {
     const reads = pending;
     if (reads.length === 0) return;
     pending = [];
@@ -87,7 +87,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     maxGroup: MAX_GROUP,
     find(keys) {
       return new Promise((resolve, reject) => {
-        if (pending.length === 0) setImmediate(answerAll);
+        if (pending.length === 0) setImmediate(resolveAll);
         pending.push({ keys, resolve, reject });
       });
     },
@@ -108,6 +108,6 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
         else put(place.parent, place.segment, text, stamp);
       }
     },
-    flush: async () => answerAll(),
+    flush: async () => resolveAll(),
   };
 }

@@ -37,7 +37,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** The cost of a request, in units of about one small read. It's charged to the key. */
 const COST = 3;
 /** The cost of a long response. It's charged in advance, so that only a few are created at the same time. */
-const LONG_ANSWER_RESERVE = 100;
+const LONG_RESPONSE_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiResponse['type'], string> = {
   json: 'application/json',
@@ -111,7 +111,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     const caller = { visitor: { kind: 'apiKey' as const, ...opened.grant }, address };
     const cost = operation.cost ?? COST;
     const most = Math.max(0, budget.maxCost(caller.visitor) - cost);
-    const reserve = operation.isLong === true ? Math.min(LONG_ANSWER_RESERVE, most) : 0;
+    const reserve = operation.isLong === true ? Math.min(LONG_RESPONSE_RESERVE, most) : 0;
     const charge = budget.charge(caller, cost + reserve);
     if (!charge.isCovered) return tooMany(charge);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));

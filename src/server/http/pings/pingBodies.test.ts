@@ -35,7 +35,7 @@ async function dial(): Promise<Socket> {
 
 const head = (length: number): string => `POST /ping/${uuid} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`;
 
-async function firstAnswer(socket: Socket): Promise<string> {
+async function firstResponse(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString();
 }
@@ -69,7 +69,7 @@ it('waits for a slow client without delaying others', async () => {
   slow.write('abc');
   expect((await fetch(`${server.url}/ping/${uuid}/start`)).status).toBe(200);
   expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['start']);
-  const answer = firstAnswer(slow);
+  const answer = firstResponse(slow);
   slow.write('def');
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*OK$/);
   expect(file.pings(uuid).at(-1)).toMatchObject({ kind: 'success', body: Buffer.from('abcdef') });
@@ -78,10 +78,10 @@ it('waits for a slow client without delaying others', async () => {
 
 it('responds once it has the part that it stores, and discards the rest', async () => {
   const socket = await dial();
-  const answer = firstAnswer(socket);
+  const answer = firstResponse(socket);
   socket.write(head(30_000) + 'x'.repeat(10_001));
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
-  const next = firstAnswer(socket);
+  const next = firstResponse(socket);
   socket.write('x'.repeat(19_999) + head(0));
   expect(await next).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(file.pings(uuid)).toHaveLength(2);

@@ -27,7 +27,7 @@ const unknownCode = (): Failure => fail('DocumentNotFoundError');
 export function pingCodeCalls(services: CallServices): RpcDefinition[] {
   const { monitors, now } = services;
 
-  async function answerKey(teamId: string, pingKey: string) {
+  async function pingKeyResult(teamId: string, pingKey: string) {
     return succeed({ pingKey, usedBy: await monitors.countSlugs(teamId) } satisfies PingKey);
   }
 
@@ -49,7 +49,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'pingKey'],
       forTeam: 'manage',
       input: TeamInputSchema,
-      handle: async ({ teamId }) => answerKey(teamId, await monitors.pingKey(teamId)),
+      handle: async ({ teamId }) => pingKeyResult(teamId, await monitors.pingKey(teamId)),
     }),
     defineTeamCall({
       path: ['monitors', 'replacePingKey'],
@@ -59,7 +59,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
       async handle({ teamId, keepDays = 0 }, caller) {
         const refusal = await validateKeepDays({ teamId }, keepDays);
         if (refusal !== null) return refusal;
-        return answerKey(teamId, await monitors.replacePingKey(teamId, endOf(keepDays, now()), actorOf(caller)));
+        return pingKeyResult(teamId, await monitors.replacePingKey(teamId, endOf(keepDays, now()), actorOf(caller)));
       },
     }),
     defineTeamCall({

@@ -51,7 +51,7 @@ async function start(): Promise<string> {
 it(`keeps every acknowledged ping exactly once despite kill -9 under ${CONNECTIONS} connections, ${ROUNDS} times`, async () => {
   const uuids = monitors.create(...Array.from({ length: 100 }, () => ({ at: realNow() })));
   const acknowledged: string[] = [];
-  const unanswered: number[] = [];
+  const unacknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const load = startPingLoad(await start(), uuids, CONNECTIONS);
     await until(() => load.acknowledged.length >= PINGS_BEFORE_KILL);
@@ -59,7 +59,7 @@ it(`keeps every acknowledged ping exactly once despite kill -9 under ${CONNECTIO
     await server?.exited;
     await load.stop();
     acknowledged.push(...load.acknowledged);
-    unanswered.push(load.sent() - load.acknowledged.length);
+    unacknowledged.push(load.sent() - load.acknowledged.length);
   }
   const logged = uuids.flatMap((uuid) => monitors.pings(uuid).map(({ rid }) => rid));
   expect(new Set(logged).size).toBe(logged.length);
@@ -68,7 +68,7 @@ it(`keeps every acknowledged ping exactly once despite kill -9 under ${CONNECTIO
   expect(uuids.map((uuid) => monitors.monitor(uuid)?.pingCount)).toEqual(
     uuids.map((uuid) => monitors.pings(uuid).length),
   );
-  const lost = unanswered.reduce((sum, count) => sum + count, 0);
+  const lost = unacknowledged.reduce((sum, count) => sum + count, 0);
   expect(logged.length - acknowledged.length).toBeLessThanOrEqual(lost);
   process.stdout.write(
     `kill -9, ${ROUNDS} times: ${acknowledged.length} pings acknowledged, ${logged.length} in the log\n`,

@@ -5,7 +5,16 @@ export type ReturnedCallback =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
 // Includes `iss`, the provider's identifier (RFC 9207), and `session_state`, the identifier of its session.
-const ANSWER_PARAMETERS = ['code', 'state', 'scope', 'error', 'error_description', 'error_uri', 'iss', 'session_state'];
+const CALLBACK_PARAMETERS = [
+  'code',
+  'state',
+  'scope',
+  'error',
+  'error_description',
+  'error_uri',
+  'iss',
+  'session_state',
+];
 
 /** Reads a provider's response from an address's search parameters. Some providers omit the scope. */
 export function readProviderCallback(search: URLSearchParams): ReturnedCallback | null {
@@ -21,7 +30,7 @@ export function readProviderCallback(search: URLSearchParams): ReturnedCallback 
 export function withoutProviderCallback(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {
-    if (!ANSWER_PARAMETERS.includes(name)) rest.set(name, value);
+    if (!CALLBACK_PARAMETERS.includes(name)) rest.set(name, value);
   }
   return rest;
 }

@@ -77,7 +77,7 @@ export function NotificationAttempts({ attempts, timezone }: NotificationAttempt
                 overflowY: 'auto',
               }}
               // Scrollable areas must be reachable by keyboard.
-              tabIndex={attempt.answer.length > LONG_ANSWER ? 0 : undefined}
+              tabIndex={attempt.answer.length > LONG_RESPONSE ? 0 : undefined}
             >
               {attempt.answer}
             </Box>
@@ -88,4 +88,4 @@ export function NotificationAttempts({ attempts, timezone }: NotificationAttempt
   );
 }
 
-const LONG_ANSWER = 200;
+const LONG_RESPONSE = 200;

@@ -37,7 +37,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
   const [mailMe, { isLoading, error }] = useMailMeMutation();
   const mailedTo = preferences?.mailedTo;
   const canFix = useHasTeamRight(teamId, 'manage');
-  const mend = async () => {
+  const fix = async () => {
     const { error: failure } = await mailMe({ teamId, ...(monitorId !== undefined && { monitorId }) });
     if (!failure) dispatch(toastShown({ title: `Alerts now go to ${mailedTo ?? 'you'}` }));
   };
@@ -62,7 +62,7 @@ export function ReachNotice({ teamId, monitorId, children, isAtHome = false }: P
             )}
           </Box>
           {canFix && mailedTo !== null && (
-            <BusyButton size="small" variant="outlined" color="inherit" isBusy={isLoading} onClick={() => void mend()}>
+            <BusyButton size="small" variant="outlined" color="inherit" isBusy={isLoading} onClick={() => void fix()}>
               E-mail me
             </BusyButton>
           )}

@@ -5,11 +5,11 @@ import { type PlatformError, toPlatformError } from '../../api/platformError.ts'
 import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
 import { useIdentity } from '../auth/index.ts';
 
-type Answered<Value> = { value: Value; error?: undefined } | { error: PlatformError; value?: undefined };
+type CallResult<Value> = { value: Value; error?: undefined } | { error: PlatformError; value?: undefined };
 
 /** Calls an invitation procedure without the query cache, which isn't loaded for visitors. */
 const callOfInvitation =
-  <Value>(name: 'look' | 'accept' | 'decline', secret: string): AppThunk<Promise<Answered<Value>>> =>
+  <Value>(name: 'look' | 'accept' | 'decline', secret: string): AppThunk<Promise<CallResult<Value>>> =>
   async (_dispatch, _getState, { platform }) => {
     try {
       return { value: (await platform.execute(rpc(['invitations', name], { secret }))) as Value };
@@ -21,7 +21,7 @@ const callOfInvitation =
 interface Seen {
   /** Identifies the request, so that a response for another person or another link is ignored. */
   about: string;
-  answered: Answered<InvitationLook>;
+  result: CallResult<InvitationLook>;
 }
 
 /** Returns what an invitation's link shows the current visitor, and functions to respond to it. */
@@ -35,18 +35,18 @@ export function useInvitation(secret: string | null) {
   useEffect(() => {
     if (secret === null) return;
     let isWanted = true;
-    void dispatch(callOfInvitation<InvitationLook>('look', secret)).then((answered) => {
-      if (isWanted) setSeen({ about, answered });
+    void dispatch(callOfInvitation<InvitationLook>('look', secret)).then((result) => {
+      if (isWanted) setSeen({ about, result });
     });
     return () => {
       isWanted = false;
     };
   }, [dispatch, secret, about]);
 
-  const answered = seen?.about === about ? seen.answered : undefined;
+  const result = seen?.about === about ? seen.result : undefined;
   return {
-    look: answered?.value,
-    error: answered?.error,
+    look: result?.value,
+    error: result?.error,
     reload: useCallback(() => setTurn((count) => count + 1), []),
     accept: (of: string) => dispatch(callOfInvitation<AcceptedInvitation>('accept', of)),
     decline: (of: string) => dispatch(callOfInvitation<null>('decline', of)),

@@ -5,7 +5,7 @@ import type { CreateMonitor } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { integrationOf } from '../../testing/alerts.ts';
 import { setBrowserZone } from '../../testing/browserZone.ts';
-import { mendWords } from './fields/FieldErrorLinks.tsx';
+import { fieldErrorText } from './fields/FieldErrorLinks.tsx';
 import { listAddress, openEditor, teamId } from './testing/openEditor.ts';
 
 const open = (calls: Parameters<typeof openEditor>[1] = {}) => openEditor(`${listAddress}/new`, calls);
@@ -89,7 +89,7 @@ it.each([
   [{ tags: 'x', newTag: 'y' }, '1 field needs attention: Tags'],
   [{ grace: 'x', name: 'y' }, '2 fields need attention: Name, Grace'],
 ])('for the errors %j, says %j', (errors, words) => {
-  expect(mendWords(errors)).toBe(words);
+  expect(fieldErrorText(errors)).toBe(words);
 });
 
 describe('the alerts of a new monitor', () => {

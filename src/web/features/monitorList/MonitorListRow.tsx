@@ -39,15 +39,15 @@ const NAME_FONT = 14;
 const SCHEDULE_FONT = 13;
 const MARK_WIDTH = 22;
 
-const ALERTS_NOBODY = 'Alerts no one when it goes down';
+const ALERTS_NO_ONE = 'Alerts no one when it goes down';
 
 /** A crossed-out bell, explained by its tooltip and its accessible name. */
 const SilentMark = () => (
-  <span className="silent" data-tooltip={ALERTS_NOBODY}>
+  <span className="silent" data-tooltip={ALERTS_NO_ONE}>
     <svg aria-hidden viewBox="0 0 24 24">
       <IconLines>{bellOffLines}</IconLines>
     </svg>
-    <span className="unseen">{ALERTS_NOBODY}</span>
+    <span className="unseen">{ALERTS_NO_ONE}</span>
   </span>
 );
 

@@ -25,10 +25,10 @@ export function AddPasskeyButton() {
 
   /** Returns what went wrong; null on success. */
   async function attempt(): Promise<string | null> {
-    const begun = await begin();
-    if (begun.error) return failureWords(begun.error);
+    const started = await begin();
+    if (started.error) return failureWords(started.error);
     try {
-      const created = await create({ response: await createPasskey(begun.data) });
+      const created = await create({ response: await createPasskey(started.data) });
       if (created.error) return failureWords(created.error);
       dispatch(toastShown({ title: `Passkey added: ${created.data.name}` }));
       return null;

@@ -81,7 +81,7 @@ async function open({ passkeys = [], isAvailable = true }: Partial<PasskeyList> 
       return answer && command.kind === 'rpc' ? answer(command.input as never) : documents.answer(command, options);
     },
   });
-  return { ...app, mend: () => (failing = '') };
+  return { ...app, recover: () => (failing = '') };
 }
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Passkeys' })).getAllByRole('listitem');
@@ -141,9 +141,9 @@ describe('the passkeys', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    const { user, mend } = await open({ passkeys: [passkeyOf('Laptop')] }, 'passkeys/list');
+    const { user, recover } = await open({ passkeys: [passkeyOf('Laptop')] }, 'passkeys/list');
     const failure = await screen.findByText('Couldn’t load your passkeys');
-    mend();
+    recover();
     await user.click(within(failure.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }));
     expect(await rows()).toHaveLength(1);
   });

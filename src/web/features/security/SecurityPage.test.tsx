@@ -69,7 +69,7 @@ async function open({ sessions = [here, phone], signIns = [signInOf(5)], fails =
       return answer && command.kind === 'rpc' ? answer(command.input) : documents.answer(command, options);
     },
   });
-  return { ...app, mend: () => (failing = '') };
+  return { ...app, recover: () => (failing = '') };
 }
 
 const list = (name: string) => screen.findByRole('list', { name });
@@ -112,9 +112,9 @@ describe('the sessions', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    const { user, mend } = await open({ fails: 'sessions/list' });
+    const { user, recover } = await open({ fails: 'sessions/list' });
     expect(await screen.findByText('Couldn’t load your sessions')).toBeVisible();
-    mend();
+    recover();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list('Sessions')).toBeVisible();
   });

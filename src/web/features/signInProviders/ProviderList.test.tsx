@@ -145,8 +145,8 @@ describe('linking a provider', () => {
   });
 
   it('stays on the page if the provider can’t be reached', async () => {
-    const begun = { state: 'sealed', authorizationUrl: null };
-    const { user } = await open([acme(null)], { 'providers/beginLink': () => begun });
+    const started = { state: 'sealed', authorizationUrl: null };
+    const { user } = await open([acme(null)], { 'providers/beginLink': () => started });
     await user.click(await screen.findByRole('button', { name: 'Link Acme' }));
     expect(await screen.findByText('Acme can’t be reached right now. Try again in a moment.')).toBeVisible();
     expect(window.sessionStorage.getItem('hearth:proof')).toBeNull();

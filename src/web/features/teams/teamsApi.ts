@@ -10,20 +10,20 @@ import { watched } from '../../api/watch.ts';
 import { type RootState, useAppSelector } from '../../store/hooks.ts';
 import { selectIdentity, useIdentity } from '../auth/index.ts';
 
-type Answer = { data: unknown; error?: undefined } | { error: PlatformError; data?: undefined };
+type ReadResult = { data: unknown; error?: undefined } | { error: PlatformError; data?: undefined };
 type MaybePromise<Value> = Value | PromiseLike<Value>;
 
 interface Reads {
-  listReferences: (cursor: string | undefined) => MaybePromise<Answer>;
-  getTeams: (teamIds: string[]) => MaybePromise<Answer>;
+  listReferences: (cursor: string | undefined) => MaybePromise<ReadResult>;
+  getTeams: (teamIds: string[]) => MaybePromise<ReadResult>;
 }
 
-type TeamsAnswer = { data: Team[] } | { error: PlatformError };
+type TeamsResult = { data: Team[] } | { error: PlatformError };
 
 /**
  * Reads the references page by page, then the records to which they refer. Returns the records sorted by display name.
  */
-export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsAnswer> {
+export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsResult> {
   const teams: Team[] = [];
   let cursor: string | undefined;
   let isLastPage = false;

@@ -4,7 +4,7 @@ import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { previewOf } from '../previewOf.ts';
 import { nextDue, readSchedule } from '../readSchedule.ts';
 import { wordsOf } from '../wordsOf.ts';
-import { SYSTEMD_ANSWERS, SYSTEMD_REFUSES } from './testing/systemdAnswers.ts';
+import { SYSTEMD_RESULTS, SYSTEMD_REFUSES } from './testing/systemdResults.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const calendar = (expression: string, timezone = 'UTC'): Schedule => ({ kind: 'oncalendar', expression, timezone });
@@ -24,7 +24,7 @@ function runs(schedule: Schedule, after: number, count: number): string[] {
 }
 
 describe('an OnCalendar expression', () => {
-  it.each(SYSTEMD_ANSWERS)('%s after %s has the same times as in systemd', (expression, after, times) => {
+  it.each(SYSTEMD_RESULTS)('%s after %s has the same times as in systemd', (expression, after, times) => {
     expect(runs(calendar(expression), Date.parse(`${after}Z`), times.length)).toEqual(times);
   });
 
@@ -162,7 +162,7 @@ describe('an OnCalendar expression', () => {
     const word = fc.stringMatching(/^[0-9*,/.~:A-Za-z-]{1,12}$/);
     const expressions = fc.oneof(
       fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
-      fc.constantFrom(...SYSTEMD_ANSWERS.map(([expression]) => expression)),
+      fc.constantFrom(...SYSTEMD_RESULTS.map(([expression]) => expression)),
     );
     fc.assert(
       fc.property(expressions, fc.integer({ min: 0, max: Date.UTC(2190, 0) }), (expression, after) => {

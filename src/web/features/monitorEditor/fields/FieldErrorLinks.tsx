@@ -25,7 +25,7 @@ const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
 /** Lists the invalid fields, which may be out of view, beside the buttons after a failed attempt to save. */
 export function FieldErrorLinks() {
   const { errors, submitCount } = useFormikContext<MonitorValues>();
-  const words = submitCount > 0 ? mendWords(errors) : undefined;
+  const words = submitCount > 0 ? fieldErrorText(errors) : undefined;
   return (
     <Box component="output" sx={{ display: 'block' }}>
       {words !== undefined && (
@@ -39,7 +39,7 @@ export function FieldErrorLinks() {
 }
 
 /** "1 field needs attention: Grace", "2 fields need attention: Name, Grace"; undefined without errors. */
-export function mendWords(errors: FormikErrors<MonitorValues>): string | undefined {
+export function fieldErrorText(errors: FormikErrors<MonitorValues>): string | undefined {
   const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
   if (labels.length === 0) return undefined;
   return `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} attention: ${labels.join(', ')}`;

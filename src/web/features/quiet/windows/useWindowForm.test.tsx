@@ -24,10 +24,10 @@ const gone = { kind: 'command', envelope: { name: 'DocumentNotFoundError' } };
 
 let stored: QuietWindow | null;
 /** Called between a refusal and rereading the list. */
-let meanwhile: () => void;
+let changeDuringSave: () => void;
 beforeEach(() => {
   stored = base;
-  meanwhile = () => undefined;
+  changeDuringSave = () => undefined;
 });
 
 /** Stores the window like the platform does. */
@@ -42,7 +42,7 @@ function save(window: MaintenanceWindow, from: QuietWindow | null = base) {
   const platform = createFakePlatform((command) => {
     if (command.kind !== 'rpc') return refuse('UnknownCommandError');
     if (command.rpc[1] === 'saveWindow') return write(command.input as SaveWindow);
-    meanwhile();
+    changeDuringSave();
     return { teamSnoozedUntil: null, monitorSnoozes: [], windows: stored === null ? [] : [stored] };
   });
   return createQueryStore({ platform }).dispatch(
@@ -82,7 +82,7 @@ describe('a saved maintenance window', () => {
 
   it('is not recreated after someone else changed and then deleted it', async () => {
     stored = listed({ ...planned, title: 'Theirs' }, '2');
-    meanwhile = () => {
+    changeDuringSave = () => {
       stored = null;
     };
     await expect(save(mine)).rejects.toMatchObject(gone);

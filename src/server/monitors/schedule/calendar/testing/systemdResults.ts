@@ -1,5 +1,5 @@
 /** The output of systemd-analyze 252 for an expression: the next three times after an instant, all in UTC. */
-export const SYSTEMD_ANSWERS: readonly [expression: string, after: string, times: string[]][] = [
+export const SYSTEMD_RESULTS: readonly [expression: string, after: string, times: string[]][] = [
   ['minutely', '2026-11-22T00:00:00', ['2026-11-22T00:01:00', '2026-11-22T00:02:00', '2026-11-22T00:03:00']],
   ['hourly', '2026-11-22T00:00:00', ['2026-11-22T01:00:00', '2026-11-22T02:00:00', '2026-11-22T03:00:00']],
   ['daily', '2026-11-22T00:00:00', ['2026-11-23T00:00:00', '2026-11-24T00:00:00', '2026-11-25T00:00:00']],
