@@ -17,10 +17,7 @@ export const systemdText = (text: string): string => text.replaceAll('%', '%%').
 /** Formats text for a comment, always on one line. */
 export const commentText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/**
- * Converts a name to one that Kubernetes and systemd accept for a resource, made of lowercase letters, digits and
- * hyphens.
- */
+/** Converts a name to a resource name for Kubernetes and systemd: lowercase letters, digits and hyphens. */
 export function resourceName(name: string): string {
   const plain = name
     .normalize('NFKD')
