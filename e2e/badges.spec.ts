@@ -59,6 +59,6 @@ test('badges fit on a phone', async ({ site, browserOf }) => {
     tags: ['db'],
   });
   const page = await browserOf(ada, `/teams/${teamId}/settings/badges`, { viewport: { width: 375, height: 700 } });
-  await expect(page.getByRole('img', { name: /^Badge of A job/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Badge for A job/ })).toBeVisible();
   await expectNoSidewaysScrolling(page, 'Badges');
 });

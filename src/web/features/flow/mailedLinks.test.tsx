@@ -103,7 +103,7 @@ describe('a sign-up that is not open to everyone', () => {
     [{ kind: 'invited' }, 'Sign-up is by invitation only. Ask your administrator.'],
     [
       { kind: 'domains', domains: ['example.com', 'example.org'] },
-      'Sign-up is open to e-mail addresses at example.com or example.org only.',
+      'Only e-mail addresses at example.com or example.org can sign up.',
     ],
   ])('says who can sign up, given %j', async (signUp, words) => {
     const step = { state: 'begun', current: { kind: 'component', id: 'email', prompt: 'email', options: { signUp } } };
