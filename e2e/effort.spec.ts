@@ -108,7 +108,7 @@ for (const [place, options] of [
   });
 }
 
-test('on a phone a down job is snoozed in two taps', async ({ site, hearth, browserOf }) => {
+test('on a phone a failed job is snoozed in two taps', async ({ site, hearth, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const { teamId } = await nightWithFailure(hearth, ada);
   const page = await browserOf(ada, '/nowhere', PHONE);

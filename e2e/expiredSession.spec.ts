@@ -8,10 +8,7 @@ import { displayField, heading } from './support/screens.ts';
 /** Ends a browser's session through the API, so that the browser only learns about it from the platform. */
 const endSession = ({ platform }: TestUser) => platform.execute(rpc(['authentication', 'signOut']));
 
-test('a session that ends in the middle of the profile form keeps what was typed @cluster', async ({
-  site,
-  browserOf,
-}) => {
+test('the profile form keeps what was typed when the session ends @cluster', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');

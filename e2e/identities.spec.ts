@@ -39,7 +39,7 @@ test('the next person to sign in on the same browser finds no data of the previo
   expect(await stored()).not.toContain('Engines');
 });
 
-test('the previous person finds their own data again, and none of the other', async ({ site, browserOf }) => {
+test('the previous person finds their own data again, and none of the other person’s', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const grace = await createUser(site, 'Grace');
   await teamOf(ada, 'Engines');

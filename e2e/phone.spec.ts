@@ -120,10 +120,7 @@ test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap
   await expect(page).toHaveURL(new RegExp(`${list}$`));
 });
 
-test('on a phone the state of a monitor and the first row of the list come before what can be done', async ({
-  site,
-  browserOf,
-}) => {
+test('on a phone a monitor’s state and the list’s first row come before any controls', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const { monitorId } = await monitorOf(ada, teamId, { name: 'Nightly dump of the shop', tags: ['db'] });

@@ -34,7 +34,7 @@ test('a change to a team appears in another browser, even after a server crash',
   }
 });
 
-test("an edit in one browser shows in the same person's other browser", async ({ site, browserOf }) => {
+test("an edit in one browser appears in the same person's other browser", async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const here = await browserOf(ada, '/settings/account');
   const there = await browserOf(await withAnotherSession(site, ada), '/settings/account');

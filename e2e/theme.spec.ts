@@ -56,7 +56,7 @@ test('without a choice the theme follows the operating system, even when that ch
   expect(await stored(page)).toBeNull();
 });
 
-test('a choice in one tab shows in the other', async ({ site, browserOf }) => {
+test('a choice in one tab also changes the other', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const first = await browserOf(ada, '/settings/account', { colorScheme: 'light' });
   const second = await first.context().newPage();

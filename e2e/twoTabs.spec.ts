@@ -64,7 +64,7 @@ test('an account edit in one tab appears in the other, and keeps what is being t
   await expect(first.getByLabel('Initials', { exact: true })).toHaveValue('A');
 });
 
-test('creating, renaming or leaving a team in one tab shows in the other', async ({ site, browserOf }) => {
+test('creating, renaming or leaving a team in one tab also changes the other', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const grace = await createUser(site, 'Grace');
   const first = await browserOf(ada, '/settings/account');

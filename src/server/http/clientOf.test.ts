@@ -39,7 +39,7 @@ describe('a forwarded request', () => {
     },
   );
 
-  it('is expected if a proxy is trusted', () => {
+  it('logs no warning if a proxy is trusted', () => {
     const { warnings, checkHeaders } = setUp(1);
     checkHeaders({ headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(warnings).toEqual([]);
