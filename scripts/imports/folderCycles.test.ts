@@ -11,8 +11,8 @@ const circlesOf = (...pairs: string[]) =>
 
 describe('cycles between folders', () => {
   it.each([
-    ['two rooms', ['a/one.ts -> b/two.ts', 'b/three.ts -> a/four.ts']],
-    ['three rooms', ['a/one.ts -> b/two.ts', 'b/two.ts -> c/deep/three.ts', 'c/four.ts -> a/five.ts']],
+    ['two folders', ['a/one.ts -> b/two.ts', 'b/three.ts -> a/four.ts']],
+    ['three folders', ['a/one.ts -> b/two.ts', 'b/two.ts -> c/deep/three.ts', 'c/four.ts -> a/five.ts']],
     ['a folder and a file', ['a/one.ts -> config.ts', 'config.ts -> a/two.ts']],
   ])('are found between %s', (_what, pairs) => {
     expect(circlesOf(...pairs)).toEqual(pairs);

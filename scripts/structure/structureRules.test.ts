@@ -23,9 +23,9 @@ describe('a folder', () => {
   });
 
   it('has its subfolders counted separately if it is an area', () => {
-    const rooms = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
-    expect(brokenBy(...rooms)).toEqual([]);
-    expect(brokenBy(...rooms, ...files('src/web/features', 41))).toEqual([
+    const folders = [...files('src/web/features/list', 30), ...files('src/web/features/page', 30)];
+    expect(brokenBy(...folders)).toEqual([]);
+    expect(brokenBy(...folders, ...files('src/web/features', 41))).toEqual([
       { rule: 'folders-are-small', from: 'src/web/features', to: '41 files' },
     ]);
   });

@@ -2,8 +2,8 @@ import type { Violation } from '../imports/checkImports.ts';
 import type { SourceModule } from './readModules.ts';
 
 /**
- * The areas: folders whose subfolders are each counted as a room, including their own subfolders. A new room doesn't
- * have to be listed.
+ * The areas: folders whose subfolders are each counted separately, including their own subfolders. A new subfolder
+ * doesn't have to be listed.
  */
 const AREAS = [
   'src',
@@ -29,7 +29,7 @@ const SHARED_NAMES = new Set(['Component']);
 export const checkFolderSizes = (modules: SourceModule[], areas: readonly string[] = AREAS): Violation[] =>
   areas.flatMap((area) => largeFolders(modules, area, areas));
 
-/** Returns the room of an area that a file is in; undefined for files directly in the area. */
+/** Returns the subfolder of an area that a file is in; undefined for files directly in the area. */
 function folderOf(file: string, area: string): string | undefined {
   const [subfolder, ...rest] = file.slice(area.length + 1).split('/');
   return rest.length > 0 ? subfolder : undefined;

@@ -48,10 +48,10 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
 /** Counts outside the commit, so teams created at the same time can slightly exceed the limit. */
 async function checkQuota(
   { visitor, before }: WriteRequest<Team>,
-  ruling: WriteDecision,
+  decision: WriteDecision,
   { max, countOf }: TeamQuota,
 ): Promise<WriteDecision> {
-  if (ruling !== 'allowed' || before !== null || max === Infinity) return ruling;
+  if (decision !== 'allowed' || before !== null || max === Infinity) return decision;
   return (await countOf(actorIdOf(visitor))) < max ? 'allowed' : quotaExceeded('teams', max);
 }
 

@@ -22,7 +22,7 @@ export function createFinish(rows: OutboxRows): Outbox['finish'] {
   };
 }
 
-/** Handles alerts that weren't attempted: held alerts wait, and pointless ones are dropped. */
+/** Handles alerts that weren't attempted: held alerts wait, and unnecessary ones are dropped. */
 async function markUnattempted(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
   const held: { id: number; hold: Hold }[] = [];
   const unnecessary: number[] = [];

@@ -97,9 +97,9 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
   async function beginRound(to: EmailAddress, context: PersonContext): Promise<Round<Outcome | Started>> {
     const { identityId } = context.visitor;
     const at = now();
-    const holdings = await readAddress(store, identityId);
-    if (!holdings) return { answer: fail('UnauthenticatedError') };
-    const { current } = holdings;
+    const addressRecords = await readAddress(store, identityId);
+    if (!addressRecords) return { answer: fail('UnauthenticatedError') };
+    const { current } = addressRecords;
     if (current?.normalized === to.normalized) {
       return { answer: invalidInputEnvelope('email', 'This is already your address.') };
     }
@@ -164,11 +164,11 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
   ): Promise<Round<Outcome | Confirmed>> {
     const key = addressChangeKey(identityId);
     const at = now();
-    const [change, holdings] = await Promise.all([
+    const [change, addressRecords] = await Promise.all([
       readRecord<AddressChangeRecord>(store, key),
       readAddress(store, identityId),
     ]);
-    if (!holdings || !change) return { answer: expiredState() };
+    if (!addressRecords || !change) return { answer: expiredState() };
     const { data } = change;
     const changeCheck = { key, versionstamp: change.versionstamp };
     if (data.expiresAt <= at) return { answer: codeExpired() };
@@ -177,7 +177,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       isRightCode(codeSecrets(), ceremonyOf(identityId, side), record, typed);
     const wrong = [
       ...(isRight('to', data.toCode, toCode) ? [] : [data.to.address]),
-      ...(data.fromCode && !isRight('from', data.fromCode, fromCode) ? [holdings.current?.address ?? ''] : []),
+      ...(data.fromCode && !isRight('from', data.fromCode, fromCode) ? [addressRecords.current?.address ?? ''] : []),
     ];
     if (wrong.length > 0) {
       const triesLeft = data.toCode.triesLeft - 1;
@@ -188,8 +188,8 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       };
     }
     const { to } = data;
-    const { current: from } = holdings;
-    const plan = await planAddress(store, holdings, to);
+    const { current: from } = addressRecords;
+    const plan = await planAddress(store, addressRecords, to);
     // Someone has signed up with the address since the code was sent.
     if (!plan) return { answer: expiredState() };
     const undoSecret = generateUnguessable();
@@ -243,8 +243,8 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       input: Type.Unknown(),
       for: 'signedIn',
       async handle(_input, { visitor }) {
-        const holdings = await readAddress(store, visitor.identityId);
-        return succeed({ address: holdings?.current?.address ?? null } satisfies OwnAddress);
+        const addressRecords = await readAddress(store, visitor.identityId);
+        return succeed({ address: addressRecords?.current?.address ?? null } satisfies OwnAddress);
       },
     }),
     definePersonalCall({

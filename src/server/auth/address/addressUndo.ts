@@ -62,11 +62,11 @@ export function createAddressUndo({
     const [identityId = '', secret = ''] = token.split('.');
     if (!isIdentityId(identityId) || secret === '') return { answer: null };
     const undo = await readRecord<AddressUndoRecord>(store, addressUndoKey(identityId, secret));
-    const holdings = undo && (await readAddress(store, identityId));
-    if (!undo || !holdings?.current || undo.data.expiresAt <= now()) return { answer: null };
+    const addressRecords = undo && (await readAddress(store, identityId));
+    if (!undo || !addressRecords?.current || undo.data.expiresAt <= now()) return { answer: null };
     const { from, changedAt } = undo.data;
-    const offer = { from: from.address, current: holdings.current.address };
-    const plan = await planAddress(store, holdings, from);
+    const offer = { from: from.address, current: addressRecords.current.address };
+    const plan = await planAddress(store, addressRecords, from);
     if (!plan) return { answer: { ...offer, state: 'taken' } };
     if (!acts) return { answer: { ...offer, state: 'asking' } };
     const [undos, passkeys, components] = await Promise.all([
