@@ -1,4 +1,4 @@
-/** Loaded before the server. Sets every clock that the server reads back by CLOCK_BEHIND_MS. */
+/** Loaded before the server. Sets back every clock that the server reads, by CLOCK_BEHIND_MS. */
 const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const TrueDate = Date;
 

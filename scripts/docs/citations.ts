@@ -1,4 +1,4 @@
-/** A file that a document links to, with its tests that the document mentions. */
+/** A file that a document links to, and the tests in it that the document mentions. */
 export interface Citation {
   /** The path, relative to the document. */
   path: string;

@@ -41,7 +41,7 @@ export interface DemoWorld {
   close(): Promise<void>;
 }
 
-/** Drops e-mails, because the past sends none. */
+/** Drops e-mails, because writing history must not send any. */
 const NO_MAILS: Mailer = { send: async () => undefined, close: async () => undefined };
 
 /** Throws on errors, because any failure here is a bug in the demo. */
