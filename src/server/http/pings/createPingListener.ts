@@ -104,9 +104,8 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
     const isPush = url.startsWith(PUSH_PREFIX);
     if (!isPush && !url.startsWith(PING_PREFIX)) return false;
     const answers: PingResponses = isPush ? pushResponses : pingResponses;
-    const parsed = isPush
-      ? parsePushUrl(url.slice(PUSH_PREFIX.length))
-      : { ...parsePingUrl(url.slice(PING_PREFIX.length)), message: NO_BODY };
+    const push = isPush ? parsePushUrl(url.slice(PUSH_PREFIX.length)) : null;
+    const parsed = push ?? parsePingUrl(url.slice(PING_PREFIX.length));
     const send = ({ result, retryAfterSeconds }: PingReply): void =>
       sendPingResponse(response, answers[result], { isClosing: isClosing(), retryAfterSeconds });
     const arrival: Arrival = { request, at: now(), client: clientOf(request, trustProxy) };
@@ -115,7 +114,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       send({ result: 'too-many', retryAfterSeconds: charge.retryAfterSeconds });
       return true;
     }
-    const ask = () => (parsed.ok ? record(arrival, parsed.request, parsed.message) : refused(parsed, arrival));
+    const ask = () => (parsed.ok ? record(arrival, parsed.request, push?.message ?? NO_BODY) : refused(parsed, arrival));
     void respondOrLog(ask).then((answer) => {
       if (answer !== null) send(answer);
     });

@@ -50,7 +50,7 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
   // A request can end before known events only if the clock was set back. In that case, its times are meaningless.
   const cameAt = ping.at + tookMs < knownAt ? knownAt : ping.at;
   const at = Math.max(cameAt, knownAt);
-  if (kind === 'ign') return { ...nothing(before), at, finishedDays: [] };
+  if (kind === 'ign') return changeOf(nothing(before), at, []);
   const { state, finishedDays } = accountTime(before, at);
   const isSeen = kind !== 'log';
   const seen: MonitorState = {
@@ -60,7 +60,12 @@ export function applyPing(before: MonitorState, timing: MonitorTiming, ping: Pin
     today: { ...state.today, pings: state.today.pings + 1 },
   };
   const taken: TakenPing = { kind, exitStatus, rid, at, cameAt, durationMs, isByKeyword, isOver, sequence };
-  return { ...take(seen, timing, taken), at, finishedDays };
+  return changeOf(take(seen, timing, taken), at, finishedDays);
+}
+
+function changeOf(step: Step, at: number, finishedDays: PingChange['finishedDays']): PingChange {
+  const { state, flip, durationMs, unfinished } = step;
+  return { state, flip, durationMs, unfinished, at, finishedDays };
 }
 
 function take(state: MonitorState, timing: MonitorTiming, ping: TakenPing): Step {

@@ -33,8 +33,8 @@ export function clampToClock(before: MonitorState, timing: MonitorTiming, time: 
 
 function lastEventAt(state: MonitorState): number {
   const { statusSince, accountedAt, lastPingAt, lastSuccessAt, openRuns, away } = state;
-  const known = [lastPingAt, lastSuccessAt, openRuns.at(-1)?.at, away?.until];
-  return Math.max(statusSince, accountedAt, ...known.map((at) => at ?? 0));
+  const runAt = openRuns.at(-1)?.at ?? 0;
+  return Math.max(statusSince, accountedAt, lastPingAt ?? 0, lastSuccessAt ?? 0, runAt, away?.until ?? 0);
 }
 
 /** Returns whether the deadline is later than the schedule or another grace would allow. */

@@ -11,8 +11,10 @@ import type { ReceivedPing } from '../monitorStore.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { applyPing } from './applyPing.ts';
 import { clampToClock } from './clampToClock.ts';
-import { classifyPing, type ClassifiedPing } from './classifyPing.ts';
+import { classifyPing, type ClassifiedPing, type PingFilter } from './classifyPing.ts';
 import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
+
+const NO_FILTER: PingFilter = {};
 
 /**
  * Returns a ping's effect on a monitor, and the rows to write. A ping over the monitor's limit is refused unless it
@@ -25,19 +27,23 @@ export function recordPing(
   charges: PingCharges,
 ): PingRecording {
   const { retryAfterSeconds, keepsBody } = charges.admitPing(monitor, received);
-  const { kind, isByKeyword } = classifyPing(received, monitor.filter ?? {});
-  const record = recordOf(monitor, { ...received, kind, isByKeyword }, facts);
+  const classified = classifyPing(received, monitor.filter ?? NO_FILTER);
+  const record = recordOf(monitor, { received, classified, keepsBody }, facts);
   if (retryAfterSeconds !== null && record.flips.length === 0) {
     if (keepsBody) charges.refundBody(monitor, received);
     return { record: null, outcome: { recorded: false, problem: 'too-many', retryAfterSeconds } };
   }
-  return { record: { ...record, keepsBody }, outcome: { recorded: true, isCreated: false } };
+  return { record, outcome: { recorded: true, isCreated: false } };
 }
 
-type Classified = ReceivedPing & ClassifiedPing;
-type UnlimitedRecord = Omit<PingRecord, 'keepsBody'>;
+/** Nested, because V8 is slow at adding properties to the copy of an object. */
+interface AdmittedPing {
+  received: ReceivedPing;
+  classified: ClassifiedPing;
+  keepsBody: boolean;
+}
 
-function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): UnlimitedRecord {
+function recordOf(monitor: EngineMonitor, ping: AdmittedPing, facts: PingFacts): PingRecord {
   if (monitor.known === null) return markBroken(monitor, ping, monitor.problem);
   try {
     return applied(monitor, monitor.known, ping, facts);
@@ -47,7 +53,9 @@ function recordOf(monitor: EngineMonitor, ping: Classified, facts: PingFacts): U
 }
 
 /** Logs and counts a ping to an unreadable monitor. Nothing is expected from the monitor until it's readable again. */
-function markBroken(monitor: EngineMonitor, { at, kind }: Classified, problem: unknown): UnlimitedRecord {
+function markBroken(monitor: EngineMonitor, ping: AdmittedPing, problem: unknown): PingRecord {
+  const { at } = ping.received;
+  const { kind } = ping.classified;
   const sequence = monitor.lastSequence + 1;
   const { known } = monitor;
   const seen = kind === 'log' || kind === 'ign' ? {} : { lastPingAt: at, lastPingKind: kind };
@@ -61,6 +69,7 @@ function markBroken(monitor: EngineMonitor, { at, kind }: Classified, problem: u
       lastSequence: sequence,
     },
     logged: { sequence, at, kind, durationMs: null },
+    keepsBody: ping.keepsBody,
     flips: [],
     finishedDays: [],
     unfinished: [],
@@ -68,14 +77,15 @@ function markBroken(monitor: EngineMonitor, { at, kind }: Classified, problem: u
   };
 }
 
-function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, facts: PingFacts): UnlimitedRecord {
+function applied(monitor: EngineMonitor, known: KnownMonitor, ping: AdmittedPing, facts: PingFacts): PingRecord {
   const { timing } = known;
-  const now = ping.at + ping.tookMs;
+  const { exitStatus, rid, at, tookMs, durationMs } = ping.received;
+  const { kind, isByKeyword } = ping.classified;
+  const now = at + tookMs;
   const clamped = clampToClock(known.state, timing, { now, storedDay: facts.storedDay });
   const state = clamped?.state ?? known.state;
-  const passed = isChecked(state.deadlineAt, ping.at, facts) ? applyDeadline(state, timing, ping.at) : null;
+  const passed = isChecked(state.deadlineAt, at, facts) ? applyDeadline(state, timing, at) : null;
   const sequence = monitor.lastSequence + (passed === null ? 1 : 2);
-  const { kind, exitStatus, rid, at, tookMs, durationMs, isByKeyword } = ping;
   const isOver = hasEnded(ping, timing, facts);
   const signal = { kind, exitStatus, rid, at, tookMs, durationMs, isByKeyword, isOver, sequence };
   const change = applyPing(passed?.state ?? state, timing, signal);
@@ -88,7 +98,8 @@ function applied(monitor: EngineMonitor, known: KnownMonitor, ping: Classified, 
       pingCount: monitor.pingCount + 1,
       lastSequence: change.flip === null ? sequence : sequence + 1,
     },
-    logged: { sequence, at: change.at, kind: ping.kind, durationMs: change.durationMs },
+    logged: { sequence, at: change.at, kind, durationMs: change.durationMs },
+    keepsBody: ping.keepsBody,
     flips,
     finishedDays: [clamped, passed, change].flatMap((step) => step?.finishedDays ?? []),
     unfinished: change.unfinished.flatMap((run) => run.sequence ?? []),
@@ -107,8 +118,9 @@ export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedP
 }
 
 /** Returns whether a run's end was recorded while its start's request was still arriving. */
-function hasEnded({ kind, at, tookMs, rid }: Classified, timing: MonitorTiming, { ends }: PingFacts): boolean {
-  if (kind !== 'start' || tookMs === 0) return false;
+function hasEnded({ received, classified }: AdmittedPing, timing: MonitorTiming, { ends }: PingFacts): boolean {
+  const { at, tookMs, rid } = received;
+  if (classified.kind !== 'start' || tookMs === 0) return false;
   const isOfRun = (other: string | null): boolean => timing.runsMayOverlap !== true || other === null || other === rid;
   return ends.some((end) => end.at > at && end.at <= at + tookMs && isOfRun(end.rid));
 }

@@ -85,13 +85,14 @@ function readable(row: EngineRow): Pick<EngineMonitor, 'known' | 'problem'> {
 }
 
 function readTiming(row: TimingRow): MonitorTiming {
-  return {
+  const timing: MonitorTiming = {
     schedule: JSON.parse(row.schedule) as Schedule,
     graceSeconds: row.grace_seconds,
-    ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
-    ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
     needsManualResume: row.needs_manual_resume === 1,
   };
+  if (row.longest_run_seconds !== null) timing.longestRunSeconds = row.longest_run_seconds;
+  if (row.runs_may_overlap === 1) timing.runsMayOverlap = true;
+  return timing;
 }
 
 /** Throws if the columns can't be read. */

@@ -14,7 +14,7 @@ const NOTHING = Buffer.alloc(0);
 /** Collects a transaction's writes to monitors row by row, and writes them as sets. */
 export function createWriteSet(statements: MonitorStatements) {
   const monitors = new Map<number, EngineMonitor>();
-  const pings = new Map<string, PingRow>();
+  const pings: PingRow[] = [];
   const bodies: PingBodyTable[] = [];
   const flips: FlipRow[] = [];
   const days = new Map<string, { row: DailyRollupTable; pings: number }>();
@@ -86,7 +86,7 @@ export function createWriteSet(statements: MonitorStatements) {
   }
 
   const insertLogs = (transaction: WriteTransaction): Promise<void>[] => [
-    statements.insertPings(transaction, [...pings.values()]),
+    statements.insertPings(transaction, pings),
     statements.insertBodies(transaction, bodies),
     statements.insertFlips(transaction, flips),
     statements.putDays(
@@ -106,11 +106,12 @@ export function createWriteSet(statements: MonitorStatements) {
     clamp(monitor: EngineMonitor, at: number): void {
       clamps.set(monitor.id, at);
     },
-    addPing({ monitor, logged, ...record }: PingRecord, received: ReceivedPing): void {
+    addPing(record: PingRecord, received: ReceivedPing): void {
+      const { monitor, logged } = record;
       const { id } = monitor;
       const { sequence, at, kind, durationMs } = logged;
       const body = record.keepsBody ? Buffer.from(received.body) : NOTHING;
-      pings.set(`${id}/${sequence}`, {
+      pings.push({
         monitor: id,
         sequence,
         at,
@@ -128,7 +129,7 @@ export function createWriteSet(statements: MonitorStatements) {
       });
       if (body.length > 0) bodies.push({ monitor: id, sequence, bytes: body });
       for (const start of record.unfinished) {
-        const known = pings.get(`${id}/${start}`);
+        const known = pings.findLast((ping) => ping.monitor === id && ping.sequence === start);
         if (known === undefined) unfinished.push({ monitor: id, sequence: start });
         else known.is_unfinished = 1;
       }
@@ -149,23 +150,44 @@ export function createWriteSet(statements: MonitorStatements) {
       const stamp = await transaction.stamp();
       const updates: StateUpdate[] = [];
       for (const monitor of monitors.values()) {
-        const { id, teamId, monitorId, known, isBroken, pingCount, lastSequence } = monitor;
+        const { teamId, monitorId, known } = monitor;
         transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
         if (known === null) await countUnreadable(transaction, monitor, stamp);
-        else
-          updates.push({
-            id,
-            ...stateColumns(known.state),
-            ping_count: pingCount,
-            last_sequence: lastSequence,
-            stamp,
-            broken: isBroken ? UNREADABLE : null,
-          });
+        else updates.push(updateOf(monitor, stateColumns(known.state), stamp));
       }
       await correctLogs(transaction);
       transaction.finishWith([...insertLogs(transaction), statements.updateStates(transaction, updates)]);
       if (flips.length > 0) transaction.announce({ topic: FLIPS_TOPIC, path: [] });
     },
+  };
+}
+
+/** Lists every column: spreading the state's takes ten times as long. */
+function updateOf(
+  { id, pingCount, lastSequence, isBroken }: EngineMonitor,
+  state: ReturnType<typeof stateColumns>,
+  stamp: number,
+): StateUpdate {
+  return {
+    id,
+    status: state.status,
+    status_since: state.status_since,
+    last_ping_at: state.last_ping_at,
+    last_ping_kind: state.last_ping_kind,
+    last_success_at: state.last_success_at,
+    last_duration_ms: state.last_duration_ms,
+    open_runs: state.open_runs,
+    due_at: state.due_at,
+    deadline_at: state.deadline_at,
+    recent_runs: state.recent_runs,
+    accounted_at: state.accounted_at,
+    today: state.today,
+    away: state.away,
+    running_since: state.running_since,
+    ping_count: pingCount,
+    last_sequence: lastSequence,
+    stamp,
+    broken: isBroken ? UNREADABLE : null,
   };
 }
 
