@@ -114,7 +114,8 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       send({ result: 'too-many', retryAfterSeconds: charge.retryAfterSeconds });
       return true;
     }
-    const ask = () => (parsed.ok ? record(arrival, parsed.request, push?.message ?? NO_BODY) : refused(parsed, arrival));
+    const ask = () =>
+      parsed.ok ? record(arrival, parsed.request, push?.message ?? NO_BODY) : refused(parsed, arrival);
     void respondOrLog(ask).then((answer) => {
       if (answer !== null) send(answer);
     });
