@@ -98,7 +98,6 @@ const BESIDE = {
   flex: 1,
   minWidth: 0,
 } as const;
-
 const WRAPPED_ON_PHONE = { minWidth: 0, whiteSpace: { xs: 'normal', sm: 'nowrap' } };
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 } as const;
 
@@ -290,6 +289,7 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
             variant="outlined"
             color="inherit"
             aria-label={`Fix ${name}`}
+            sx={{ justifySelf: 'start' }}
           >
             Fix
           </Button>

@@ -6,12 +6,12 @@ import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platfo
 import { EditConflict } from '../../editing/EditConflict.tsx';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useGetMonitorQuery } from '../monitors/index.ts';
 import { OthersEditing } from '../presence/index.ts';
+import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
@@ -19,12 +19,19 @@ import { saveMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { monitorValuesOf } from './values/monitorValues.ts';
 
+/** The parts of the form, while it loads. */
+const SECTIONS = [
+  ['field', 'field'],
+  ['field', 'field', 180],
+  ['field', 'field'],
+] as const;
+
 /** Edits the settings of a monitor. */
 export function EditMonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const { currentData, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
   if (currentData) return <EditMonitor key={monitorId} monitor={currentData.data} />;
-  if (!error) return <LoadingBlocks heights={[66, 66, 66, 90, 36, 66, 240]} />;
+  if (!error) return <LoadingSections label="Loading monitor…" sections={SECTIONS} />;
   if (isErrorNamed(error, 'DocumentNotFoundError')) {
     return (
       <EmptyState

@@ -4,9 +4,9 @@ import { Link, Outlet, useParams } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
-import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
 import { useHistoryAhead } from '../monitorHistory/index.ts';
@@ -36,7 +36,7 @@ function MonitorPage() {
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))
     return <Gone teamId={teamId} wasThere={Boolean(monitor)} />;
   if (monitor) return <MonitorParts key={monitorId} monitor={monitor} timezone={timezone} />;
-  if (!error) return <LoadingBlocks heights={[28, 38, 180, 56, 40, 60, 220, 180]} label="Loading monitor…" />;
+  if (!error) return <LoadingSections label="Loading monitor…" sections={[[96], [120], [200], [160]]} />;
   return (
     <ErrorState
       title="Couldn’t load the monitor"

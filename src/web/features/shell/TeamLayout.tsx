@@ -91,14 +91,14 @@ function TeamSidebar() {
       {groups.map(({ label, entries }) => (
         <SidebarGroup key={label ?? 'team'} {...(label === undefined ? {} : { label })}>
           {entries.map((entry) => (
-            <SidebarItem key={entry.label} {...entry} />
+            <SidebarItem key={entry.label} {...entry} match={query.trim()} />
           ))}
         </SidebarGroup>
       ))}
       {found.length > 0 && (
         <SidebarGroup label="Matching monitors">
           {found.map(({ monitorId, ...entry }) => (
-            <SidebarItem key={monitorId} {...entry} />
+            <SidebarItem key={monitorId} {...entry} match={query.trim()} />
           ))}
         </SidebarGroup>
       )}

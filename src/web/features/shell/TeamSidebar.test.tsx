@@ -54,6 +54,7 @@ describe('the team sidebar', () => {
     expect(search).toHaveFocus();
     await user.keyboard('ME');
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
+    expect(nav.getByText('Me', { selector: 'mark' })).toBeVisible();
     await user.keyboard('xyz');
     expect(nav.getByText('No matches.')).toBeVisible();
     await user.keyboard('{Escape}');

@@ -14,6 +14,8 @@ interface Props {
   emptyText: string;
   /** Results from another source for the typed text, listed before the matching options. */
   found?: readonly SearchOption[];
+  /** Whether Enter chooses the first option, rather than the current value, until the person moves. */
+  startsFirst?: boolean;
   onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;
 }
@@ -29,17 +31,19 @@ const steps: Partial<Record<string, number>> = {
 
 /** A search field above the list that it filters. Arrow keys move through the list, and Enter chooses. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
-  const { found = NONE, onQueryChange } = search;
+  const { found = NONE, startsFirst = false, onQueryChange } = search;
   const listId = useId();
   const field = useInitialFocus();
   const [query, setQuery] = useState('');
   // Not deferred, because Enter right after a keystroke must choose from the new results.
   const matches = useMemo(() => [...found, ...matchOptions(options, query)], [found, options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();
-  const selectedIndex = Math.max(
-    0,
-    matches.findIndex((option) => option.value === value),
-  );
+  const selectedIndex = startsFirst
+    ? 0
+    : Math.max(
+        0,
+        matches.findIndex((option) => option.value === value),
+      );
   const activeIndex = Math.min(chosenIndex ?? selectedIndex, matches.length - 1);
   const active = matches[activeIndex];
 

@@ -27,6 +27,8 @@ export interface SidebarEntry {
   tag?: string;
   /** How many monitors on that page are down. */
   down?: number;
+  /** The searched text, emphasized in the label. */
+  match?: string;
 }
 
 /** An entry of a sidebar. In a collapsed sidebar, it's an icon with its label in a tooltip. */
@@ -47,7 +49,17 @@ export function SidebarItem(entry: SidebarEntry) {
 }
 
 // The tooltip passes its listeners and its ref to the button through the remaining props.
-function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down, ...rest }: SidebarEntry & { to: To }) {
+function LinkButton({
+  label,
+  icon,
+  to,
+  isExact = false,
+  leadsTo = [],
+  tag,
+  down,
+  match,
+  ...rest
+}: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isHere = useMatch({ path: pathname, end: isExact }) !== null;
   const isAncestor = leadsTo.includes(useLocation().pathname);
@@ -59,7 +71,7 @@ function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down,
       selected={isHere || isAncestor}
       aria-current={isHere ? 'page' : isAncestor || undefined}
     >
-      <ItemContent label={label} icon={icon} tag={tag} down={down} />
+      <ItemContent label={label} icon={icon} tag={tag} down={down} match={match} />
     </ListItemButton>
   );
 }
@@ -75,6 +87,7 @@ function UnavailableButton({
   isExact: _isExact,
   leadsTo: _leadsTo,
   down: _down,
+  match,
   ...rest
 }: SidebarEntry) {
   const { isCollapsed } = useSidebar();
@@ -86,14 +99,18 @@ function UnavailableButton({
       tabIndex={-1}
       sx={{ cursor: 'default', opacity: isCollapsed ? 0.45 : undefined }}
     >
-      <ItemContent label={label} icon={icon} tag={tag} />
+      <ItemContent label={label} icon={icon} tag={tag} match={match} />
     </ListItemButton>
   );
 }
 
-type Content = Pick<SidebarEntry, 'label' | 'icon'> & { tag: string | undefined; down?: number | undefined };
+type Content = Pick<SidebarEntry, 'label' | 'icon'> & {
+  tag: string | undefined;
+  down?: number | undefined;
+  match: string | undefined;
+};
 
-function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
+function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) {
   const { isCollapsed } = useSidebar();
   return (
     <>
@@ -102,7 +119,7 @@ function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : (
         <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {label}
+          {emphasized(label, match)}
         </Box>
       )}
       {tag && !isCollapsed && <Tag>{tag}</Tag>}
@@ -125,6 +142,20 @@ function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
           <VisuallyHidden> down</VisuallyHidden>
         </Box>
       )}
+    </>
+  );
+}
+
+/** The text with the first occurrence of another one emphasized. */
+function emphasized(text: string, match: string): ReactNode {
+  const at = text.toLocaleLowerCase().indexOf(match.toLocaleLowerCase());
+  if (match === '' || at < 0) return text;
+  const end = at + match.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }

@@ -117,6 +117,7 @@ function Palette({ onDone }: { onDone: () => void }) {
       options={options}
       found={found}
       value={pathname}
+      startsFirst
       searchPlaceholder="Go to…"
       emptyText="No matches."
       onQueryChange={setQuery}

@@ -23,6 +23,16 @@ it('Ctrl+K goes to any page by name', async () => {
   await waitFor(() => expect(address()).toBe('/settings/billing'));
 });
 
+it('the palette starts at its first entry, not at the current page', async () => {
+  const { user } = await openShell(`${team}/settings/members`);
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Go to' });
+  const first = await within(dialog).findByRole('option', { name: /^Dashboard/ });
+  expect(within(dialog).getByRole('combobox')).toHaveAttribute('aria-activedescendant', first.id);
+  expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent(/^Members/);
+});
+
 it('the question mark shows the shortcuts, except in text fields', async () => {
   const { user } = await open();
   await user.keyboard('/?');
