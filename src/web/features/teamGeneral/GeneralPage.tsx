@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router-dom';
 import { useState } from 'react';
 import type { TeamUser } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
+import { CardRows } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -47,40 +50,7 @@ export function GeneralPage() {
           </Section>
         )}
         {canManage && <PingKeySection teamId={teamId} />}
-        {canManage && (
-          <Section title="API keys" note="Let scripts and jobs ping, read or change this team’s monitors.">
-            <div>
-              <Button component={Link} to={paths.teamSettings(teamId, 'api-keys')} variant="outlined" color="inherit">
-                Manage API keys
-              </Button>
-            </div>
-          </Section>
-        )}
-        <Section title="Badges" note="Show the status of monitors in a README, a wiki or a chat.">
-          <div>
-            <Button component={Link} to={paths.teamSettings(teamId, 'badges')} variant="outlined" color="inherit">
-              Open badges
-            </Button>
-          </div>
-        </Section>
-        {canManage && (
-          <Section title="Import" note="Move from Healthchecks or Uptime Kuma without changing your jobs.">
-            <div>
-              <Button component={Link} to={paths.teamSettings(teamId, 'import')} variant="outlined" color="inherit">
-                Import monitors
-              </Button>
-            </div>
-          </Section>
-        )}
-        {canManage && (
-          <Section title="Audit log" note="Who did what in this team, and when.">
-            <div>
-              <Button component={Link} to={paths.teamSettings(teamId, 'audit')} variant="outlined" color="inherit">
-                Open audit log
-              </Button>
-            </div>
-          </Section>
-        )}
+        <Tools teamId={teamId} canManage={canManage} />
         <KeptData />
         <LeaveSection teamId={teamId} users={record.team.users} />
         {isOwner && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
@@ -103,6 +73,81 @@ export function GeneralPage() {
 }
 
 export { GeneralPage as Component };
+
+interface Tool {
+  title: string;
+  note: string;
+  /** What its link says. */
+  label: string;
+  section: 'api-keys' | 'badges' | 'import' | 'audit';
+}
+
+const BADGES: Tool = {
+  title: 'Badges',
+  note: 'Show the status of monitors in a README, a wiki or a chat.',
+  label: 'Open badges',
+  section: 'badges',
+};
+
+const TOOLS: readonly Tool[] = [
+  {
+    title: 'API keys',
+    note: 'Let scripts and jobs ping, read or change this team’s monitors.',
+    label: 'Manage API keys',
+    section: 'api-keys',
+  },
+  BADGES,
+  {
+    title: 'Import',
+    note: 'Move from Healthchecks or Uptime Kuma without changing your jobs.',
+    label: 'Import monitors',
+    section: 'import',
+  },
+  { title: 'Audit log', note: 'Who did what in this team, and when.', label: 'Open audit log', section: 'audit' },
+];
+
+/** Links to the team's pages without a sidebar entry. Members without the right to manage see only the badges. */
+function Tools({ teamId, canManage }: { teamId: string; canManage: boolean }) {
+  return (
+    <Section title="Tools">
+      <CardRows>
+        {(canManage ? TOOLS : [BADGES]).map(({ title, note, label, section }) => (
+          <Box
+            key={section}
+            component="li"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 1,
+              px: 1.75,
+              py: 1.25,
+            }}
+          >
+            <Box sx={{ flex: '1 1 16rem' }}>
+              <Typography component="h3" variant="h3">
+                {title}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {note}
+              </Typography>
+            </Box>
+            <Button
+              component={Link}
+              to={paths.teamSettings(teamId, section)}
+              size="small"
+              variant="outlined"
+              color="inherit"
+            >
+              {label}
+            </Button>
+          </Box>
+        ))}
+      </CardRows>
+    </Section>
+  );
+}
 
 /** Roughly the page's sections while it loads. */
 const GENERAL = [['field', 'field'], ['field', 'field', 72], ['button'], [180]] as const;
