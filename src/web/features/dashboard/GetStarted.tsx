@@ -31,7 +31,7 @@ const FIRST_DAY_MS = 86_400_000;
  * Lists what's left to do on a team's first day. Steps are checked off automatically; the block disappears when all are
  * done or the day is over. People see only the steps that they have the right to take.
  */
-export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody }, people }: Props) {
+export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody, channels }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const list = paths.teamHeartbeats(teamId);
@@ -41,7 +41,7 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
     { words: 'Send its first ping', isDone: total > counts.new + counts.paused, to: list, needed: 'write' },
     {
       words: 'Set up alerts',
-      isDone: total > 0 && alertsNobody < total,
+      isDone: total > 0 ? alertsNobody < total : channels.working > 0,
       to: paths.teamSettings(teamId, 'integrations'),
       needed: 'manage',
     },

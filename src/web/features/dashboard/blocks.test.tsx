@@ -155,9 +155,11 @@ describe('the first day', () => {
     expect(within(steps[3]!).getByRole('link').getAttribute('href')).toContain('/settings/members');
   });
 
-  it('starts before the first monitor', async () => {
+  it('starts before the first monitor, with the alerts that the team already has', async () => {
     await openMonitors('', { monitors: [] });
-    expect(await screen.findByRole('region', { name: 'Get started' })).toHaveTextContent('0 of 4');
+    const steps = await screen.findByRole('region', { name: 'Get started' });
+    expect(steps).toHaveTextContent('1 of 4');
+    expect(steps).toHaveTextContent('Set up alerts: done');
   });
 
   it('is over after a day', async () => {
