@@ -46,7 +46,7 @@ export const PING_BODY_LIMIT = 10_000;
 export const INCIDENT_DAYS = 30;
 /** The choices for how many days a replaced ping URL or ping key keeps working. */
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
-/** Maximum replaced codes of one monitor or team that still work. */
+/** The most replaced codes that can still work for one monitor or team. */
 export const MAX_OLD_PING_CODES = 5;
 /** Maximum monitors listed as recently pinged with a replaced code. */
 export const PING_CODE_USES = 20;

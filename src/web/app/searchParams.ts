@@ -1,7 +1,7 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
 import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
 
-/** Thrown for an address with an invalid parameter. */
+/** Thrown for a URL with an invalid parameter. */
 export class InvalidAddressError extends Error {
   override name = 'InvalidAddressError';
 }

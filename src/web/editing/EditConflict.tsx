@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Shown when someone else saved during editing. Says what changed and offers both versions. The form stays as typed
+ * Shown when someone else has saved while the person was editing. Says what changed and offers both versions. The form stays as typed
  * until the person chooses.
  */
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {

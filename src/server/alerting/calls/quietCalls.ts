@@ -17,7 +17,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 const MAX_SNOOZE_MS = 366 * 86_400_000;
 export const WITHIN_A_YEAR = 'must be within the next year';
 
-/** Returns whether an alert can be held or muted until an instant; null means without end. */
+/** Returns whether an alert can be held or muted until an instant; null means indefinitely. */
 export const isWithinAYear = (until: number | null, now: number): boolean =>
   until === null || (until > now && until <= now + MAX_SNOOZE_MS);
 

@@ -1,5 +1,5 @@
 export interface WatchedTime {
-  /** Called when deadlines up to this instant are being handled: all requests from before it have been received. */
+  /** Called when deadlines up to this instant are being handled: all requests sent before it have been received. */
   checked(instant: number): void;
   checkedUntil(): number;
   /** Called when a ping was refused because nothing could be written. */

@@ -14,7 +14,7 @@ interface Props {
   emptyText: string;
   /** Results from another source for the typed text, listed before the matching options. */
   found?: readonly SearchOption[];
-  /** Whether Enter chooses the first option, rather than the current value, until the person moves. */
+  /** Whether Enter chooses the first option, rather than the current value, until the person presses an arrow key. */
   startsFirst?: boolean;
   onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;

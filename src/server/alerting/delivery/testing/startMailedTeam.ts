@@ -36,7 +36,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
   const call = <Value>(name: string, input: object): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
-  /** Returns a monitor's notifications, once there's a given number and none is about to be sent. */
+  /** Returns a monitor's notifications, once there are at least `count` and none is about to be sent. */
   const settled = (monitorId: string, count: number): Promise<Notification[]> =>
     until(async () => {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
