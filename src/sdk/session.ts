@@ -22,7 +22,7 @@ export interface Session {
   /**
    * Returns a usable access token; `null` if no one is signed in. A token that has expired or is the rejected `suspect`
    * is refreshed first. Rejects if the refresh fails. Drops the set only if the platform refuses to refresh it, because
-   * a suspicion alone isn't conclusive.
+   * suspicion alone isn't conclusive.
    */
   accessToken(suspect?: string): Promise<string | null>;
 }
@@ -65,7 +65,7 @@ export function createSession({ transport, tokens, refresher, now }: SessionOpti
     if (!used || !isSameIdentity(asked, used)) return UNAUTHENTICATED;
     const answer = await transport(body, { accessToken: used.access_token, signal });
     if (!isBearerRejected(answer)) return answer;
-    // The platform executed none of the request, so resending it is safe even for writes.
+    // The platform executed no part of the request, so resending it is safe even for writes.
     const next = await renewed(used.access_token);
     if (!next || !isSameIdentity(asked, next)) return answer;
     return transport(body, { accessToken: next.access_token, signal });
@@ -91,7 +91,7 @@ function isSameIdentity(one: TokenSet, other: TokenSet): boolean {
 }
 
 /**
- * Whether the bearer token was rejected, which fails every command of a request. A single failure among several has
+ * Whether the bearer token was rejected, which fails every command in a request. A single failure among several has
  * another cause.
  */
 function isBearerRejected(answer: Envelope): boolean {

@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/json.ts';
 
-/** Returns JSON with sorted keys, so that equal values result in equal texts. */
+/** Returns JSON with sorted keys, so that equal values result in equal strings. */
 export function stableStringify(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sortKeys(part) : part));
 }

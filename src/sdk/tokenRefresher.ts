@@ -49,7 +49,7 @@ export function createTokenRefresher({ transport, tokens, locks, lockName }: Tok
 
   async function exchange(refreshToken: string): Promise<TokenSet | null> {
     const command = rpc(['authentication', 'refreshAccessToken'], refreshToken);
-    // Omits the expired access token, and times out because a hanging request would block the lock for every tab.
+    // Omits the expired access token, and times out because a hanging request would hold the lock and block every tab.
     const answer = await withTimeout(REFRESH_TIMEOUT_MS, (signal) => transport(command, { signal }));
     if (isRefusal(answer)) return null;
     if (answer.kind === 'error' || answer.kind === 'unknown-error') throw new CommandFailedError(answer);
@@ -95,8 +95,8 @@ async function withTimeout<Value>(timeoutMs: number, run: (signal: AbortSignal) 
 const STORAGE_DELAY_MS = 100;
 
 /**
- * Returns locks that stay held after a task until the next holder can see what it stored. Only the next holder has to
- * wait.
+ * Returns locks that stay held after a task until the next holder can see what the task stored. Only the next holder
+ * has to wait.
  */
 export const lingeringLocks = (locks: Locks): Locks => ({
   request: (name, task) =>

@@ -8,7 +8,7 @@ import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import { sampleInput } from './testing/sampleInput.ts';
 import { startTeamWorld, type TeamWorld } from './testing/startTeamWorld.ts';
 
-/** The right in its own team that each key scope grants. */
+/** The right that each scope grants in the key's own team. */
 const RIGHTS = { ping: null, read: 'read', write: 'write' } as const satisfies Record<ApiKeyScope, TeamRight | null>;
 const DEAD_BEARER = 'no.token.of.ours';
 
@@ -54,7 +54,7 @@ describe('what each API key can call', () => {
 
   /** The outcome for a key whose scope grants this right in its team. */
   function expected(definition: RpcDefinition, right: TeamRight, isOwnTeam: boolean): string {
-    // Keys can't call procedures about accounts, sessions or sign-ins, or about a caller's own membership of a team.
+    // Keys can't call procedures about accounts, sessions or sign-ins, or about the caller's own team membership.
     if (!('forTeam' in definition) || definition.isForPeople) return 'ForbiddenError';
     if (['manage', 'own'].includes(definition.forTeam)) return 'ForbiddenError';
     if (!isOwnTeam) return 'DocumentNotFoundError';
@@ -72,7 +72,7 @@ describe('what each API key can call', () => {
       const input = sampleInput(definition, { teamId, monitorId: monitor.data.monitorId });
       const command = { kind: 'rpc', rpc: definition.path, input };
       const right = RIGHTS[scope];
-      // A key that can only ping is treated like no key.
+      // A key that can only ping is treated as if it didn't exist.
       wanted[name] = right === null ? await outcomeOf(command, DEAD_BEARER) : expected(definition, right, isOwnTeam);
       actual[name] = await outcomeOf(command, keys[scope]);
     }

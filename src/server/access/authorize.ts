@@ -10,7 +10,7 @@ export interface ReadQuestion {
   access: Access;
   visitor: Visitor;
   key: DocumentKey;
-  /** The stored document under the key. */
+  /** The document stored under the key. */
   document: Document | null;
   view: DocumentView;
 }
@@ -26,9 +26,9 @@ export function authorizePlace({
 }
 
 /**
- * Returns the failure if a visitor can't read a document; otherwise `null`. Concealed documents fail as if they didn't
- * exist. The result is synchronous if it depends only on the document, as for people and teams, because one request can
- * contain many such reads.
+ * Returns the failure if a visitor can't read a document; otherwise `null`. Reading a concealed document fails as if it
+ * didn't exist. The result is synchronous if it depends only on the document, as it does for people and teams, because
+ * one request can contain many such reads.
  */
 export function authorizeRead(question: ReadQuestion): Failure | null | Promise<Failure | null> {
   const { access, visitor, key, document, view } = question;
@@ -39,7 +39,7 @@ export function authorizeRead(question: ReadQuestion): Failure | null | Promise<
   const request = { visitor, params, document, view };
 
   function resultIf(isMet: boolean): Failure | null | Promise<Failure | null> {
-    // Without the right, the team seems not to exist.
+    // To visitors without the right, the team appears not to exist.
     if (!isMet) return fail(needs && isTeamNeed(needs.read) ? 'DocumentNotFoundError' : 'ForbiddenError', { key });
     const decision = rules.canRead?.(request) ?? (needs ? 'allowed' : 'forbidden');
     return typeof decision === 'string'
@@ -96,7 +96,7 @@ export type AuthorizedOps =
 const refuse = (failure: Failure): AuthorizedOps => ({ allowed: false, failure });
 
 /**
- * Checks every op of a commit against its collection's rules, and adds the writes and events that the collections
+ * Checks every op in a commit against its collection's rules, and adds the writes and events that the collections
  * derive.
  */
 export async function authorizeOps(

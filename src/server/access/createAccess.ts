@@ -30,7 +30,7 @@ export interface AccessDefinitions {
   events?: readonly EventRules[];
 }
 
-/** Builds the registry from the declarations of each part of the server. */
+/** Builds the registry from the declarations in each part of the server. */
 export function createAccess({ collections, events = [] }: AccessDefinitions): Access {
   const places = collections.map((rules) => {
     const parent = rules.documents.slice(0, rules.documents.lastIndexOf('/'));

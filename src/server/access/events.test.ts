@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Changes of records reach clients through watches; events cover only what no record stores. */
+/** Changes to records reach clients through watches; events cover only what no record stores. */
 describe('events of the server', () => {
   const unknown = answers('UnknownEventError', 'UnknownEventError');
   const paths = [

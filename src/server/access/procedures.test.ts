@@ -15,7 +15,7 @@ const expiredState = answers('ExpiredStateError', 'ExpiredStateError');
 const step = () => ({ state: 'made up', id: 'email', value: '000000', locale: 'en' });
 
 const notThere = answers('ForbiddenError', 'DocumentNotFoundError');
-/** To outsiders, the team seems not to exist. */
+/** To outsiders, the team appears not to exist. */
 const members: Outcomes = { ...notThere, member: ALLOWED, owner: ALLOWED };
 const ofMonitor = ({ team, monitor }: TeamWorld) => ({ teamId: team.teamId, monitorId: monitor.data.monitorId });
 const ofMonitors = ({ team, monitor }: TeamWorld) => ({

@@ -98,7 +98,7 @@ describe('reading one document', () => {
       const path = key(world);
       expect(await world.ask(visitor, { kind: 'document-get', path })).toBe(outcome);
       expect(await world.sendFrame(visitor, { kind: 'document-watch', key: path })).toBe(outcome);
-      // A read of several documents leaves out missing and concealed ones.
+      // Reading several documents leaves out missing and concealed ones.
       const amongMany = outcome === 'DocumentNotFoundError' ? ALLOWED : outcome;
       expect(await world.ask(visitor, { kind: 'document-get-many', paths: [path] })).toBe(amongMany);
     },

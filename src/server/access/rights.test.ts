@@ -32,7 +32,7 @@ const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
     return isPerson(visitor) ? outcomeOf(visitor) : 'ForbiddenError';
   });
 
-/** The outcome for each visitor of an access with this need, to a document of the team or of its owner. */
+/** Each visitor's outcome if this is required to access a document that belongs to the team or its owner. */
 const byNeed = (need: Need, otherwise: string): Outcomes =>
   forPersons((person) => {
     if (need === 'none') return 'ForbiddenError';
@@ -40,7 +40,7 @@ const byNeed = (need: Need, otherwise: string): Outcomes =>
     return has(person, need) ? ALLOWED : otherwise;
   });
 
-/** An open socket doesn't accept such commands. */
+/** The outcomes of commands that an open socket doesn't accept. */
 const ONLY_OVER_HTTP = outcomesOf((visitor) => (visitor === 'dead bearer' ? 'HTTP 401' : 'UnknownCommandError'));
 
 let world: RoleWorld;
@@ -207,7 +207,7 @@ describe('every procedure', () => {
     return isPerson(visitor) ? null : 'ForbiddenError';
   }
 
-  /** Whether a response refuses access: without a detail, or about the team as a whole. */
+  /** Whether a response refuses access: the error either has no detail or is about the team as a whole. */
   function isRefusal(envelope: Awaited<ReturnType<RoleWorld['ask']>>): boolean {
     if (envelope.kind !== 'error') return false;
     const { name, detail } = envelope as { name: string; detail?: { key?: string[] } };

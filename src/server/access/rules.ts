@@ -48,7 +48,7 @@ export function createRecordingView(store: DocumentView): RecordingView {
 /** `concealed` fails as if the document didn't exist. */
 export type ReadDecision = 'allowed' | 'forbidden' | 'concealed';
 export type ListDecision = 'allowed' | 'forbidden';
-/** An `InvalidDetail` names the invalid field of the data; a `Failure` is returned unchanged. */
+/** An `InvalidDetail` names the invalid field in the data; a `Failure` is returned unchanged. */
 export type WriteDecision = 'allowed' | 'forbidden' | InvalidDetail | Failure;
 
 /** The values of the pattern's `{name}` segments in a key or event path. */
@@ -74,8 +74,8 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
- * What access requires: a right in the team of the key's `teamId`, or being the person of its `userId`. `none` rules
- * out every client.
+ * What access requires: a right in the team with the key's `teamId`, or being the person with its `userId`. `none`
+ * rules out every client.
  */
 export type Need = TeamRight | 'self' | 'none';
 
@@ -93,7 +93,7 @@ export interface CollectionNeeds {
  * any rule is checked, and rules don't apply to nested collections.
  */
 export interface CollectionRules<Data = unknown> {
-  /** Keys of its documents, such as `users/{userId}/teams/{teamId}`. */
+  /** The pattern of its documents' keys, such as `users/{userId}/teams/{teamId}`. */
   documents: string;
   schema: TSchema;
   /** Checked before the rules below, which can then only restrict further: a missing rule allows access. */
@@ -118,7 +118,7 @@ export interface PublishRequest extends Omit<RuleRequest, 'visitor'> {
   payload: unknown;
 }
 
-/** An event, and who can publish and receive it. A missing rule forbids. */
+/** An event, and who can publish and receive it. Without a rule, access is denied. */
 export interface EventRules {
   /** For example `teams/{teamId}/presence`. */
   event: string;
@@ -132,7 +132,7 @@ export interface EventRules {
   canSubscribe?(request: SubscribeRequest): ListDecision | Promise<ListDecision>;
 }
 
-/** Declares a collection, whose rules get data typed by its schema. */
+/** Declares a collection. Its rules get data typed by its schema. */
 export function defineCollection<Schema extends TSchema>(
   rules: CollectionRules<Static<Schema>> & { schema: Schema },
 ): CollectionRules {

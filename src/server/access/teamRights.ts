@@ -29,7 +29,7 @@ export function hasRight(visitor: Visitor, team: RightsOfTeam | null, needed: Te
   return right !== null && includesRight(right, needed);
 }
 
-/** Whether a visitor currently has a right in a team, given by its id. */
+/** Whether a visitor currently has a right in a team, given the team's id. */
 export async function hasRightIn(view: DocumentView, visitor: Visitor, teamId: string, needed: TeamRight) {
   const team = await view.get(teamKey(teamId));
   return hasRight(visitor, (team?.data ?? null) as Team | null, needed);
@@ -79,8 +79,9 @@ export async function authorizeInTeam(
 }
 
 /**
- * Checks a right like `authorizeInTeam`, but in a team that was just read. A change that checks the team's versionstamp
- * calls this in each round, so that someone who loses the right during the call is refused, even on a retry.
+ * Checks a right as `authorizeInTeam` does, but in a team that was just read. A change that checks the team's
+ * versionstamp calls this in each round, so that someone who loses the right during the call is refused, even on a
+ * retry.
  */
 export function authorizeInLoadedTeam(visitor: Visitor, team: RightsOfTeam, needed: TeamRight): Failure | null {
   const key = teamKey(team.teamId);

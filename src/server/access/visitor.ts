@@ -19,7 +19,7 @@ export interface ApiKeyVisitor {
   teamId: string;
   keyId: string;
   scope: ApiKeyScope;
-  /** The name of the key. */
+  /** The key's name. */
   name: string;
 }
 

@@ -12,7 +12,7 @@ import type { AlertDirection } from '../notifiers/alertMessage.ts';
  * monitor's row number, and `sequence` is a flip's position in its timeline.
  */
 
-/** The facts about a flip at the time when its alerts were queued. */
+/** The facts about a flip at the time its alerts were queued. */
 export interface FlipFacts {
   name: string;
   tags: string[];
@@ -93,7 +93,7 @@ export interface TeamHolds {
 
 export const NOTIFICATION_ID_PREFIX = 'nid_';
 
-/** Used instead of a monitor's id to refer to all monitors of a team. */
+/** Used instead of a monitor's id to refer to all of a team's monitors. */
 export const WHOLE_TEAM = '';
 
 /** The facts about an earlier alert that affect the next alert about the same monitor to the same destination. */

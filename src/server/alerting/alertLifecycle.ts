@@ -16,7 +16,7 @@ export interface AlertLifecycleOptions {
   setUpTeam: SetUpTeam;
 }
 
-/** Updates alerting data when teams are created or deleted, and when people leave or delete their account. */
+/** Updates alerting data when teams are created or deleted, and when people leave or delete their accounts. */
 export function createAlertLifecycle({ alerts, consent, people, setUpTeam }: AlertLifecycleOptions): LifecyclePart {
   return {
     teamCreated: setUpTeam,
@@ -44,7 +44,7 @@ interface FollowAddressOptions {
 }
 
 /**
- * Updates integrations and unsubscribes when a person changes their address. E-mail settings are stored by person, so
+ * Updates integrations and unsubscribes when a person changes their address. E-mail settings are stored per person, so
  * they don't change.
  */
 export function createFollowAddress({ alerts, consent, people, now }: FollowAddressOptions): LifecyclePart {

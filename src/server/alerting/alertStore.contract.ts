@@ -20,7 +20,7 @@ import { describeAlerting } from './contract/alerting.contract.ts';
 import { describeUnsubscribing } from './contract/unsubscribing.contract.ts';
 import { createAlertWorld, type AlertPlace, type AlertWorld } from './testing/alertWorld.ts';
 
-/** Contract suite for every adapter of the alert store. `open` returns an empty store; the suite closes it. */
+/** Contract suite for every alert store adapter. `open` returns an empty store; the suite closes it. */
 export function describeAlertStore(name: string, open: () => Promise<AlertPlace>): void {
   describe(`alert store: ${name}`, () => {
     let place: AlertPlace | undefined;

@@ -36,10 +36,7 @@ export type SaveOutcome =
   | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' }
   | { saved: false; why: 'secret'; problem: InvalidDetail };
 
-/**
- * The integrations of teams. Integrations and monitors of other teams count as missing. `by` is the actor in the audit
- * log.
- */
+/** Teams' integrations. Other teams' integrations and monitors count as missing. `by` is the actor in the audit log. */
 export interface Integrations {
   /** Returns a team's integrations, sorted by name. */
   list(teamId: string): Promise<Integration[]>;
@@ -48,7 +45,7 @@ export interface Integrations {
    * secrets can't be decrypted.
    */
   configOf(teamId: string, integrationId: string): Promise<IntegrationConfig | null>;
-  /** Returns the team of an integration; null if there is no such integration. */
+  /** Returns the team that an integration belongs to; null if there is no such integration. */
   teamOf(integrationId: string): Promise<string | null>;
   save(input: SaveIntegration, now: number, by: AuditActor): Promise<SaveOutcome>;
   /** Mutes or unmutes an integration. Returns null if there is no such integration. */
@@ -61,9 +58,9 @@ export interface Integrations {
   use(use: UseIntegration, by: AuditActor): Promise<'monitor' | 'integration' | null>;
   /** Adds an integration to many monitors, or removes it. Returns null for another team's integration. */
   useMany(use: UseMany, by: AuditActor): Promise<UseManyOutcome | null>;
-  /** Adds the integration to every monitor of the team. Returns false for another team's integration. */
+  /** Adds the integration to each of the team's monitors. Returns false for another team's integration. */
   assignEverywhere(teamId: string, integrationId: string, by: AuditActor): Promise<boolean>;
-  /** Turns the team's integrations back on if their destination had refused permanently and responds again. */
+  /** Turns back on the team's integrations whose destination refused permanently but now responds again. */
   liftRefusals(teamId: string, config: IntegrationConfig, by: AuditActor): Promise<void>;
 }
 
@@ -89,7 +86,7 @@ export interface Notifications {
 export interface QuietTimes {
   quiet(teamId: string, now: number): Promise<Quiet>;
   /**
-   * Returns `missing` for a monitor of another team, and `changed` if the current snooze doesn't end at the expected
+   * Returns `missing` for another team's monitor, and `changed` if the current snooze doesn't end at the expected
    * instant. A link can end only a snooze that a link started.
    */
   snooze(snooze: Snooze, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
@@ -112,7 +109,8 @@ export interface DestinationHealth extends DestinationFacts, Pick<Integration, '
 /** Shows where a team's alerts are sent, and which of its monitors have no working integration. */
 export interface ReachRecords {
   /**
-   * Returns the integrations of some of a team's monitors, sorted by name. Monitors without integrations are left out.
+   * Returns the integrations that some of a team's monitors use, sorted by name. Monitors without integrations are left
+   * out.
    */
   channelsOf(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, Channel[]>>;
   destinations(teamId: string): Promise<{ integrations: DestinationHealth[]; mailedUserIds: string[] }>;
@@ -128,7 +126,7 @@ export interface ReachRecords {
   ): Promise<void>;
 }
 
-/** Deletes the e-mail addresses of people who deleted their account. */
+/** Deletes the e-mail addresses of people who have deleted their accounts. */
 export interface AddressesGone {
   /**
    * Deletes, in bounded steps, every team's integrations that e-mail the address with this mark, along with their
@@ -148,12 +146,12 @@ export interface MailPreferences {
 }
 
 /**
- * Addresses that have unsubscribed from the e-mails of a team's integrations. They're stored separately from
+ * Addresses that have unsubscribed from the e-mails that a team's integrations send. They're stored separately from
  * integrations, which can be deleted, and only as marks. `by` is the actor in the audit log.
  */
 export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
-  /** Stops alert e-mails to an address. Turns off the team's integrations that use it, and notifies the owners why. */
+  /** Stops alert e-mails to an address. Turns off the team's integrations that use it, and tells the owners why. */
   unsubscribe(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /** Undoes an unsubscribe. Integrations that it turned off, and that haven't changed since, are turned back on. */
   subscribeAgain(teamId: string, mark: string, by: AuditActor): Promise<void>;
@@ -162,7 +160,7 @@ export interface UnsubscribedAddresses {
    * team.
    */
   isNeverMailed(mark: string): Promise<boolean>;
-  /** Stops every team's alert e-mails to an address, and notifies the owners why. */
+  /** Stops every team's alert e-mails to an address, and tells the owners why. */
   neverMail(mark: string, now: number, by: AuditActor): Promise<void>;
   /** Undoes `neverMail`, but not unsubscribes from individual teams. */
   mailAgain(mark: string, by: AuditActor): Promise<void>;
@@ -183,7 +181,7 @@ export interface ConfirmedAddresses {
   confirmAddress(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
   /**
    * Updates the members' addresses, which count as confirmed. Integrations that use a former member's address wait for
-   * a confirmation, and the team's owners get an e-mail.
+   * confirmation, and the team's owners get an e-mail.
    */
   reviewMembers(teamId: string, memberMarks: readonly string[], now: number): Promise<void>;
   /** Counts another confirmation e-mail, within the limits. */

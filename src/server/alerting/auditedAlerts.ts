@@ -59,7 +59,7 @@ export function auditSave(
   return entries;
 }
 
-/** Returns the entry for monitors that started or stopped using an integration. Empty if nothing changed. */
+/** Returns the entry for monitors that started or stopped using an integration; empty if nothing changed. */
 export function auditUse(
   integration: AuditedIntegration,
   { isUsed, monitors, monitorName }: { isUsed: boolean; monitors: number; monitorName?: string },

@@ -9,7 +9,7 @@ import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
 import { isRecord } from '../../contract/json.ts';
 
-/** The secrets of a configuration, by their paths. */
+/** A configuration's secrets, by path. */
 export type ConfigSecrets = Record<string, string>;
 
 /** Fields that contain secrets. Header values are secrets, too. */
@@ -26,7 +26,7 @@ const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   matrix: ['accessToken'],
 };
 
-/** The address that requests are sent to, along with all other secrets. */
+/** The URL that requests, including all other secrets, are sent to. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
 
 type Secret = string | SecretMark;
@@ -101,10 +101,7 @@ export function keepSecrets(
   return problem === null ? { config: config as IntegrationConfig } : { problem };
 }
 
-/**
- * Returns the scheme and host of a configuration's address. Null if it keeps the stored address, or if it has no
- * address.
- */
+/** Returns the scheme and host of a configuration's URL. Null if it keeps the stored URL, or if it has none. */
 function originOf(config: AnyConfig): string | null {
   for (const name of ADDRESS_FIELDS) {
     const value = (config as Record<string, unknown>)[name];
@@ -126,7 +123,7 @@ const MIN_RECOGNIZABLE = 6;
 export function redactSecrets(text: string, config: IntegrationConfig): string {
   const values = Object.values(secretsOf(config)).flatMap((secret) => {
     const url = urlOf(secret);
-    // The secret part of a URL comes after the host, and that of a header after the scheme.
+    // In a URL, the secret part comes after the host; in a header, after the scheme.
     const rest = url === null ? (secret.split(' ').at(-1) ?? '') : `${url.pathname}${url.search}`;
     return [secret, rest, encodeURIComponent(secret)];
   });

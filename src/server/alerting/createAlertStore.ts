@@ -12,12 +12,12 @@ export interface AlertTables extends Omit<AlertStore, keyof Outbox> {
   outboxRows: OutboxRows;
 }
 
-/** Adds the outbox to the tables of an adapter. */
+/** Adds the outbox to an adapter's tables. */
 export function createAlertStore({ outboxRows, ...tables }: AlertTables): AlertStore {
   return { ...tables, ...createOutbox(outboxRows) };
 }
 
-/** Applies the policy to an adapter's rows, to decide who gets which alert. */
+/** Applies the policy to an adapter's rows to decide who gets which alert. */
 function createOutbox(rows: OutboxRows): Outbox {
   return {
     async endMutes(now) {

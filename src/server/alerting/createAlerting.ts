@@ -159,7 +159,7 @@ export function createAlerting({
 }
 
 /**
- * Returns a function that deletes old notifications and e-mail counts in steps, and lets other work run between them.
+ * Returns a function that deletes old notifications and e-mail counts in steps, letting other work run between them.
  */
 function createPruning(alerts: Pick<AlertStore, 'prune' | 'forgetCountedMails'>, now: Clock) {
   return async (signal: AbortSignal): Promise<void> => {

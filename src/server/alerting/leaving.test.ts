@@ -34,7 +34,7 @@ async function subscribe(userId: string): Promise<void> {
   await world.alerts.savePreferences(userId, { teams, quietHours: null, weeklyReport: true }, world.clock.now);
 }
 
-/** Adds a person who has received a number of alerts. */
+/** Adds a person who has received this many alerts. */
 async function addAlertedPerson(userId: string, alerts: number): Promise<void> {
   await subscribe(userId);
   const monitorId = await world.addMonitor();

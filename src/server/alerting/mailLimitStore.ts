@@ -4,7 +4,7 @@ import type { AlertMailLimits, MailLimit } from './policy/mailLimits.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 /**
- * How long after the end of a hold its count is complete, because all deliveries attempted during it have been
+ * How long after the end of a hold its count is complete. By then, all deliveries attempted during the hold have been
  * recorded.
  */
 export const SETTLED_MS = 5_000;
@@ -51,11 +51,11 @@ export interface MailLimitStore {
   /** Stops counting an e-mail that wasn't sent. */
   refundAlertMail(mailId: number): Promise<void>;
   /**
-   * Claims a hold that has ended; null if there isn't one. If the process dies, another one can claim it after the
-   * lease.
+   * Claims a hold that has ended; null if there isn't one. If the process dies, another one can claim it once the lease
+   * has ended.
    */
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
-  /** Deletes a hold once its recipient was notified, or if there is no recipient. */
+  /** Deletes a hold once its recipient has been notified, or if there is no recipient. */
   closeHold(holdId: string): Promise<void>;
   /** Postpones the notification about a hold until an instant. */
   postponeHold(holdId: string, until: number): Promise<void>;

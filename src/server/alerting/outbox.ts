@@ -11,13 +11,13 @@ export interface OutgoingAlert {
   direction: AlertDirection;
   isReminder: boolean;
   facts: FlipFacts;
-  /** Set for an outage that is reported after its end. */
+  /** Set for an outage that is reported after it has ended. */
   ended?: Ended;
 }
 
 /**
- * The recipient of a delivery: an integration of the team (`config` is null if its secrets can't be decrypted), or a
- * person by e-mail.
+ * The recipient of a delivery: one of the team's integrations (`config` is null if its secrets can't be decrypted), or
+ * a person by e-mail.
  */
 export type Destination =
   { by: 'integration'; integrationId: string; config: IntegrationConfig | null } | { by: 'person'; userId: string };
@@ -44,8 +44,8 @@ export interface DeliveryOutcome {
   /** There was no attempt, because nothing can be sent to the destination before this instant. */
   held?: { until: number; by: HeldBy };
   /**
-   * There was no attempt, because a limit on e-mails was reached. The alert counts toward this hold, and the recipient
-   * is notified when it ends.
+   * There was no attempt, because an e-mail limit was reached. The alert counts toward this hold, and the recipient is
+   * notified when it ends.
    */
   heldBackBy?: string;
   /** There was no attempt, because there is no one to alert. */
@@ -87,7 +87,7 @@ export interface RefusedIntegration {
 export interface Outbox {
   /** Unmutes integrations whose mute has ended. Returns the ids of their teams. */
   endMutes(now: number): Promise<string[]>;
-  /** Queues the alerts of flips, oldest first. */
+  /** Queues alerts for flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
   /** Releases alerts that have waited for consecutive failures, and queues due reminders. */
   queueDue(now: number): Promise<void>;

@@ -17,7 +17,7 @@ import type { RefusedIntegration, WaitingDestination } from './outbox.ts';
 import type { AlertAfterAttempt } from './policy/afterAttempt.ts';
 import type { DestinationRefusal } from './policy/refusals.ts';
 
-/** One destination of a monitor. */
+/** A monitor and one of its destinations. */
 export interface MonitorDestination {
   monitor: number;
   /** The id of an integration or a person. */
@@ -36,7 +36,7 @@ export interface IntegrationTarget {
   isMuted: boolean;
 }
 
-/** Which flips to count for the facts of a flip. */
+/** Which flips to count for a flip's facts. */
 export interface FlipTimes {
   id: number;
   monitor: number;
@@ -74,7 +74,7 @@ export interface OutboxWork {
   drop(ids: readonly number[]): Promise<void>;
 
   countingAlerts(): Promise<CountingAlert[]>;
-  /** Releases alerts after enough failures. Each can be sent from its `at` on. */
+  /** Releases alerts after enough failures. Each can be sent from its `at` onward. */
   release(alerts: readonly { id: number; at: number }[]): Promise<void>;
   /** Sets when to recheck alerts that wait for failures. */
   lookAt(alerts: readonly { id: number; lookAt: number | null }[]): Promise<void>;
@@ -97,7 +97,7 @@ export interface OutboxWork {
     lease: { owner: string; until: number },
   ): Promise<void>;
   hold(alerts: readonly { id: number; hold: Hold }[]): Promise<void>;
-  /** Marks alerts of a muted integration. They aren't sent, but stay in its log. */
+  /** Marks a muted integration's alerts. They aren't sent, but stay in its log. */
   mute(ids: readonly number[]): Promise<void>;
 
   attemptedAlerts(ids: readonly number[]): Promise<AttemptedAlert[]>;
@@ -108,7 +108,7 @@ export interface OutboxWork {
   dropOwned(ids: readonly number[], owner: string): Promise<void>;
   /** Returns how often integrations send reminders, in seconds, by id. Integrations without reminders are left out. */
   reminderIntervals(integrationIds: readonly string[]): Promise<Map<string, number>>;
-  /** Records the last delivery of integrations, as shown on pages. */
+  /** Records integrations' last deliveries, as shown on pages. */
   noteDeliveries(deliveries: readonly { integrationId: string; lastDelivery: string }[]): Promise<void>;
   /** Turns integrations back on if they were turned off before this delivery succeeded. */
   liftRefusals(deliveries: readonly { integrationId: string; at: number }[]): Promise<void>;

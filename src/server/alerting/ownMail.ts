@@ -18,9 +18,9 @@ export interface SetUpTeamOptions {
 export type SetUpTeam = (created: LifecycleEvents['teamCreated']) => Promise<void>;
 
 /**
- * Adds an integration that e-mails its creator to a new team, so that alerts reach someone from the first monitor on.
- * If the creator has no confirmed address, nothing is added. Safe to repeat, because the integration's id is derived
- * from the team's.
+ * Adds to a new team an integration that e-mails the team's creator, so that alerts reach someone from the first
+ * monitor onward. If the creator has no confirmed address, nothing is added. Safe to repeat, because the integration's
+ * id is derived from the team's.
  */
 export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptions): SetUpTeam {
   return async ({ teamId, createdBy }) => {
@@ -36,7 +36,7 @@ export function createSetUpTeam({ alerts, people, consent, now }: SetUpTeamOptio
   };
 }
 
-/** Returns the settings of an integration that e-mails one person about each alert and is used by new monitors. */
+/** Returns the settings for an integration that e-mails one person about each alert and is used by new monitors. */
 export function ownMailSettings(address: string): IntegrationSettings {
   return {
     name: `E-mail to ${address}`.slice(0, MAX_NAME_LENGTH),

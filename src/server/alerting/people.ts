@@ -11,7 +11,7 @@ export interface People {
   team(teamId: string): Promise<Team | null>;
   /** Returns a person's time zone; UTC if their account was deleted or this system doesn't support their zone. */
   timezone(userId: string): Promise<string>;
-  /** Returns the confirmed address of a person; null if there isn't one. */
+  /** Returns a person's confirmed address; null if there isn't one. */
   address(userId: string): Promise<string | null>;
 }
 

@@ -23,15 +23,15 @@ export type ApiKeyDecision =
   /** The key made too many requests, or its sender guessed too often. */
   | { readonly kind: 'limited'; readonly retryAfterSeconds: number };
 
-/** Checks the API keys of requests. */
+/** Checks the API keys in requests. */
 export interface ApiKeyGate {
-  /** Checks the key of one request, which counts toward the key's requests per minute. */
+  /** Checks the key in one request. The request counts toward the key's requests per minute. */
   open(secret: string, from: { readonly address: string }): Promise<ApiKeyDecision>;
 }
 
 /** The gate for requests, and one for pings. */
 export interface ApiKeyGates extends ApiKeyGate {
-  /** Checks the key of a ping, which has separate limits and doesn't count as a request to the API. */
+  /** Checks the key in a ping. Pings have separate limits and don't count as requests to the API. */
   openToPing: ApiKeyGate['open'];
 }
 

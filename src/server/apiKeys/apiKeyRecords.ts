@@ -17,7 +17,7 @@ export interface ApiKeyRecord {
   name: string;
   scope: ApiKeyScope;
   createdAt: number;
-  /** Null once the creator left the team; the key stays. */
+  /** Null once the creator has left the team; the key stays. */
   createdBy: string | null;
   endsAt: number | null;
   lastUse: { at: number; address: string } | null;

@@ -81,7 +81,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
       return { ...change, checks: [isTeamAsRead, ...checks] };
     });
 
-  /** Removes the name of a creator who left. The keys keep working, because jobs depend on them. */
+  /** Removes the name of a creator who has left. The keys keep working, because jobs depend on them. */
   async function forgetCreator(key: ApiKeyRecord): Promise<void> {
     await untilCommitted(store, async () => {
       const stored = await readApiKey(store, key);
@@ -122,7 +122,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
             return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
           }
           if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
-          // Creates the team's ping key if it's missing: pings that create monitors are serialized by it.
+          // Creates the team's ping key if it's missing, because pings that create monitors are serialized with it.
           if (scope === 'ping') await monitors.pingKey(teamId);
           const name = normalizeName(input.name);
           const createdBy = caller.visitor.identityId;

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 
-/** First key segment of the records of requests with an `Idempotency-Key`. */
+/** First key segment of the records about requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
 /** How long a repeat returns the stored result. */
 const KEPT_MS = 86_400_000;
@@ -19,7 +19,7 @@ export interface RepeatableRequest {
   keyId: string;
   /** Its `Idempotency-Key`. */
   name: string;
-  /** The whole request as text. */
+  /** The whole request as a string. */
   asked: string;
 }
 
@@ -72,7 +72,7 @@ export function createRepeatedRequests(store: DocumentStore, now: Clock): Repeat
     await store.commit([], [...ended, { type: 'delete', key: endKey(endsAt, mark) }]);
   }
 
-  /** Returns the record of a request, creating it for a new request. */
+  /** Returns the record for a request, creating it if the request is new. */
   async function claim({ teamId, keyId, name, asked: all }: RepeatableRequest): Promise<Document<Known>> {
     const mark = digest(keyId, name);
     const key = [...requestsPrefix(teamId), mark];

@@ -82,10 +82,10 @@ function idOf(actor: AuditActor): string | null {
   }
 }
 
-/** Fields of a detail that identify a person. */
+/** Fields in a detail that identify a person. */
 const NAMES = ['address', 'name', 'userId'];
 
-/** Removes the fields that identify a person from a detail; takes and returns JSON. */
+/** Removes from a detail the fields that identify a person; takes and returns JSON. */
 export function withoutNames(detail: string): string {
   const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>);
   return JSON.stringify(

@@ -27,7 +27,7 @@ export interface TrailPlace {
 
 export interface TrailQuery {
   teamId: string;
-  /** Only entries of this person. */
+  /** Only this person's entries. */
   actorId?: string;
   action?: AuditAction;
   /** Start of the time range (inclusive); its end, `until`, is exclusive. */

@@ -1,7 +1,7 @@
 import type { Database, WriteTransaction } from '../database/database.ts';
 import { type AuditEntry, toStoredAct } from './auditEntry.ts';
 
-/** Adds entries to the audit log in the transaction of the change that they record. */
+/** Adds entries to the audit log in the same transaction as the change that they record. */
 export async function writeAudit(
   { now }: Pick<Database, 'now'>,
   { query }: { query: Pick<WriteTransaction['query'], 'insertInto'> },

@@ -83,11 +83,11 @@ export interface AuditLog {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** The matching entries as the text of a file, or the failure if the caller can't download them. */
+  /** The matching entries as file contents, or the failure if the caller can't download them. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
 }
 
-/** Creates the calls that read teams' audit logs, and what deletes old entries. */
+/** Creates the calls that read teams' audit logs, and the chores that delete old entries. */
 export function createAuditLog({ trail, documents, now }: AuditLogOptions): AuditLog {
   const reading: AuditReading = { documents, addressOf: (userId) => readMailAddress(documents, userId) };
   return {

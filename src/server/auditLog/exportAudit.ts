@@ -21,7 +21,7 @@ export class ExportEndedError extends Error {
 }
 
 /**
- * Yields the matching entries, newest first, as the text of a file. Reads one page at a time, as fast as the text is
+ * Yields the matching entries, newest first, as file contents. Reads one page at a time, as fast as the contents are
  * consumed.
  */
 export async function* exportAudit(

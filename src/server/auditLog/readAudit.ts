@@ -51,7 +51,7 @@ function byOf({ actorKind, actorId, actorName }: Actor): AuditedBy {
   }
 }
 
-/** Returns the ids in entries that are shown as names. */
+/** Returns the ids that entries show as names. */
 export function idsIn(entries: readonly AuditRecord[]) {
   const people = new Set<string>();
   const teams = new Set<string>();

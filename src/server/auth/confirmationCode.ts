@@ -6,7 +6,7 @@ export const MAX_TRIES = 5;
 /** Our page disables "Resend code" for longer than this: 30 seconds. */
 const FRESH_MS = 20_000;
 
-/** The code and link of an e-mail. Either can be used to sign in once. Only their hashes are stored. */
+/** The code and link in an e-mail. Either can be used to sign in once. Only their hashes are stored. */
 export interface CodeRecord {
   hash: string;
   /** Hash of the link's secret. */

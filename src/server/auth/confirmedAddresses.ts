@@ -12,7 +12,7 @@ import {
   readRecord,
 } from './records.ts';
 
-/** The confirmed addresses of an identity, as entered, with commit checks that fail if they change. */
+/** An identity's confirmed addresses, as entered, with commit checks that fail if they change. */
 export interface ConfirmedAddressesOf {
   addresses: string[];
   checks: AtomicCheck[];

@@ -55,7 +55,7 @@ export interface AuthOptions {
   /** The server's public origin; no trailing slash. */
   publicUrl: string;
   oidcProviders: OidcProvider[];
-  /** Encrypts the keys of this installation. */
+  /** Encrypts this installation's keys. */
   vault: Vault;
   /** Who can create an account. */
   signUp: SignUp;
@@ -84,7 +84,7 @@ export interface Auth {
   close(): Promise<void>;
 }
 
-/** Creates everything about who people are: identities, ways to sign in, and sessions. */
+/** Creates everything that deals with who people are: identities, ways to sign in, and sessions. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { store, mailer, publicUrl, oidcProviders, logger, security, now } = options;
   const keys = await loadServerKeys({ store, vault: options.vault, now });

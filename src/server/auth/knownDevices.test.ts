@@ -81,7 +81,7 @@ describe('a device that has signed in before', () => {
       }
     }
     expect(await ask(test, 'ann@x.org', [token])).toMatchObject({ name: 'RateLimitedError' });
-    // None of this counted toward the limits of strangers.
+    // None of this counted toward strangers' limits.
     expect(await logIn(test, 'ann@x.org', [], stranger(1))).toMatchObject({ kind: 'result' });
   });
 

@@ -21,7 +21,7 @@ export interface RememberedDevice {
 }
 
 export interface KnownDevices {
-  /** Returns the claims of the valid device tokens among these. */
+  /** Returns the claims in whichever of these device tokens are valid. */
   claimsOf(deviceTokens: readonly string[]): Promise<DeviceClaims[]>;
   /** Records a sign-in on a known or new device. */
   remember(identityId: string, known: DeviceRecord | null): RememberedDevice;
@@ -56,7 +56,7 @@ export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownD
   };
 }
 
-/** Finds the device that belongs to the identity of an address. */
+/** Finds the device that belongs to an address's identity. */
 export function findDevice(
   devices: readonly (Document<DeviceRecord> | null)[],
   known: Document<IdentificationRecord> | null,

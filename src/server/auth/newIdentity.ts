@@ -71,7 +71,7 @@ export function identificationKey(proof: Proof): DocumentKey {
   }
 }
 
-/** Builds the first commit of an identity: the identity, its component and channel, and the person's user record. */
+/** Builds an identity's first commit: the identity, its component and channel, and the person's user record. */
 export function prepareIdentity(proof: NewProof, now: number): NewIdentity {
   const identityId = createId(IDENTITY_ID_PREFIX);
   const identity: IdentityRecord = { identityId, data: identityDataOf(proof), createdAt: now };

@@ -95,7 +95,7 @@ export const limitKey = (purpose: string, mark: string): DocumentKey => [ROOT, '
 export const usedAnswerKey = (answerId: string): DocumentKey => [ROOT, 'usedAnswers', answerId];
 export const expiringPrefix: DocumentKey = [ROOT, 'expiring'];
 
-/** Reads a record of authentication; its key implies its type. */
+/** Reads an authentication record; its key implies its type. */
 export async function readRecord<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Promise<Document<T> | null> {
   return (await store.get(key)) as Document<T> | null;
 }

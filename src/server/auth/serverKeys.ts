@@ -38,7 +38,7 @@ interface ServerKeysRecord {
   markSecret: string;
 }
 
-/** The format of earlier versions. */
+/** The format used by earlier versions. */
 interface SingleKeysRecord {
   signing: JWK;
   stateSecret: string;
@@ -52,7 +52,7 @@ export interface KeySet {
   /** Null for replaced keys, which no longer sign. */
   privateKey: CryptoKey | null;
   publicKey: CryptoKey;
-  /** Encrypts the states of flows. */
+  /** Encrypts flow states. */
   stateSecret: Uint8Array;
 }
 
@@ -65,7 +65,7 @@ export interface ServerKeys {
    * server might have created it.
    */
   find(id: string): Promise<KeySet | null>;
-  /** The keys for hashing codes: the current secret, then those of codes that can still be entered. */
+  /** The keys for hashing codes: the current secret, then those for codes that can still be entered. */
   codeSecrets(): CodeSecrets;
   /** The key for hashing addresses and clients into marks. It never changes, so counts survive a rotation. */
   markSecret: Uint8Array;
@@ -121,7 +121,7 @@ async function toKeySet({ id, retiredAt, signing, stateSecret }: StoredKeys): Pr
 }
 
 /**
- * Reads the installation's keys, or creates them at the first start. If several servers start at the same time, only
+ * Reads the installation's keys, or creates them on the first start. If several servers start at the same time, only
  * one creates them.
  */
 export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): Promise<ServerKeys> {
@@ -190,8 +190,8 @@ export async function loadServerKeys({ store, vault, now }: ServerKeysOptions): 
 }
 
 /**
- * Creates new keys and returns their id. Running servers pick them up. Tokens of the replaced keys are accepted until
- * they expire, but their private keys are deleted.
+ * Creates new keys and returns their id. Running servers pick them up. Tokens signed with the replaced keys are
+ * accepted until they expire, but the replaced private keys are deleted.
  */
 export async function rotateServerKeys({ store, vault, now }: ServerKeysOptions): Promise<string> {
   const document = createSealedDocument<ServerKeysRecord | SingleKeysRecord>(store, vault, serverKeysKey);

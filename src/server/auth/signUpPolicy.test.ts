@@ -13,7 +13,7 @@ async function signUp(setting: SignUp, address: string, options: Partial<Pick<Au
   return { test, outcome: await test.call('registration/submitPrompt', { state, id: 'email', value: address }) };
 }
 
-/** A server where people signed up while sign-up was open, and which was closed afterward. */
+/** A server where people signed up before sign-up was restricted. */
 async function closed(setting: SignUp) {
   const open = await createTestAuth();
   await open.signUp('ann@elsewhere.net');

@@ -7,9 +7,9 @@ export interface SignUpPolicy {
   /** What the sign-up page announces; `null` while sign-up is open to everyone. */
   restriction: SignUpRestriction | null;
   /**
-   * Whether a person with this confirmed, normalized address can create an account; it's `undefined` if their provider
-   * doesn't report one. The result only depends on the address and its invitations, so it doesn't reveal who is
-   * registered.
+   * Whether a person with this confirmed, normalized address can create an account; the address is `undefined` if their
+   * provider doesn't report one. The result only depends on the address and its invitations, so it doesn't reveal who
+   * is registered.
    */
   admits(address: string | undefined): Promise<boolean>;
 }

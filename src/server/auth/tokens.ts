@@ -45,11 +45,11 @@ export interface DeviceClaims {
 export interface Tokens {
   issue(grant: TokenGrant): Promise<TokenSet>;
   issueDevice(device: DeviceClaims & { expiresAt: number }): Promise<string>;
-  /** Returns `null` unless it's a valid device token of this installation. */
+  /** Returns `null` unless it's a valid device token from this installation. */
   verifyDevice(token: string): Promise<DeviceClaims | null>;
-  /** Returns `null` unless it's a valid access token of this installation. */
+  /** Returns `null` unless it's a valid access token from this installation. */
   verifyAccess(token: string): Promise<AccessClaims | null>;
-  /** Returns `null` unless it's a valid refresh token of this installation. */
+  /** Returns `null` unless it's a valid refresh token from this installation. */
   verifyRefresh(token: string): Promise<RefreshClaims | null>;
 }
 
@@ -137,9 +137,9 @@ function keyIdOf(token: string): string | null {
 }
 
 /**
- * Whether a token's times are plausible. A token of a replaced key must have been issued before the replacement, so
- * that even one signed by a thief expires. Other tokens can be from the future, because the clock might have been set
- * back.
+ * Whether a token's times are plausible. A token signed with a replaced key must have been issued before the
+ * replacement, so that even one signed by a thief expires. Other tokens can be from the future, because the clock might
+ * have been set back.
  */
 function isPlausible({ iat = 0, exp = 0 }: JWTPayload, lifetimeMs: number, { retiredAt }: KeySet): boolean {
   const [from, until] = [iat * 1000, exp * 1000];

@@ -4,7 +4,7 @@ import { badgeLabel, badgeSvg } from './badgeSvg.ts';
 
 const widthOf = (svg: string): number => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
-/** Returns the texts in an image; throws if it isn't well-formed. */
+/** Returns the contents of an image's text elements; throws if the image isn't well-formed. */
 function textsOf(svg: string): string[] {
   const open: string[] = [];
   const texts: string[] = [];

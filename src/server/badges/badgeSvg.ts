@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 
-/** Returns the width of a text in pixels. */
+/** Returns the width of a string, in pixels. */
 function widthOf(text: string): number {
   let units = 0;
   for (const character of text) {

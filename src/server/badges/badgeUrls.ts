@@ -11,7 +11,7 @@ export interface BadgeAddress {
   format: BadgeFormat;
 }
 
-/** The URLs of a badge. */
+/** Returns a badge's URLs. */
 export function badgeUrls(publicUrl: string, { key, secret }: BadgeRecord, subject: BadgeSubject): BadgeUrls {
   const signed = `${publicUrl}${BADGE_PATH}/${key}-${signBadge(secret, subject)}`;
   const name = fileOf(subject);

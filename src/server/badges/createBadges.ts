@@ -72,7 +72,7 @@ type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
 /** Creates badges: links that show the status of a team, a tag or a monitor, and nothing else. */
 export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions): Badges {
   /**
-   * Returns the record for a team's links, which is created when someone first views them; null for a team that doesn't
+   * Returns the record for a team's links, creating it when someone first views them; null for a team that doesn't
    * exist.
    */
   const recordOf = (teamId: string): Promise<BadgeRecord | null> =>

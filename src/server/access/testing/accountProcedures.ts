@@ -19,7 +19,7 @@ const createdPasskey = {
 
 export const waysInRows: ProcedureRow[] = [
   { rpc: 'passkeys/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // This server's address doesn't allow passkeys.
+  // This server's URL doesn't allow passkeys.
   { rpc: 'passkeys/begin', outcomes: answers('ForbiddenError', 'ForbiddenError') },
   {
     rpc: 'passkeys/add',
@@ -44,7 +44,7 @@ export const waysInRows: ProcedureRow[] = [
   },
   { rpc: 'passkeys/remove', input: () => unknownPasskey, outcomes: answers('ForbiddenError', 'allowed') },
   { rpc: 'providers/list', outcomes: answers('ForbiddenError', 'allowed') },
-  // This server doesn't offer any provider.
+  // This server doesn't offer any providers.
   {
     rpc: 'providers/beginLink',
     input: () => ({ providerId: 'none' }),

@@ -56,7 +56,7 @@ export async function startRoleWorld() {
     return server.call(command, tokenOf(visitor));
   }
 
-  /** The outcome of a command over HTTP for every visitor. */
+  /** Every visitor's outcome for a command sent over HTTP. */
   async function outcomesOverHttp(command: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) {
@@ -66,14 +66,14 @@ export async function startRoleWorld() {
     return outcomes as Outcomes;
   }
 
-  /** The outcome of a frame over the websocket for every visitor. */
+  /** Every visitor's outcome for a frame sent over the websocket. */
   async function outcomesOverSocket(frame: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) outcomes[visitor] = await world.sendFrameAs(tokenOf(visitor), frame);
     return outcomes as Outcomes;
   }
 
-  /** The outcome over the websocket of a command that is only available over HTTP. */
+  /** Every visitor's outcome for a command that is sent over the websocket but is only available over HTTP. */
   async function outcomesOfUnknown(command: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) {

@@ -41,7 +41,7 @@ function withDefaults(schema: unknown): unknown {
   return copy;
 }
 
-/** Returns a text that matches the pattern: the same one each time. */
+/** Returns a string that matches the pattern, the same one each time. */
 function matchOf(pattern: string, { minLength = 0, maxLength = Infinity }: Record<string, unknown>) {
   const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 1, numRuns: 100 });
   return texts.find(({ length }) => length >= Number(minLength) && length <= Number(maxLength));

@@ -9,7 +9,7 @@ import { openClient, protocolOf, type TestClient } from '../../ws/testing/testCl
 
 /**
  * The kinds of visitors: anonymous, someone with an invalid bearer token, a team's screen, and three people who differ
- * in their relation to the team.
+ * in their relationship to the team.
  */
 export const VISITORS = ['anonymous', 'dead bearer', 'screen', 'stranger', 'member', 'owner'] as const;
 export type VisitorName = (typeof VISITORS)[number];
@@ -19,8 +19,8 @@ export type Outcomes = Record<VisitorName, string>;
 export const ALLOWED = 'allowed';
 
 /**
- * Gives everyone who is signed in the same outcome. Screens get the outcome of anonymous visitors unless `exceptions`
- * differs.
+ * Gives everyone who is signed in the same outcome. Screens get the same outcome as anonymous visitors unless
+ * `exceptions` says otherwise.
  */
 export const answers = (anonymous: string, signedIn: string, exceptions: Partial<Outcomes> = {}): Outcomes => ({
   anonymous,
@@ -65,16 +65,16 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     return openClient(socket);
   }
 
-  /** The outcome of a command over HTTP. */
+  /** The outcome of a command sent over HTTP. */
   async function ask(visitor: VisitorName, command: object): Promise<string> {
     const envelope = await server.call(command, tokenOf(visitor));
     return envelope.kind === 'error' ? envelope.name : envelope.kind === 'result' ? ALLOWED : envelope.kind;
   }
 
-  /** The outcome of a frame over the websocket, where success has no reply. */
+  /** The outcome of a frame sent over the websocket, where success has no reply. */
   const sendFrame = (visitor: VisitorName, frame: object): Promise<string> => sendFrameAs(tokenOf(visitor), frame);
 
-  /** The outcome of a frame, sent with any token. */
+  /** The outcome of a frame sent with any token. */
   async function sendFrameAs(token: string | undefined, frame: object): Promise<string> {
     const client = await connect(token).catch((refusal: Error) => refusal.message);
     if (client === 'HTTP 401') return 'UnauthenticatedError';
@@ -95,7 +95,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
   return {
     server,
     team,
-    /** A monitor of the team. */
+    /** One of the team's monitors. */
     monitor,
     owner,
     member,

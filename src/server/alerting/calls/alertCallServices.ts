@@ -12,7 +12,7 @@ import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import type { Reach } from '../reach/reach.ts';
 
-/** The dependencies of the procedures. */
+/** The procedures' dependencies. */
 export interface AlertCallServices {
   alerts: AlertStore;
   audit: Pick<AuditTrail, 'record'>;

@@ -22,7 +22,7 @@ export type SaveIntegrationCall = (input: SaveIntegration, caller: PersonContext
 export function createSaveIntegration(services: AlertCallServices): SaveIntegrationCall {
   const { alerts, consent, askToConfirm, now } = services;
 
-  /** Asks the recipient of a saved integration to confirm, unless that's unnecessary or was already done. */
+  /** Asks a saved integration's recipient to confirm, unless that's unnecessary or was already done. */
   async function confirmed(saved: Integration, userId: string): Promise<Integration> {
     const { teamId, integrationId, config, confirmation } = saved;
     if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;

@@ -43,7 +43,7 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
     return sampleAlertOf({ direction, teamName, teamUrl, manageUrl, now: now() });
   }
 
-  /** Returns the unsubscribe link for a test e-mail, which is necessary because any address can be entered. */
+  /** Returns the unsubscribe link for a test e-mail. It needs one, because any address can be entered. */
   async function unsubscribeFields(teamId: string, config: IntegrationConfig) {
     if (config.kind !== 'email') return {};
     const isToNonMember = !(await consent.isMembers(teamId, config.to));

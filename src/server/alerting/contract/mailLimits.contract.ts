@@ -47,7 +47,7 @@ export function describeMailLimits(context: AlertContext): void {
   });
 
   describe('a hold that has ended', () => {
-    /** Holds back the alerts of two monitors, one of which has recovered. */
+    /** Holds back the alerts about two monitors, one of which has recovered. */
     async function holdBack(): Promise<{ holdId: string; integrationId: string; stillDown: string }> {
       const integrationId = await world.addIntegration({ config: { kind: 'email', to: 'ops@example.com' } });
       const [healed, stillDown] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Down')];

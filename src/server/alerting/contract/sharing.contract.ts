@@ -9,7 +9,7 @@ export function describeSharing(context: AlertContext): void {
     world = context.world();
   });
 
-  /** Claims a destination's deliveries like a server does. */
+  /** Claims a destination's deliveries the way a server does. */
   const claimAt = (server: AlertStore, owner: string, destination: string, atMost = 100): Promise<Delivery[]> =>
     server.claim({
       now: world.clock.now,

@@ -10,8 +10,8 @@ import type { People } from '../people.ts';
 import { quietUntil } from '../policy/holds.ts';
 
 /**
- * How often to check whether the address of an unconfirmed integration belongs to a member by now. Clicking the link
- * takes effect immediately.
+ * How often to check whether an unconfirmed integration's address now belongs to a member. Clicking the link takes
+ * effect immediately.
  */
 const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export interface Addressee {
   isToNonMember?: boolean;
 }
 
-/** Why nothing can be sent to a destination, or not yet. */
+/** Why nothing can be sent to a destination, at least for now. */
 export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' | 'isUnnecessary'> {
   why: string;
 }

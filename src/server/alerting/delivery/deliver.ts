@@ -95,7 +95,7 @@ export interface MessageOptions {
   now: number;
 }
 
-/** Builds the message of a delivery: one alert, or a list of many. */
+/** Builds the message for a delivery: one alert, or a list of many. */
 function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): AlertMessage {
   const { pages, record, snoozeLinks, teamName, timezone, now } = options;
   const manageUrl = to.by === 'person' ? pages.notifications() : pages.integrations(teamId);

@@ -39,7 +39,7 @@ function createReceiver() {
         waiting.push({ delivery, answer: (status = 200) => resolve(outcomeOf(delivery, status)) });
         for (const listener of listeners) listener();
       }),
-    /** Resolves once a number of deliveries have been received. */
+    /** Resolves once `count` deliveries are waiting for a response. */
     async holds(count: number): Promise<void> {
       while (waiting.length < count) {
         await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const MAX_SLEEP_MS = 1_000;
 /** How long until another process, or the next start, can claim a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
-/** Maximum number of parallel deliveries to all destinations. */
+/** Maximum number of parallel deliveries across all destinations. */
 const MAX_CONCURRENT = 512;
 /** Outcomes that arrive within this time share one commit. */
 const GATHER_OUTCOMES_MS = 20;
@@ -23,7 +23,7 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations that refused permanently. */
   notifyOwners(): Promise<void>;
-  /** E-mails recipients how many alerts were held back, once their hold has ended. */
+  /** Tells recipients by e-mail, once a hold has ended, how many alerts were held back. */
   reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;
@@ -33,7 +33,7 @@ export interface DeliveryLoopOptions {
   failPoint?(name: FailPoint): void;
 }
 
-/** Steps of a delivery after which a test can kill the process. */
+/** Steps in a delivery after which a test can kill the process. */
 export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 
 export interface DeliveryLoop {

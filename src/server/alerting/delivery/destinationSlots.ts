@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
-/** Slots of a new destination, and the maximum for a healthy one. */
+/** Slots for a new destination, and the maximum for a healthy one. */
 const FIRST_SLOTS = 8;
 const MAX_SLOTS = 128;
 /** Slots gained per success. After three rounds of quick responses, a destination has the maximum. */
 const MORE_SLOTS = 2;
-/** Slots of a destination that fails, is slow or doesn't respond, until it responds quickly. */
+/** Slots for a destination that fails, is slow or doesn't respond, until it responds quickly. */
 const FEWEST_SLOTS = 2;
 /** The longest response time that counts as quick. */
 const SOON_MS = 5_000;
 /** How many destinations are remembered. Others have the default number of slots. */
 const REMEMBERED = 10_000;
 
-/** Slots per team. It's more than one destination can have, so that one that hangs doesn't starve the team's others. */
+/** Slots per team. This is more than one destination can have, so that one that hangs doesn't starve the others. */
 const MAX_TEAM_SLOTS = 160;
 /**
  * Slots for destinations that haven't responded quickly, in total and per team. Such destinations might hang for a long
@@ -39,7 +39,7 @@ export interface Slot {
 
 /**
  * Limits how many deliveries each destination and team can have at a time. A destination's limit grows with every quick
- * success and shrinks with a failure. All destinations that hang together get only a part of the shared slots.
+ * success and shrinks with every failure. Destinations that hang get only part of the shared slots between them.
  */
 export function createDestinationSlots() {
   const reputations = new LRUCache<string, Reputation>({ max: REMEMBERED });

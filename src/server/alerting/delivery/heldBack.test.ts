@@ -118,7 +118,7 @@ describe('an integration to a stranger’s address', () => {
   });
 });
 
-/** Returns whether the alert of a monitor waits for its recipient to confirm. */
+/** Returns whether a monitor's alert is waiting for its recipient to confirm. */
 async function isHeld(monitorId: string): Promise<boolean> {
   const { notifications } = await team.call<{ notifications: { heldBy: string | null; heldUntil: number }[] }>(
     'notifications/list',
@@ -127,7 +127,7 @@ async function isHeld(monitorId: string): Promise<boolean> {
   return notifications.some(({ heldBy, heldUntil }) => heldBy === 'confirmation' && heldUntil > team.clock.now);
 }
 
-/** Resolves once a number of alerts were attempted and refused. */
+/** Resolves once `count` alerts have been attempted and refused. */
 async function triedOnce(count: number): Promise<void> {
   expect(team.clock.now).toBe(START);
   const [integration] = await team.call<{ integrationId: string }[]>('integrations/list', {});

@@ -29,7 +29,9 @@ export interface ReportHeldBackOptions {
   now: Clock;
 }
 
-/** Returns a function that e-mails each address, once its hold has ended, how many alerts were held back. */
+/**
+ * Returns a function that sends an e-mail to each address whose hold has ended, saying how many alerts were held back.
+ */
 export function createReportHeldBack(options: ReportHeldBackOptions): () => Promise<void> {
   const { alerts, people, findAddressee, mailBudget, mailer, pages, logger, now } = options;
 

@@ -17,7 +17,7 @@ export interface TakenDelivery {
   slot: Slot;
 }
 
-/** Returns a function that claims deliveries. Every destination gets its turn and an even share of the free slots. */
+/** Returns a function that claims deliveries. Every destination gets a turn and an even share of the free slots. */
 export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
   let servedLast = '';
 
@@ -61,7 +61,7 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
         const isFilled = ({ destination }: WaitingDestination): boolean => dealt.get(destination)?.length === 0;
         waiting = claimed.length === 0 ? [] : waiting.filter((to) => isFilled(to) || !dealt.has(to.destination));
       } catch (error) {
-        // If earlier claims succeeded, their alerts are under lease and must be sent.
+        // If earlier claims succeeded, their alerts are leased and must be sent.
         if (taken.length === 0) throw error;
         return taken;
       } finally {

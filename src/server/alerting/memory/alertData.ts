@@ -30,7 +30,7 @@ export interface StoredIntegration extends Omit<Integration, 'config' | 'disable
   areOwnersNotified: boolean;
 }
 
-/** The data of a monitor that alerts read. */
+/** The monitor data that alerting reads. */
 export interface ReadMonitor {
   id: number;
   monitorId: string;
@@ -84,7 +84,7 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
     monitors: new Map<number, ReadMonitor>(),
     pings: [] as ReadPing[],
     flips: [] as ReadFlip[],
-    /** The alerts, in the order of their ids. */
+    /** The alerts, ordered by id. */
     alerts: new Map<number, StoredAlert>(),
     integrations: new Map<string, StoredIntegration>(),
     /** For each integration, the monitors that use it. */

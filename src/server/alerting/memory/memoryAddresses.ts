@@ -9,7 +9,7 @@ import { disableStoredIntegration } from './memoryFinishRows.ts';
 
 const EVERY_TEAM = '';
 
-/** Returns whether an address has unsubscribed from a team's e-mails; false without an address. */
+/** Returns whether an address has unsubscribed from a team's e-mails; false if there is no address. */
 export const isUnwantedInMemory = ({ unsubscribed }: AlertData, teamId: string, mark: string | null): boolean =>
   unsubscribed.some((each) => each.mark === mark && (each.teamId === teamId || each.teamId === EVERY_TEAM));
 

@@ -9,7 +9,7 @@ import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
 import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
-/** Returns whether the recipient of an integration hasn't confirmed yet. */
+/** Returns whether an integration's recipient hasn't confirmed yet. */
 const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration): boolean =>
   mark !== null && !confirmed.some((each) => each.teamId === teamId && each.mark === mark);
 

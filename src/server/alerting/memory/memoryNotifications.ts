@@ -18,7 +18,7 @@ export function createMemoryNotifications(
       (each) => each.destination === alert.destination && each.monitor === alert.monitor && each.id > alert.id,
     );
 
-  /** Returns whether the destination was sent, or will be sent, an alert that the monitor went down again. */
+  /** Returns whether the destination was sent, or will be sent, an alert saying that the monitor went down again. */
   const isOvertaken = (alert: StoredAlert): boolean =>
     alert.direction === 'up' &&
     alert.state === 'failed' &&

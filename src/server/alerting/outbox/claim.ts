@@ -56,7 +56,7 @@ async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries 
   return work.joiningAlerts(alert.to.integrationId ?? alert.to.userId, now + GATHER_MS);
 }
 
-/** Collects the decisions of one transaction about alerts. */
+/** Collects one transaction's decisions about alerts. */
 function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHolds>) {
   const seen = new Set<number>();
   const dropped: number[] = [];
@@ -83,7 +83,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
       seen.add(id);
       (why === 'gone' ? dropped : muted).push(id);
     },
-    /** Returns a delivery of the alerts that are still current; null if none are. */
+    /** Returns a delivery with the alerts that are still current; null if none are. */
     deliver(
       to: Destination,
       destination: string,

@@ -6,11 +6,11 @@ import { ALERTS_LOOKED_BACK, flappingSince, isFlapping, STORM_MONITORS, stormSin
 import { alertingFlipOf } from '../policy/planAlerts.ts';
 import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 
-/** Maximum flips per transaction, so that pings never wait long for one. */
+/** Maximum number of flips per transaction, so that pings never wait long for one. */
 const STEP_FLIPS = 100;
 const NOTHING = { hasMore: false };
 
-/** Returns a function that queues the alerts of flips, in the same transaction that marks the flips as handled. */
+/** Returns a function that queues alerts for flips, in the same transaction that marks the flips as handled. */
 export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
   return async (now) => {
     // Check without a lock first, because usually there is nothing to do.
@@ -42,8 +42,8 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
 }
 
 /**
- * Adds the integrations that were alerted about an outage to the destinations of the recovery, even if the monitor no
- * longer uses them. Otherwise, their incidents would stay open.
+ * Adds the integrations that were alerted about an outage to the recovery's destinations, even if the monitor no longer
+ * uses them. Otherwise, their incidents would stay open.
  */
 async function addAlertedOfDown(
   work: OutboxWork,

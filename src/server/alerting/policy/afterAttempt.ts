@@ -3,7 +3,7 @@ import type { AttemptedAlert } from '../alertFacts.ts';
 import type { DeliveryOutcome } from '../outbox.ts';
 import { nextReminder } from './dueAlerts.ts';
 
-/** Maximum attempts stored per alert. */
+/** Maximum number of attempts stored per alert. */
 const ATTEMPTS_KEPT = 30;
 
 /** How a delivery attempt changes an alert. */
@@ -73,14 +73,17 @@ function nextState(
 }
 
 const FIRST_DELAY_MS = 10_000;
-/** Maximum retries after the first attempt. Including the time that each attempt can take, they last almost an hour. */
+/**
+ * Maximum number of retries after the first attempt. They span almost an hour, including the time that attempts can
+ * take.
+ */
 export const RETRIES = 8;
 /** The longest delay, even if a destination asks for a longer one. */
 const MAX_DELAY_MS = 3_600_000;
 
 /**
  * Returns how long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if
- * the destination asks for it. Null when the alert is abandoned.
+ * the destination asks for it. Null if the alert is abandoned.
  */
 function retryDelayMs(triesFailed: number, retryAfterMs = 0): number | null {
   if (triesFailed > RETRIES) return null;

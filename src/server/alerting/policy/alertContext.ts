@@ -29,7 +29,7 @@ export interface AlertedFlip {
 
 const DESCRIPTION_LINES = 3;
 const DESCRIPTION_CHARACTERS = 300;
-/** Maximum lines of output for a recovery. */
+/** Maximum number of output lines for a recovery. */
 const RECOVERY_LINES = 3;
 
 /** Chooses what context to show in an alert. */
@@ -92,7 +92,7 @@ const UNSEEN = /[^\P{C}\t\n]/gu;
 /** Returns the last lines of a ping's body as plain text; null for an empty or binary body. */
 export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MAX_LINES): OutputTail | null {
   const decoded = new TextDecoder('utf-8').decode(body, { stream: isBodyCut });
-  // Remove colors, cursor moves and window titles.
+  // Remove colors, cursor movements and window titles.
   const text = stripVTControlCharacters(decoded).replaceAll('\r\n', '\n');
   if (isBinary(text)) return null;
   const lines = text

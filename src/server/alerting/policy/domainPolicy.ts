@@ -9,7 +9,7 @@ import { membershipChanges } from './membership.ts';
 import { decideIntegrationSave, decideMute, decideWindow } from './saving.ts';
 import { unsubscribeOf } from './refusals.ts';
 
-/** The alerting rules of the product. */
+/** The product's alerting rules. */
 export const domainPolicy: AlertPolicy = {
   decideIntegration: decideIntegrationSave,
   decideMute,

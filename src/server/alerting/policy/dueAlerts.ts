@@ -4,7 +4,7 @@ import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSc
 import type { CountingAlert, DueReminder, Hold, NewAlert } from '../alertFacts.ts';
 
 /**
- * `drop`: the monitor recovered before enough failures. `send`: send from this instant on. `wait`: check again at
+ * `drop`: the monitor recovered before enough failures. `send`: send from this instant onward. `wait`: check again at
  * `lookAt`.
  */
 export type CountingDecision =

@@ -48,14 +48,14 @@ export function nextFrom({ when }: MaintenanceWindow, now: number): number | nul
 }
 
 /**
- * Returns the open times of a window that overlap a period, oldest first. For a weekly window, only about a week around
- * now is considered.
+ * Returns a window's open times that overlap a period, oldest first. For a weekly window, only about a week around now
+ * is considered.
  */
 export function openBetween({ when }: MaintenanceWindow, between: Opening, now: number): Opening[] {
   return openings(when, now).filter(({ from, to }) => from < between.to && to > between.from);
 }
 
-/** Returns the open times of a window around an instant. */
+/** Returns a window's open times around an instant. */
 function openings(when: MaintenanceWindow['when'], now: number): Opening[] {
   if (when.kind === 'once') return [{ from: when.from, to: when.from + when.minutes * MINUTE_MS }];
   const { days, time, minutes, timezone } = when;

@@ -13,11 +13,11 @@ export interface AlertMailLimits {
 
 /** How many alert e-mails that were already sent count toward the next e-mail's limits. */
 export interface AlertMailsSent {
-  /** To the address within the last hour, by all teams. */
+  /** To the address within the last hour, from all teams. */
   toAddress: number;
   /** How many of the e-mails in `toAddress` came from the team. */
   toAddressByTeam: number;
-  /** By the team within the last 24 hours, to any address. */
+  /** From the team within the last 24 hours, to any address. */
   byTeam: number;
 }
 
@@ -50,7 +50,7 @@ export interface ConfirmationLimits {
   perTeam: number;
 }
 
-/** When the e-mails of the last 24 hours were sent, oldest first, grouped by the limit that they count toward. */
+/** When the e-mails from the last 24 hours were sent, oldest first, grouped by the limit that they count toward. */
 export interface ConfirmationMailsSent {
   toAddress: readonly number[];
   byTeam: readonly number[];

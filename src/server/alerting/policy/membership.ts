@@ -1,4 +1,4 @@
-/** The reason for an integration that is on, but whose address no longer belongs to a member. */
+/** The reason shown for an integration that is on, but whose address no longer belongs to a member. */
 export const NO_LONGER_A_MEMBER =
   'Its address belongs to someone who left the team. Send a confirmation e-mail from the integrations page, or use another address.';
 

@@ -33,8 +33,8 @@ export function flappingWords(timesDown: number): string {
 
 /**
  * Returns the hold on an alert about a flapping monitor. The first alert with the note isn't held, and neither is the
- * first one after a quiet period, so that people know why they miss changes. `newest` is the previous alert, which this
- * one can replace; `kept` contains the alerts that aren't replaced.
+ * first one after a quiet period, so that people know why some changes go unreported. `newest` is the previous alert,
+ * which this one can replace; `kept` contains the alerts that aren't replaced.
  */
 export function dampingOf(
   { newest, kept }: { newest: EarlierAlert | undefined; kept: readonly EarlierAlert[] },

@@ -14,7 +14,7 @@ import { dampingOf, flappingWords, GATHER_MS, isFlapping } from './noise.ts';
 
 const REFUSED = 'Not sent: the integration is off because its destination permanently rejected an alert.';
 
-/** Facts about one destination of a flip. */
+/** Facts about one of a flip's destinations. */
 export interface DestinationState {
   destination: AlertDestination;
   /** Earlier alerts about the monitor to this destination, newest first. */
@@ -23,7 +23,7 @@ export interface DestinationState {
 
 /** The circumstances in which a flip's alerts are queued. */
 export interface FlipConditions {
-  /** The destinations of the monitor's alerts, including those whose last alert said that it's down. */
+  /** The destinations for the monitor's alerts, including those whose last alert said that it's down. */
   destinations: readonly DestinationState[];
   /** How often the monitor has gone down recently. */
   timesDown: number;

@@ -2,7 +2,7 @@ import type { AlertDestination, AlertingFlip, EarlierAlert, Hold, NewAlert } fro
 import { isStorm } from './noise.ts';
 import { planAlerts } from './planAlerts.ts';
 
-/** Approximate maximum of alerts per step, which bounds it even if a team has many destinations. */
+/** Approximate maximum number of alerts per step, which keeps the step bounded even if a team has many destinations. */
 const STEP_ALERTS = 300;
 
 /** The stored data that a step's flips depend on. */

@@ -22,5 +22,5 @@ export function workingIntegrations({ integrations }: TeamDestinations): string[
     .map(({ integrationId }) => integrationId);
 }
 
-/** Returns whether every monitor's alerts reach someone, even if it has no integrations. */
+/** Returns whether every monitor's alerts reach someone, even for monitors without integrations. */
 export const reachesSomeoneAnyway = ({ mailedMembers }: TeamDestinations): boolean => mailedMembers > 0;

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../contract/json.ts';
 
-/** Fields in which destinations return their error message, most specific first. */
+/** Fields in which destinations return their error messages, most specific first. */
 const FIELDS = ['message', 'error', 'detail', 'description', 'reason', 'title', 'errors'];
 
 /** Returns the text to show for a destination's response: the message in a JSON object, or the response itself. */

@@ -6,7 +6,7 @@ import { nextReminder } from './dueAlerts.ts';
 /** `same` means that the call was repeated after its first result was lost. */
 export type SaveDecision = 'create' | 'update' | 'same' | 'missing' | 'changed' | 'too-many' | 'unsubscribed';
 
-/** The settings of an integration, as stored. */
+/** An integration's settings, as stored. */
 export interface StoredSettings extends IntegrationSettings {
   versionstamp: string;
 }

@@ -40,7 +40,7 @@ const notificationOf = (changes: Partial<Notification>): Notification =>
 interface Facts {
   integrations?: DestinationHealth[];
   quiet?: Partial<Quiet>;
-  /** The notifications of each monitor; null for a deleted monitor. */
+  /** Each monitor's notifications; null for a deleted monitor. */
   notifications?: Record<string, Notification[] | null>;
   downs?: { monitorId: string; sequence: number }[];
 }

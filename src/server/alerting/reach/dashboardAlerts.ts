@@ -5,9 +5,9 @@ import type { AlertStore, DestinationHealth } from '../alertStore.ts';
 import { openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
 
-/** Maximum failing integrations named on a dashboard. */
+/** Maximum number of failing integrations named on a dashboard. */
 const MAX_TROUBLED = 5;
-/** Maximum openings of maintenance windows on a dashboard. */
+/** Maximum number of maintenance window openings shown on a dashboard. */
 const MAX_HOLDS = 20;
 const RESPONSE_CHARACTERS = 120;
 

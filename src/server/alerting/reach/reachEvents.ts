@@ -4,7 +4,7 @@ import type { EventBus } from '../../events/eventBus.ts';
 import type { AlertStore } from '../alertStore.ts';
 import type { Reach } from './reach.ts';
 
-/** Published when the people that a team's alerts reach change. */
+/** Published when the set of destinations that a team's alerts reach changes. */
 export const alertingEvent = defineTeamEvent('alerting');
 
 export interface ReachEventsOptions {
@@ -14,8 +14,8 @@ export interface ReachEventsOptions {
 }
 
 /**
- * Wraps the alerts to publish an event when the people that a team's alerts reach change. This doesn't change the
- * monitors, so no other event announces it.
+ * Wraps the alerts to publish an event when the set of destinations that a team's alerts reach changes. This doesn't
+ * change the monitors, so no other event announces it.
  */
 export function withReachPublished(alerts: AlertStore, { bus, reach, onError }: ReachEventsOptions): AlertStore {
   /** The last published state of each team that is being watched. */

@@ -124,7 +124,10 @@ describe('an alert by e-mail', () => {
 });
 
 describe('an alert to a webhook', () => {
-  /** Starts a webhook that responds with each of `ways` in turn, and then repeats the last one. An empty way hangs. */
+  /**
+   * Starts a webhook that responds with each of `ways` in turn, and then repeats the last one. A way that does nothing
+   * leaves the request hanging.
+   */
   async function startHook(...ways: RequestListener[]) {
     const keys: unknown[] = [];
     const port = await listening(

@@ -12,7 +12,7 @@ export interface KeeperOptions {
   policy: AlertPolicy;
   limits: AlertLimits;
   configs: SealedConfigs;
-  /** Maximum alerts per cleanup step. */
+  /** Maximum number of alerts per cleanup step. */
   stepAlerts: number;
 }
 
@@ -29,13 +29,13 @@ export type Queries = Kysely<Tables>;
 
 /** SQL that differs between the engines. */
 export interface AlertSql {
-  /** Returns rows of values as a table without a name. The statement's text doesn't depend on the number of rows. */
+  /** Returns rows of values as an unnamed table. The statement's text doesn't depend on the number of rows. */
   values(columns: Record<string, ColumnKind>, rows: readonly ValueRow[]): RawBuilder<unknown>;
-  /** Locks the rows of a table for this transaction. Appended to a SELECT. */
+  /** Locks a table's rows for this transaction. Appended to a SELECT. */
   lock(table: string): RawBuilder<unknown>;
   /** Like `lock`, but skips rows locked by another transaction. */
   lockFree(table: string): RawBuilder<unknown>;
-  /** Follows the name of `notifications`, to find due alerts by destination. */
+  /** Goes after the table name `notifications`, to find due alerts by destination. */
   byDestination: RawBuilder<unknown>;
   /** Makes transactions that use the same name run one after another. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;

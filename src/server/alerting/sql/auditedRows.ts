@@ -2,7 +2,7 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 import type { IntegrationTable } from '../../database/alertTables.ts';
 import type { AuditedIntegration } from '../auditedAlerts.ts';
 
-/** The columns of an integration that audit log entries use. */
+/** The integration columns that audit log entries use. */
 export const AUDITED_COLUMNS = ['integration_id', 'team_id', 'name', 'kind', 'address_mark'] as const;
 
 export type AuditedRow = Pick<IntegrationTable, (typeof AUDITED_COLUMNS)[number]>;

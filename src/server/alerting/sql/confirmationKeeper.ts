@@ -7,14 +7,14 @@ import type { ConfirmedHow } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 
-/** SQL: whether the recipient of an integration, a row `i`, hasn't confirmed yet. */
+/** SQL for whether the recipient of the integration in row `i` hasn't confirmed yet. */
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
   WHERE a.team_id = i.team_id AND a.address_mark = i.address_mark))`;
 
 /** How long to keep confirmation e-mails. Pages show when the last one was sent, even long after its link expired. */
 const MAILS_KEPT_MS = 90 * 86_400_000;
 
-/** Stores the addresses that agreed to a team's e-mails. */
+/** Stores the addresses whose owners agreed to a team's e-mails. */
 export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {
   const { read } = database;
 

@@ -21,16 +21,16 @@ import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
 
 export interface AlertStoreOptions {
   policy: AlertPolicy;
-  /** Encrypts the secrets of integrations. */
+  /** Encrypts integrations' secrets. */
   vault: Vault;
   limits?: AlertLimits;
-  /** Maximum alerts deleted per cleanup step. */
+  /** Maximum number of alerts deleted per cleanup step. */
   stepAlerts?: number;
 }
 
 const STEP_ALERTS = 500;
 
-/** Stores integrations and alerts in a database of either engine. */
+/** Stores integrations and alerts in a database on either engine. */
 export function createSqlAlertStore(
   database: Database,
   { policy, vault, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
@@ -41,7 +41,7 @@ export function createSqlAlertStore(
   );
 }
 
-/** Stores integrations and alerts in the tables of a database. */
+/** Stores integrations and alerts in a database's tables. */
 function createSqlAlertTables(options: KeeperOptions): AlertTables {
   return {
     outboxRows: createSqlOutboxRows(options),

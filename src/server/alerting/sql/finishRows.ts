@@ -130,7 +130,8 @@ export function createFinishRows({ database, query, dialect }: AlertQueries): Fi
         FROM ${dialect.values({ id: 'text', last: 'text' }, rows)} v WHERE integration_id = v.id`.execute(query);
     },
 
-    // A delivery that was already in flight when the integration was turned off doesn't show that it works.
+    // A delivery that was already in flight when the integration was turned off doesn't show that the integration
+    // works.
     async liftRefusals(deliveries) {
       if (deliveries.length === 0) return;
       const rows = deliveries.map(({ integrationId, at }) => ({ id: integrationId, at }));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressesGone, AlertStore } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** The tables of a team's data. Rows that belong to its monitors are deleted with the monitors. */
+/** The tables that contain a team's data. Rows that belong to its monitors are deleted with the monitors. */
 const TEAM_TABLES = [
   'integrations',
   'notifications',
@@ -15,13 +15,10 @@ const TEAM_TABLES = [
   'alert_counts',
 ] as const;
 
-/** Counts of e-mails. They're kept, so that deleting a team and creating another doesn't reset an address's limit. */
+/** E-mail counts. They're kept, so that deleting a team and creating another doesn't reset an address's limit. */
 const COUNT_TABLES = ['alert_mails', 'confirmation_mails'] as const;
 
-/**
- * Deletes the data of teams. For an address, deletes the integrations that e-mail it, their history and its
- * confirmation.
- */
+/** Deletes teams' data. For an address, deletes the integrations that e-mail it, their history and its confirmation. */
 export function createForgetting({
   database,
   stepAlerts,

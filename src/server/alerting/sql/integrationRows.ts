@@ -2,7 +2,7 @@ import type { Integration, IntegrationSettings } from '../../../contract/alertin
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** A row of an integration, joined with the state of its address. */
+/** An integration's row, joined with the state of its address. */
 export interface IntegrationRow {
   integration_id: string;
   team_id: string;
@@ -24,7 +24,7 @@ export interface IntegrationRow {
   asked_at: number | null;
 }
 
-/** Returns the columns of settings, except the destination's configuration. */
+/** Returns the columns for settings, except the destination's configuration. */
 export function plainColumnsOf(settings: IntegrationSettings) {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
   return {

@@ -6,7 +6,7 @@ import type { MailLimit } from '../policy/mailLimits.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { shownIn } from './sealedConfigs.ts';
 
-/** Maximum monitors named in the e-mail about a hold. */
+/** Maximum number of monitors named in the e-mail about a hold. */
 const LISTED = 20;
 
 interface HoldRow {

@@ -14,10 +14,10 @@ import { isUnwanted } from './unsubscribedKeeper.ts';
 import { shownIn } from './sealedConfigs.ts';
 
 const PAGE = 50;
-/** How long to keep alerts. This is as long as the flips that they report. */
+/** How long to keep alerts: as long as the flips that they report. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** SQL for whether the destination was sent, or will be sent, an alert that the monitor went down again. */
+/** SQL for whether the destination was sent, or will be sent, an alert saying that the monitor went down again. */
 const isOvertaken = (alias: 'n' | 'notifications') => {
   const alert = sql.ref(alias);
   return sql`(${alert}.direction = 'up' AND ${alert}.state = 'failed' AND EXISTS (SELECT 1 FROM notifications l
@@ -104,8 +104,8 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
       }),
 
     async prune(now, place) {
-      // Ids roughly follow the times, so the oldest are found without a scan. The newest alert about a monitor to a
-      // destination is kept, because it determines who gets the recovery alert. Muted alerts don't affect that.
+      // Ids roughly follow creation times, so the oldest are found without a scan. The newest alert about each monitor
+      // to each destination is kept, because it determines who gets the recovery alert. Muted alerts don't affect that.
       const { rows } = await sql<{ id: number; created_at: number; is_over: number }>`
         SELECT o.id, o.created_at, CASE WHEN o.next_attempt_at IS NULL AND o.awaits_failures IS NULL
           AND o.remind_at IS NULL AND (o.state = 'muted' OR EXISTS (SELECT 1 FROM notifications n

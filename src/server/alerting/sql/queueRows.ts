@@ -71,7 +71,7 @@ interface EarlierRow {
 const INTEGRATION_COLUMNS = sql`i.integration_id, i.team_id, i.name, i.kind, i.alert_after_failures, i.wants_summary,
   i.disabled_at, i.muted_at`;
 
-/** Reads and writes the rows for queueing the alerts of flips. */
+/** Reads and writes the rows for queueing flips' alerts. */
 export function createQueueRows({ database, query, dialect }: AlertQueries): QueueRows {
   return {
     beginQueueing: () => dialect.tryLock(query, 'alerts queue'),

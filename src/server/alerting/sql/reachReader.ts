@@ -22,7 +22,7 @@ interface DestinationRow {
 /** Reads where a team's alerts are sent, and which of its monitors have no working integration. */
 export function createReachReader({ database }: KeeperOptions): ReachRecords {
   const { read } = database;
-  /** SQL for the monitors `m` of a team that use none of the given integrations. */
+  /** SQL for a team's monitors `m` that use none of the given integrations. */
   const without = (teamId: string, integrationIds: readonly string[]) => sql`m.team_id = ${teamId} AND NOT EXISTS (
     SELECT 1 FROM integration_monitors u WHERE u.monitor_id = m.monitor_id
       AND u.integration_id IN ${textList(database, integrationIds)})`;

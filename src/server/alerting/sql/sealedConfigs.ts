@@ -31,7 +31,7 @@ export interface SealedConfigs {
 export const shownIn = (config: string): ShownConfig => showConfig(JSON.parse(config) as ShownConfig);
 
 export function createSealedConfigs(vault: Vault): SealedConfigs {
-  /** Cached by the sealed text, which is different after each change. */
+  /** Keyed by the sealed text, which is different after each change. */
   const opened = new Map<string, ConfigSecrets | null>();
   const placeOf = ({ team_id, integration_id }: Pick<ConfigRow, 'integration_id' | 'team_id'>) => [
     'integrations',

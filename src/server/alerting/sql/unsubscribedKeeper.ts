@@ -11,7 +11,7 @@ import { shownIn } from './sealedConfigs.ts';
 /** The `team_id` in `unsubscribed_addresses` that means every team. */
 const EVERY_TEAM = '';
 
-/** Returns whether an address has unsubscribed from a team's e-mails; false without an address. */
+/** Returns whether an address has unsubscribed from a team's e-mails; false if there is no address. */
 export async function isUnwanted(query: Queries, teamId: string, mark: string | null): Promise<boolean> {
   if (mark === null) return false;
   const row = await query
@@ -34,7 +34,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       .orderBy('integration_id')
       .execute();
 
-  /** Turns off the integrations that e-mail an address, of one team or of every team. */
+  /** Turns off the integrations that e-mail an address, either one team's or every team's. */
   async function end(ofTeam: string, mark: string, at: number, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query

@@ -31,7 +31,7 @@ export interface AnotherOptions {
 export interface AlertPlace {
   alerts: AlertStore;
   monitors: PlainMonitors;
-  /** Opens the store like another server does. */
+  /** Opens the store as another server would. */
   another(options?: AnotherOptions): Promise<AlertStore>;
   /** Returns a team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
@@ -55,7 +55,7 @@ export interface ClaimChoices {
   leaseMs?: number;
   atMost?: number;
   takesSummaries?: boolean;
-  /** Maximum concurrent deliveries of each destination. */
+  /** Maximum number of concurrent deliveries to each destination. */
   mostAt?: Record<string, number>;
 }
 
@@ -81,7 +81,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const ping = (monitorId: string, kind: 'success' | 'fail' | 'start', body = ''): Promise<void> =>
     monitors.ping(monitorId, kind, clock.now, body);
 
-  /** Claims deliveries like the server does, with any number of slots. */
+  /** Claims deliveries the way the server does, with any number of slots. */
   function takeTurns(owner: string, leaseMs: number, takesSummaries: boolean, mostAt: Record<string, number>) {
     const key = JSON.stringify([owner, leaseMs, takesSummaries, mostAt]);
     const known = turns.get(key);
@@ -114,7 +114,9 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     return taken.map(({ delivery }) => delivery);
   }
 
-  /** Finishes a delivery with this status. Throws without a delivery, so that tests don't pass when nothing is due. */
+  /**
+   * Finishes a delivery with this status. Throws if there's no delivery, so that tests don't pass when nothing is due.
+   */
   async function answer(
     delivery: Delivery | undefined,
     status = 200,

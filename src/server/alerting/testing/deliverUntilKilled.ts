@@ -6,9 +6,9 @@ import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
 /**
- * Delivers a database's queued alerts like the server does, and kills itself at the nth occurrence of a step.
- * Parameters: the URL, the port of a mail server, the step (or `never`), n, another signal, and the length of a lease.
- * Prints `idle` once no alerts are left.
+ * Delivers a database's queued alerts the way the server does, and kills itself at the nth occurrence of a step.
+ * Parameters: the URL, a mail server's port, the step (or `never`), n, the signal if it isn't SIGKILL, and the lease
+ * length. Prints `idle` once no alerts are left.
  */
 const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL', leaseMs = '300'] =
   process.argv.slice(2);

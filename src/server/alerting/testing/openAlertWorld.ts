@@ -52,7 +52,7 @@ export function openAlertWorld(file: string) {
 
 export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
 
-/** Opens an alert store in a SQLite file, like another process does. */
+/** Opens an alert store in a SQLite file, as another process would. */
 export function openAlertStore(
   file: string,
   options: Omit<AlertStoreOptions, 'policy' | 'vault'> = {},
@@ -64,7 +64,7 @@ export function openAlertStore(
   };
 }
 
-/** Opens an alert store in an empty database of either engine. */
+/** Opens an alert store in an empty database on either engine. */
 export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const database = await place.borrow();
   const opened = [database];

@@ -5,7 +5,7 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
-/** The columns of a monitor that alerts read. */
+/** The monitor columns that alerting reads. */
 export interface MonitorRow {
   id: number;
   monitorId: string;
@@ -31,11 +31,11 @@ export interface FlipRow {
   flip: Flip & { away?: Absence };
 }
 
-/** Writes the monitors that alerts read, to the tables of a database or to the fake. */
+/** Writes, to a database's tables or to the fake, the monitors that alerting reads. */
 export interface MonitorRows {
   /** Adds a monitor and returns its row number. */
   insert(monitor: Omit<MonitorRow, 'id'>): Promise<number>;
-  /** Writes the changes of one event, in one transaction. */
+  /** Writes one event's changes in one transaction. */
   record(event: { monitor: MonitorRow; pings: readonly PingRow[]; flips: readonly FlipRow[] }): Promise<void>;
   remove(id: number): Promise<void>;
 }
@@ -98,7 +98,7 @@ export function createPlainMonitors(rows: MonitorRows) {
       await write(monitorId, record.monitor.known?.state ?? monitor.state, record.flips, [logged]);
     },
 
-    /** Checks the deadlines of all monitors. */
+    /** Checks all monitors' deadlines. */
     async sweep(now: number): Promise<void> {
       for (const [monitorId, { state, settings }] of monitors) {
         const change = domainRules.applyDeadline(state, settings, now);

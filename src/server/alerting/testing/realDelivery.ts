@@ -22,7 +22,7 @@ export interface RealDeliveryOptions {
   now: Clock;
 }
 
-/** Sends deliveries like the server does, with all its notifiers, to servers on this machine. */
+/** Sends deliveries the way the server does, with all its notifiers, to servers on this machine. */
 export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
   const http = createOutgoingHttp({ canReach: () => true, timeoutMs: REQUEST_TIMEOUT_MS });
   const url = `smtp://127.0.0.1:${smtpPort}`;

@@ -2,7 +2,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { createId } from '../../../contract/ids.ts';
 import type { MonitorRow, MonitorRows } from './plainMonitors.ts';
 
-/** Writes monitors, pings and flips into the tables of a database. */
+/** Writes monitors, pings and flips into a database's tables. */
 export function createSqlMonitorRows(database: Database): MonitorRows {
   return {
     insert: (monitor) =>

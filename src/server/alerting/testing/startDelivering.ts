@@ -2,7 +2,7 @@ import { startDeliveryLoop } from '../delivery/deliveryLoop.ts';
 import type { AlertWorld } from './alertWorld.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
-/** Delivers queued alerts like the server does, to servers on this machine, using the world's clock. */
+/** Delivers queued alerts the way the server does, to servers on this machine, using the world's clock. */
 export function startDelivering(world: AlertWorld, smtpPort: number) {
   const errors: object[] = [];
   const logger = { error: (fields: object) => errors.push(fields) };
@@ -31,7 +31,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
     /** Logged errors, which would require an operator's attention. */
     errors,
     wake: loop.wake,
-    /** Resolves once a number of attempts have been committed. */
+    /** Resolves once `count` attempts have been committed. */
     async tried(count: number): Promise<void> {
       while (tries.length < count) await new Promise<void>((resolve) => listeners.add(resolve));
     },

@@ -7,7 +7,7 @@ interface KeptEntry extends StoredAct {
   at: number;
 }
 
-/** A fake of the audit log. In-memory stores pass it the entries of their commits. */
+/** A fake of the audit log. In-memory stores pass it the entries from their commits. */
 export interface MemoryAuditTrail extends AuditTrail {
   write(entries: readonly AuditEntry[]): void;
 }

@@ -73,8 +73,8 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
 }
 
 /**
- * Leaves teams that the person joined just before the deletion was committed. After it, they can't join more, because
- * joining requires a user record.
+ * Leaves teams that the person joined just before the deletion was committed. After that, they can't join any more,
+ * because joining requires a user record.
  */
 function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
   return untilCommitted(store, async () => {
@@ -85,7 +85,7 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
 
 /**
  * Deletes passkeys and unfinished changes, which are useless without their identity. No more can be added to a deleted
- * one.
+ * identity.
  */
 async function deleteSignInMethods(store: DocumentStore, identityId: string): Promise<void> {
   const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));

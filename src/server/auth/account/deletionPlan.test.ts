@@ -6,7 +6,7 @@ import { prepareIdentity, type NewProof } from '../newIdentity.ts';
 import type { ComponentRecord } from '../records.ts';
 import { confirmationWords, isConfirmedBy, readAccountRecords } from './deletionPlan.ts';
 
-/** Returns the records of an identity that was created with this proof and has nothing else. */
+/** Returns the records for an identity that was created with this proof and has nothing else. */
 function recordsOf(proof: NewProof) {
   const { identity, ops } = prepareIdentity(proof, 0);
   const stored = <T>(data: T): Document<T> => ({ key: ['x'], data, versionstamp: '1' });

@@ -50,7 +50,7 @@ export interface AccountRecords extends StoredMemberships {
   devices: Document<DeviceRecord>[];
   signIns: Document[];
   user: Document | null;
-  /** Normalized addresses that the person had or wanted to change to, except those that someone has now. */
+  /** Normalized addresses that the person had or wanted to change to, except any that someone has now. */
   formerAddresses: string[];
 }
 
@@ -99,7 +99,7 @@ async function readFormerAddresses(
 const addressesOf = ({ components }: AccountRecords) =>
   components.flatMap(({ data }) => (data.confirmed ? (data.identification?.toLowerCase() ?? []) : []));
 
-/** Whether the person typed the right text: their address, or their identity id if they have no address. */
+/** Whether the person typed what's required: their address, or their identity id if they have no address. */
 export function isConfirmedBy(records: AccountRecords, typed: string): boolean {
   const addresses = addressesOf(records);
   if (addresses.length === 0) return typed.trim() === records.identity.data.identityId;

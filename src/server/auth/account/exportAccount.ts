@@ -12,7 +12,7 @@ import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readAccountRecords } from './deletionPlan.ts';
 
 /**
- * A part of the export, which lists what another area stores about a person. It contains no secrets and nothing about
+ * A part of the export that lists what another area stores about a person. It contains no secrets and nothing about
  * others.
  */
 export interface PersonalDataPart {

@@ -130,8 +130,8 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     }
   }
   /**
-   * Finds the person's name, address and id. E-mails to others can include her name as their sender, such as a request
-   * to confirm an address.
+   * Finds the person's name, address and id. E-mails to others, such as a request to confirm an address, can include
+   * her name as the sender.
    */
   async function traces(): Promise<string[]> {
     const addresses = [ADDRESS, FORMER_ADDRESS, NEXT_ADDRESS].join('|');

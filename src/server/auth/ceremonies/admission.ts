@@ -28,7 +28,7 @@ import type { SignInHistory } from '../sessions/signInHistory.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Requester, type Device, fieldsOf } from '../sessions/requester.ts';
 
-/** What to commit to sign in someone who proved who they are, including ops that use up the proof. */
+/** What to commit to sign in someone who has proved who they are, including ops that use up the proof. */
 export interface Admission {
   checks: AtomicCheck[];
   ops: AtomicOp[];
@@ -68,8 +68,8 @@ export type Admit = (
 ) => Promise<Admission | null>;
 
 /**
- * Builds the commit that opens a session for the identity of a proof, creating the identity if it's new. The commit
- * fails if the account is created or deleted concurrently.
+ * Builds the commit that opens a session for the identity that a proof belongs to, creating the identity if it's new.
+ * The commit fails if the account is created or deleted concurrently.
  */
 export function createAdmit(options: AdmissionOptions): Admit {
   const { store, sessions, devices, history, notifyNewDevice, policy, now } = options;
@@ -141,7 +141,7 @@ function addressOf(proof: NewProof): string | undefined {
   return proof.kind === 'email' ? proof.normalized : proof.email?.toLowerCase();
 }
 
-/** Returns the tokens of a committed sign-in, and logs it. */
+/** Returns the tokens for a committed sign-in, and logs the sign-in. */
 export async function completeSignIn(
   admission: Admission,
   security: SecurityLog,

@@ -61,7 +61,7 @@ function stepRpc(
   });
 }
 
-/** The remote procedures of login and sign-up. */
+/** The remote procedures for login and sign-up. */
 export function createCeremonyRpcs(ceremonies: Ceremonies): RpcDefinition[] {
   return [
     beginRpc('authentication', ceremonies),

@@ -52,7 +52,7 @@ type Planned =
   | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
   | Exclude<CodeDeliveryOutcome, { kind: 'not-sent' }>;
 
-/** Returns a function that e-mails a code for a ceremony, within the limits of its requester. */
+/** Returns a function that e-mails a code for a ceremony, within the requester's limits. */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   const { store, mailer, readRequester, composeSignInMail, codeSecrets, markOf, logger, security, now } = options;
 

@@ -19,7 +19,7 @@ export interface Trial {
   requester: Requester;
 }
 
-/** The result of a code: an admission, or a refusal with what to log once it's committed. */
+/** The result of trying a code: an admission, or a refusal with what to log once it's committed. */
 export type TrialOutcome = { admission: Admission } | { refusal: Outcome; report(): void };
 
 export type TryCode = (trial: Trial) => Promise<Round<TrialOutcome>>;
@@ -36,7 +36,7 @@ export interface CodeTrialOptions {
 const refuse = (refusal: Outcome, report = () => {}): TrialOutcome => ({ refusal, report });
 
 /**
- * Returns a function that checks one code. A wrong one counts toward the limits of its client, of its address and in
+ * Returns a function that checks one code. A wrong one counts toward the limits for its client, for its address and in
  * total.
  */
 export function createCodeTrial({
@@ -63,7 +63,7 @@ export function createCodeTrial({
     if (code.data.expiresAt <= now()) return { answer: refuse(codeExpired()) };
     if (code.data.triesLeft === 0) return { answer: refuse(tooManyTries()) };
     const guess: CountedUse<Counter> = countUse(reading.counted, now());
-    // Checked before the code, so that right and wrong codes get the same refusal over the limit.
+    // Checked before the code, so that right and wrong codes get the same refusal once the limit is reached.
     if (!guess.allowed) return { answer: refuse(rateLimited(guess.retryAfterSeconds, 'codes')) };
     const checks = [{ key, versionstamp: code.versionstamp }];
     if (!isRightCode(codeSecrets(), ceremonyId, code.data, typed)) {

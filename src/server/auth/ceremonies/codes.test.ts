@@ -100,7 +100,7 @@ describe.each(flows)('a confirmation code of %s', (flow) => {
     const test = await waiting(flow);
     for (let count = 0; count < 5; count++) await test.submitCode(flow, test.asked, test.wrong);
     let next = await sendAgain(test, flow, test.asked.state);
-    // In one case out of a million, both codes are the same.
+    // One time in a million, both codes are the same.
     if (test.mailedCode('ann@x.org') === test.code) next = await sendAgain(test, flow, test.asked.state);
     expect(next.current).toEqual(test.asked.current);
     expect(next.validating).toBe(test.asked.validating);

@@ -69,7 +69,7 @@ describe.each(flows)('%s never reveals whether an address is registered', (flow)
     await test.askCode(flow, 'known@x.org');
     await test.askCode(flow, 'other@x.org');
     const records = await counted.store.list(['$auth', 'codes'], { limit: 100 });
-    // The sealed state names the flow of its link, which depends on the address.
+    // The sealed state names its link's flow, which depends on the address.
     const shapes = records
       .filter(({ document }) => (document.data as CodeRecord).triesLeft === 5)
       .map(({ document: { data } }) =>

@@ -8,7 +8,7 @@ import { type BeginState, type FlowStates, pageUrl } from './flowStates.ts';
 export interface FirstStepOptions {
   states: FlowStates;
   providers: SignInProvider[];
-  /** Null if the server's address doesn't allow passkeys. */
+  /** Null if the server's URL doesn't allow passkeys. */
   passkeys: Pick<PasskeyCeremony, 'component'> | null;
   policy: SignUpPolicy;
   publicUrl: string;

@@ -113,8 +113,8 @@ export function pageUrl(publicUrl: string, flow: FlowKind): string {
 }
 
 /**
- * Returns the URL of the page that an e-mailed link opens. Its secret is in the fragment, which browsers don't send to
- * servers.
+ * Returns the URL of the page that an e-mailed link opens. The link's secret is in the fragment, which browsers don't
+ * send to servers.
  */
 export function linkUrl(publicUrl: string, flow: FlowKind, link: string): string {
   return `${pageUrl(publicUrl, flow)}#${LINK_FRAGMENT}${link}`;

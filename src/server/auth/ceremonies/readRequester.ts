@@ -9,13 +9,13 @@ import type { Bound, Counted, MarkOf, UseRecord } from '../limits/uses.ts';
 import { codeKey, deviceKey, emailKey, type IdentificationRecord, limitKey } from '../records.ts';
 import type { Requester } from '../sessions/requester.ts';
 
-/** The scopes of limits. Requests from a known device only count toward `device`. */
+/** What a limit can apply to. Requests from a known device only count toward `device`. */
 export type Shared = 'pair' | 'address' | 'client' | 'everybody';
 export type Counter = Shared | 'device';
 
-/** When a requester asked for codes, and the ceremonies of the last ones. */
+/** When a requester asked for codes, and which ceremonies the last ones were for. */
 export interface RequesterUses extends UseRecord {
-  /** Ids of the ceremonies with the last code sent, by flow. */
+  /** For each flow, the id of the ceremony that the last code was sent for. */
   lastCeremonies?: Record<string, string>;
 }
 

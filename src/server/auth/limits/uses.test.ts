@@ -6,7 +6,8 @@ const HOUR_MS = 3_600_000;
 const FIVE_AN_HOUR: Bound = { max: 5, windowMs: HOUR_MS };
 
 /**
- * Simulates uses with these gaps between them. Returns when each was allowed, and the time and wait of each refusal.
+ * Simulates uses with these gaps between them. Returns when uses were allowed, and when others were refused and for how
+ * long.
  */
 function play(bound: Bound, gapsMs: number[]) {
   let now = 1e12;

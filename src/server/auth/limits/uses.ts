@@ -32,15 +32,15 @@ export const GUESS_BOUNDS = {
   device: { max: 30, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
-/** Limits for a signed-in person who confirms their identity: on e-mailed codes, and on wrong ones. */
+/** Limits for a signed-in person who is confirming their identity: on e-mailed codes and on wrong guesses. */
 export const PROOF_BOUNDS = {
   mails: { max: 5, windowMs: HOUR_MS },
   guesses: { max: 20, windowMs: 24 * HOUR_MS },
 } satisfies Record<string, Bound>;
 
 /**
- * Limits on codes for a change of address, which are sent to two addresses: per person who requests them, and per
- * address that receives them.
+ * Limits on the codes for a change of address (one is sent to each of the two addresses): per person who requests them,
+ * and per address that receives them.
  */
 export const ADDRESS_BOUNDS = {
   person: { max: 5, windowMs: HOUR_MS },
@@ -50,7 +50,7 @@ export const ADDRESS_BOUNDS = {
 export type MailBound = keyof typeof MAIL_BOUNDS;
 export type GuessBound = keyof typeof GUESS_BOUNDS;
 
-/** How many uses a window of time allows. */
+/** How many uses a time window allows. */
 export interface Bound {
   max: number;
   windowMs: number;
@@ -117,8 +117,8 @@ export function countUse<Name extends string>(counted: readonly Counted<Name>[],
 const MARK_BYTES = 16;
 
 /**
- * Returns a mark for a text, which replaces it in keys and logs without revealing it. Equal texts have equal marks,
- * which are useless without the secret.
+ * Returns a mark that replaces a string in keys and logs without revealing it. Equal strings have equal marks, which
+ * are useless without the secret.
  */
 export type MarkOf = (...words: string[]) => string;
 

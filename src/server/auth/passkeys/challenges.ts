@@ -23,7 +23,8 @@ export interface OpenChallenge {
 }
 
 /**
- * Challenges for signed-in people. A response is accepted once, in the session and for the purpose of its challenge.
+ * Challenges for signed-in people. A response is accepted only once, and only in the session and for the purpose that
+ * its challenge was issued for.
  */
 export interface Challenges {
   /** Returns a new secret, which replaces the previous one. */

@@ -81,7 +81,7 @@ export interface PasskeysOptions {
 
 export interface Passkeys {
   rpcs: RpcDefinition[];
-  /** Null if the server's address doesn't allow passkeys. */
+  /** Null if the server's URL doesn't allow passkeys. */
   ceremony: PasskeyCeremony | null;
   proof: ProofMethod | null;
 }

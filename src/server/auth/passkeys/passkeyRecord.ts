@@ -15,7 +15,7 @@ export interface PasskeyRecord extends Passkey {
   counter: number;
 }
 
-/** Returns the hash of a credential id, which identifies the passkey everywhere else. */
+/** Hashes a credential id. The hash identifies the passkey everywhere else. */
 export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(Buffer.from(credentialId, 'base64url')).digest('base64url');
 }

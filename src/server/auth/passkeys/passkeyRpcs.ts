@@ -40,7 +40,7 @@ const PURPOSE = 'add a passkey';
 
 export interface PasskeyRpcsOptions {
   store: DocumentStore;
-  /** Null if the server's address doesn't allow passkeys. */
+  /** Null if the server's URL doesn't allow passkeys. */
   party: RelyingParty | null;
   challenges: Challenges;
   notify: NotifyPerson;

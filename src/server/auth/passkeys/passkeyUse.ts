@@ -62,7 +62,7 @@ export function createCheckUse({ store, party, now }: CheckUseOptions): CheckUse
   };
 }
 
-/** Derives a challenge from the secret of a sign-in or a proof, so that it doesn't have to be stored. */
+/** Derives a challenge from a sign-in's or a proof's secret, so that it doesn't have to be stored. */
 export const challengeOf = (seed: string): string =>
   createHmac('sha256', seed).update('passkey challenge').digest('base64url');
 
@@ -85,7 +85,7 @@ export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 export type RefusePasskey = (use: BadUse, requester: Requester) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {
-  /** E-mails the person that a copy of their passkey was used. */
+  /** Tells the person by e-mail that a copy of their passkey was used. */
   reportCopy(identityId: string, name: string, requester: Requester): Promise<void>;
   logger: Pick<Logger, 'info'>;
   security: SecurityLog;

@@ -26,7 +26,7 @@ export function requestOf({ id }: RelyingParty, challenge: string): PasskeyReque
 }
 
 /**
- * Requests a new passkey that works without entering an address first. Authenticators that already have one are
+ * Requests a new passkey that can be used without entering an address first. Authenticators that already have one are
  * excluded.
  */
 export function creationOf(

@@ -58,7 +58,7 @@ type Planned = { kind: 'planned'; address: string; code: string } | { kind: 'ans
 const ceremonyOf = ({ person }: Pick<Prover, 'person'>) => `proof-${person.sessionId}`;
 
 /**
- * Lets a person confirm their identity with an e-mailed code. Each person has separate counters, so strangers can't use
+ * Lets a person confirm their identity with an e-mailed code. Each person has separate limits, so strangers can't use
  * them up.
  */
 export function createMailedProof(options: MailedProofOptions): MailedProof {
@@ -154,7 +154,7 @@ export function createMailedProof(options: MailedProofOptions): MailedProof {
         if (code.data.expiresAt <= now()) return { refusal: codeExpired() };
         if (code.data.triesLeft === 0) return { refusal: tooManyTries() };
         const guess = countUse(counted, now());
-        // Checked before the code, so that right and wrong codes get the same refusal over the limit.
+        // Checked before the code, so that right and wrong codes get the same refusal once the limit is reached.
         if (!guess.allowed) return { refusal: rateLimited(guess.retryAfterSeconds) };
         const checks = [{ key, versionstamp: code.versionstamp }];
         if (isRightCode(codeSecrets(), ceremonyOf(prover), code.data, value)) {

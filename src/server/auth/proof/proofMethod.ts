@@ -8,7 +8,7 @@ import type { Requester } from '../sessions/requester.ts';
 export interface Prover {
   person: Person;
   requester: Requester;
-  /** The secret of this attempt. A method derives values from it that it must recognize later. */
+  /** This attempt's secret. A method derives values from it that it must recognize later. */
   seed: string;
 }
 

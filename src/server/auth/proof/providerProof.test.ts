@@ -6,7 +6,7 @@ import { describeProvider, type RunningOidcProvider, startOidcProvider } from '.
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Allows for a process that starts on a busy machine. */
+/** Allows time for a process to start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 

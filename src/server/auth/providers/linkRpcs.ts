@@ -42,7 +42,7 @@ export interface LinkRpcsOptions {
 export function createLinkRpcs(options: LinkRpcsOptions): RpcDefinition[] {
   const { store, providers, states, notify, publicUrl, securityUrl, security, now } = options;
   const linked = createLinkedProviders(store, providers);
-  // Providers already accept this address as a redirect. The page sends signed-in people back to where they were.
+  // Providers already accept this URL as a redirect. The page sends signed-in people back to where they were.
   const page = pageUrl(publicUrl, 'authentication');
 
   async function begin(providerId: string, { visitor }: PersonContext): Promise<Outcome> {

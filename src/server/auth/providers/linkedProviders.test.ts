@@ -9,7 +9,7 @@ import { componentsPrefix, identityKey, type IdentityRecord, providerAccountKey,
 import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Allows for a process that starts on a busy machine. */
+/** Allows time for a process to start on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
@@ -65,7 +65,7 @@ async function createWorld(options: Parameters<typeof createTestAuth>[0] = {}) {
     signInAt,
     /** Signs up someone with a mailbox. */
     person: async (address: string) => actions(await test.visitorOf(await test.signUp(address))),
-    /** Starts another session of someone with a mailbox. */
+    /** Starts another session for someone with a mailbox. */
     again: async (address: string) => actions(await test.visitorOf(await test.logIn(address))),
     /** Signs up someone at a provider. */
     personAt: async (id: string, login: string) => actions(await signInAt(id, login)),
@@ -96,7 +96,7 @@ describe('a provider account', () => {
     expect(world.events.at(-1)).toMatchObject({ event: 'provider-linked', providerId: 'one' });
     world.clock.now += 60_000;
     expect((await world.signInAt('one', 'work')).identityId).toBe(ann.identityId);
-    // A sign-in by another way doesn't change who they are.
+    // Signing in another way doesn't change who they are.
     expect((await ann.list())[0]).toEqual(linked);
     expect((await readRecord<IdentityRecord>(world.store, identityKey(ann.identityId)))?.data.data).toEqual({
       email: 'ann@x.org',

@@ -129,8 +129,8 @@ interface RoundTrip {
 }
 
 /**
- * Derives the values of a round trip from the seed in the flow's encrypted state. They differ between providers, so
- * that one provider's response is never accepted as another's.
+ * Derives a round trip's values from the seed in the flow's encrypted state. They differ between providers, so that one
+ * provider's response is never accepted as another's.
  */
 export function deriveRoundTrip(seed: string, providerId: string): RoundTrip {
   const derive = (purpose: string) => createHmac('sha256', seed).update(`${purpose}:${providerId}`).digest('base64url');

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../access/visitor.ts';
 import type { RequestOrigin } from '../../mail/signInMails.ts';
 import type { SecurityFields } from '../../security/securityLog.ts';
 
-/** The client that sends a step of a flow. */
+/** The client that sends a step in a flow. */
 export interface Requester {
   device: Device;
   requestId: string;

@@ -74,7 +74,7 @@ export function classifyRefresh(
   return retired && now - retired.at <= REFRESH_GRACE_MS ? 'grace' : 'reused';
 }
 
-/** Returns the session after a use of its current refresh token. */
+/** Returns the session as it is after its current refresh token has been used. */
 export function rotateSession(session: SessionRecord, device: Device, now: number): SessionRecord {
   const recent = session.retired.filter(({ at }) => now - at <= REFRESH_GRACE_MS);
   return {

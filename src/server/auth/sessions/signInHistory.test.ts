@@ -59,7 +59,7 @@ describe('the history of sign-ins', () => {
   it('keeps at most a hundred; the oldest are deleted first', async () => {
     const { test, visitor } = await signedUp();
     for (let count = 0; count < 104; count++) {
-      // Keeps the sign-ins far enough apart for the limits on e-mails.
+      // Keeps the sign-ins far enough apart for the e-mail limits.
       test.clock.now += 3_600_000;
       await test.logIn('ann@x.org');
     }

@@ -49,7 +49,7 @@ const isSessionKey = (key: readonly string[]): boolean => {
 };
 
 /**
- * Sets up all of authentication, with a store in memory, a mailer that records its e-mails, and a clock that tests
+ * Sets up all of authentication, with an in-memory store, a mailer that records its e-mails, and a clock that tests
  * advance.
  */
 export async function createTestAuth({

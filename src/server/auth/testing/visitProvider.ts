@@ -3,7 +3,7 @@ import type { FlowChoice, FlowComponent, FlowStep } from '../../../contract/flow
 /** A person's action on the provider's page. */
 export type ProviderVisit = { login: string } | { cancel: 'yes' };
 
-/** Visits a provider as a browser without cookies, and returns the address that it redirects to. */
+/** Visits a provider as a browser without cookies, and returns the URL that it redirects to. */
 export async function visitProvider(authorizationUrl: string, visit: ProviderVisit): Promise<URL> {
   const provider = new URL(authorizationUrl).origin;
   const cookies = new Map<string, string>();
@@ -34,7 +34,7 @@ export async function visitProvider(authorizationUrl: string, visit: ProviderVis
   throw new Error('The provider sends the browser around in circles.');
 }
 
-/** Returns one alternative of a step that offers a choice. */
+/** Returns one of the alternatives in a step that offers a choice. */
 export const component = ({ current }: FlowStep, id: string): FlowComponent =>
   (current as FlowChoice).prompts.find((prompt) => prompt.id === id)!;
 export const urlOf = (step: FlowStep, id: string) => String(component(step, id).options.authorizationUrl);

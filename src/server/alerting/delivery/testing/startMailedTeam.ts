@@ -54,7 +54,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
     return monitors;
   }
 
-  /** Creates monitors that fail immediately; resolves once each has a number of settled alerts. */
+  /** Creates monitors that fail immediately; resolves once each has `alertsOfEach` settled alerts. */
   async function failAll(names: string[], alertsOfEach = 1) {
     const monitors = await fail(names);
     for (const { monitorId } of monitors) await settled(monitorId, alertsOfEach);
@@ -89,7 +89,7 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** Returns the e-mails about held-back alerts, once there's a given number. */
+    /** Returns the e-mails about held-back alerts, once there are at least `count`. */
     digestsTo: (address: string, count: number) =>
       until(() => {
         const found = smtp.receivedBy(address, /n’t sent$/);

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from '../../../../contract/passkeys.ts';
 
-/** Deviations of a hostile page or authenticator. */
+/** How a hostile page or authenticator deviates from usual behavior. */
 export interface Deviation {
   origin?: string;
   rpId?: string;
@@ -35,7 +35,7 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-/** Returns the CBOR head (RFC 8949) of a short byte string or text. */
+/** Returns the CBOR head (RFC 8949) of a short byte or text string. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   return length < 256
@@ -58,7 +58,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** A software authenticator with real ES256 keys at one origin. It counts its uses, and can be cloned. */
+/** A software authenticator with real ES256 keys for one origin. It counts its uses, and can be cloned. */
 export function createSoftAuthenticator(origin: string, credentials: Credential[] = []) {
   const ownRpId = new URL(origin).hostname;
 
