@@ -8,19 +8,19 @@ import type { Logger } from './logger.ts';
 import { succeed } from './outcome.ts';
 
 interface DiskRoom {
-  /** Space that the server's user can still write. */
+  /** How many bytes the server's user can still write. */
   freeBytes: number;
   totalBytes: number;
 }
 
-/** A threshold of 0 is turned off. */
+/** Setting a threshold to 0 turns it off. */
 export interface DiskThresholds {
   lowPercent: number;
   lowMegabytes: number;
   fullPercent: number;
 }
 
-/** The disk of a database server can't be measured. */
+/** A database server's disk can't be measured. */
 export const UNKNOWN_ROOM: DiskRoom = { freeBytes: 0, totalBytes: 0 };
 
 export async function readRoomAt(folder: string): Promise<DiskRoom> {
@@ -98,7 +98,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
       if (found !== level) announce(found, room);
       level = found;
     } catch (error) {
-      // A missing folder is reported by the probe.
+      // The probe reports a missing folder.
       logger.warn({ err: error }, 'Could not measure the free disk space');
     }
   }
@@ -136,7 +136,7 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
   };
 }
 
-/** `server/status`: what everyone who is signed in can see about the server's condition. */
+/** `server/status`: what anyone who is signed in can see about the server's condition. */
 export function createStatusRpc(
   storage: Pick<StorageWatch, 'level'>,
   { mailPings }: { mailPings: { domain: string } | null },

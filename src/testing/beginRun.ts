@@ -8,12 +8,12 @@ declare global {
 }
 
 /**
- * Global setup of Jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
+ * Global setup for Jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
  * needs PostgreSQL starts it for the whole run, unless TEST_DATABASE_URL names another server; its user must be allowed
  * to create databases.
  */
 export default async function beginRun(): Promise<void> {
-  // Every project of the run calls this function, but they share one setup.
+  // Every project in the run calls this function, but they share one setup.
   if (globalThis.running !== undefined) return;
   const folder = makeRunFolder();
   process.env.TMPDIR = folder;

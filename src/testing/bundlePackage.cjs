@@ -4,7 +4,7 @@ const { buildSync, version } = require('esbuild');
 
 const packageOf = (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file.replaceAll('\\', '/'))[0];
 
-// For every test file, Jest finds, reads and compiles each file of a package again, which can be hundreds of files.
+// For every test file, Jest finds, reads and compiles each file in a package again, which can be hundreds of files.
 // This transform bundles an entry point with everything that it imports from its own package.
 module.exports = {
   process(_source, file) {

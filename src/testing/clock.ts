@@ -3,7 +3,7 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 
 const RealDate = Date;
 
-/** Returns the machine's time, only for tests that share a clock with a process that they started. */
+/** Returns the machine's time. Only for tests that share a clock with a process that they start. */
 export const realNow = (): number => RealDate.now();
 
 /** Stops `Date` at NOW. Timers keep running. `jest.useFakeTimers` also starts at NOW, and can be advanced. */

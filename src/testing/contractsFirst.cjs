@@ -6,8 +6,8 @@ const Sequencer = createRequire(core)('@jest/test-sequencer').default;
 
 const isContract = ({ path }) => /[\\/]sql\w+Store\.(\w+\.)?test\.ts$/.test(path);
 
-// In a fresh clone, Jest starts with the largest files. The contract tests of the stores are small but take longest, so
-// they would run last, while other cores are idle.
+// In a fresh clone, Jest starts with the largest files. The stores' contract tests are small but take longest, so they
+// would run last, while other cores are idle.
 module.exports = class extends Sequencer {
   sort(tests) {
     const sorted = Sequencer.prototype.sort.call(this, tests);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Global teardown of Jest and Playwright: stops the run's PostgreSQL and removes its temporary files. */
+/** Global teardown for Jest and Playwright: stops the run's PostgreSQL and removes its temporary files. */
 export default async function endRun(): Promise<void> {
   if (globalThis.running === undefined) return;
   const { folder, lender, postgres } = globalThis.running;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const FIRST_LOOK_MS = 5;
-/** The longest pause between checks; the pauses leave CPU time to the process that the test waits for. */
+/** The longest pause between checks; the pauses leave CPU time for the process that the test is waiting for. */
 const MAX_POLL_MS = 50;
 
 type Found<Value> = Exclude<Awaited<Value>, null | undefined | false>;

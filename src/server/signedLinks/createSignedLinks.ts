@@ -2,7 +2,7 @@ import { type LinkSecretsOptions, loadLinkSecrets } from './linkSecrets.ts';
 import { type ConfirmationLinks, createConfirmationLinks, createSnoozeLinks, type SnoozeLinks } from './tokenLinks.ts';
 import { createUnsubscribeLinks, type UnsubscribeLinks } from './unsubscribeLinks.ts';
 
-/** The links in messages that work without signing in. Only this installation can sign them. */
+/** The links in messages. They work without signing in, and only this installation can sign them. */
 export interface SignedLinks {
   unsubscribe: UnsubscribeLinks;
   confirmation: ConfirmationLinks;

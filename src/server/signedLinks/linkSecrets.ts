@@ -9,7 +9,9 @@ import type { Vault } from '../secrets/vault.ts';
 const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
 const SECRET_BYTES = 32;
 
-/** Returns the secret that currently signs links, then those replaced within this time, whose links still work. */
+/**
+ * Returns the secret that currently signs links, followed by those replaced within this time, whose links still work.
+ */
 export type LinkSecrets = (keptMs: number) => readonly [Uint8Array, ...Uint8Array[]];
 
 interface StoredSecret {
@@ -23,7 +25,7 @@ interface SecretsRecord {
   secrets: StoredSecret[];
 }
 
-/** The format of earlier versions. */
+/** The format that earlier versions used. */
 interface SingleSecretRecord {
   secret: string;
 }
@@ -46,8 +48,8 @@ const secretsIn = (record: SecretsRecord | SingleSecretRecord): StoredSecret[] =
   'secrets' in record ? record.secrets : [{ secret: record.secret, retiredAt: null }];
 
 /**
- * Reads the secrets that sign the installation's links. Creates one at the first start; if several servers start at the
- * same time, only one does.
+ * Reads the secrets that sign the installation's links. Creates one on the first start; if several servers start at the
+ * same time, only one of them does.
  */
 export async function loadLinkSecrets(options: LinkSecretsOptions) {
   const { store, now } = options;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Signs the content of links, so that no one else can create them. */
 export interface SignedTokens {
   sign(value: object): string;
-  /** Returns the parsed JSON content of a token; undefined if it wasn't signed with one of the keys. */
+  /** Returns a token's parsed JSON content; undefined if it wasn't signed with one of the keys. */
   read(token: string): unknown;
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens, keysFor } from './signedTokens.ts';
 
-/** The path of links in confirmation e-mails. The address to confirm is in the query, which isn't logged. */
+/** The path for links in confirmation e-mails. The address to confirm is in the query, which isn't logged. */
 export const CONFIRM_PATH = '/confirm';
 export const CONFIRM_PARAM = 'mail';
 
@@ -43,7 +43,7 @@ export function createConfirmationLinks(publicUrl: string, secrets: LinkSecrets)
   };
 }
 
-/** The path of snooze links in alerts. The monitor is in the query, which isn't logged. */
+/** The path for snooze links in alerts. The monitor is in the query, which isn't logged. */
 export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 

@@ -10,8 +10,8 @@ export type MailSubject =
   /** `mark` identifies the address for all integrations that e-mail it, even ones that are only tested. */
   | { kind: 'address'; teamId: string; mark: string }
   /**
-   * From links of earlier versions, which also contain the address's mark. No new ones are created, but people open
-   * e-mails years later.
+   * From links created by earlier versions, which also contain the address's mark. No new ones are created, but people
+   * open e-mails years later.
    */
   | { kind: 'integration'; integrationId: string; address: string };
 
@@ -35,12 +35,15 @@ function readSubject(value: unknown): MailSubject | null {
   return null;
 }
 
-/** The path of unsubscribe links. What they stop is in the query, which isn't logged. */
+/** The path for unsubscribe links. What they stop is in the query, which isn't logged. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 export const TOKEN_PARAM = 'mail';
 
 export interface UnsubscribeLinks {
-  /** Returns the URL that stops such e-mails without signing in, because having the e-mail is permission enough. */
+  /**
+   * Returns the URL that stops such e-mails. It works without signing in, because having the e-mail is permission
+   * enough.
+   */
   urlOf(subject: MailSubject): string;
   /** Returns what a token stops; null if this installation didn't sign it. */
   read(token: string): MailSubject | null;

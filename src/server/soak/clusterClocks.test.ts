@@ -27,7 +27,7 @@ const TIMEOUT_MS = isSoak ? 600_000 : 180_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../testing/movableClock.mjs', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-clocks-'));
-/** Sets a server's clock this far off; returns the file with the setting. */
+/** Sets a server's clock off by this much; returns the file that contains the setting. */
 function setClock(name: string, clockMs: number): string {
   const file = join(folder, name);
   writeFileSync(file, JSON.stringify({ clockMs, uptimeMs: 0 }));
@@ -106,5 +106,5 @@ it.each(clockSetters)(
   TIMEOUT_MS,
 );
 
-/** Tallies of all tests, because their pings are in the same database. */
+/** Tallies from all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];

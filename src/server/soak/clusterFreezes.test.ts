@@ -46,7 +46,7 @@ it(
       tallies.push(load.tally);
       await until(() => load.tally.acknowledged.length > CONNECTIONS);
       await Promise.all(monitors.map(({ uuid }) => pingUntilTaken(others, uuid)));
-      // Freezes the server under load, while it handles pings, and sometimes sweeps and deliveries.
+      // Freezes the server under load, while it handles pings, and sometimes also sweeps and deliveries.
       await sleep(SILENCE_MS * (round / ROUNDS));
       frozen.freeze();
       const frozenAt = performance.now();

@@ -21,7 +21,7 @@ const WATCHED = 15;
 /** Only checked in the soak run, because a test machine may be busy. */
 const RESPONDS_WITHIN_MS = isSoak ? 5_000 : Infinity;
 const LATE_MS = isSoak ? 6_000 : Infinity;
-/** After a connection goes silent, new connections in progress have to time out first. */
+/** After a connection goes silent, connection attempts in progress have to time out first. */
 const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
 const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
 
@@ -69,7 +69,7 @@ const outages: Outage[] = [
   },
   {
     name: 'was frozen, with all its connections open',
-    // Finding the children of a process only works on Linux.
+    // Finding a process's children only works on Linux.
     isTried: isSoak && process.platform === 'linux',
     begin: () => freezeWithChildren(cluster.postgres.pid()),
     end: () => wakeWithChildren(cluster.postgres.pid()),
@@ -165,11 +165,11 @@ it.each(outages.filter(({ isTried }) => isTried))(
   TIMEOUT_MS,
 );
 
-/** Tallies of all tests, because their pings are in the same database. */
+/** Tallies from all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];
 
 /**
- * Expects each watcher to see the next change, at either server. A watcher that must read again opens another socket.
+ * Expects each watcher to see the next change, on either server. A watcher that must read again opens another socket.
  */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
   for (const address of cluster.addresses()) {

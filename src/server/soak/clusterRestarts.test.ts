@@ -10,7 +10,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 10 : 2;
 const CONNECTIONS = isSoak ? 200 : 12;
 const WATCHED = 15;
-/** The time over which deadlines expire; restarts begin during it. */
+/** How far apart the first and the last deadline are; restarts begin in between. */
 const DEADLINES_OVER_MS = 2_000;
 /** Only checked in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;

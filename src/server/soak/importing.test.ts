@@ -75,7 +75,7 @@ describe.each(ENGINES)('a kill -9 during an import on $name', ({ places }) => {
       let acknowledged = await step(importId, { pingKey: PING_KEY });
       for (let kills = 1; kills <= KILLS; kills++) {
         const unanswered = step(importId).catch(() => null);
-        // The process is killed at a different point of the step each time.
+        // The process is killed at a different point in the step each time.
         for (let turn = 0; turn < kills * 40; turn++) await new Promise(setImmediate);
         await kill();
         acknowledged = (await unanswered) ?? acknowledged;

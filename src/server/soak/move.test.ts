@@ -21,7 +21,7 @@ const TIMEOUT_MS = isSoak ? 3_600_000 : 300_000;
 
 const nextFile = temporaryFiles();
 
-/** Runs the command with less memory than the data takes. */
+/** Runs the command with less memory than the data takes up. */
 async function move(databaseUrl: string, to: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-', '--to', to], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { instantWords } from '../time/timeWords.ts';
 
 export interface DeletedTeamMailOptions {
-  /** The team's name; empty for none. */
+  /** The team's name; empty if it has none. */
   team: string;
   /** The name or the address of the person who deleted it; empty if their account is gone. */
   deletedBy: string;
@@ -17,7 +17,7 @@ export interface DeletedTeamMailOptions {
   restoreUrl: string;
 }
 
-/** E-mails an owner that their team was deleted, and how to restore it. */
+/** Writes the e-mail that tells an owner that their team was deleted, and how to restore it. */
 export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Mail {
   const { deletedAt, goneAt, timezone, restoreUrl } = options;
   const team = options.team || 'Your team';

@@ -33,7 +33,7 @@ export interface DeletedTeamRecord {
 /** No access rule allows anything that starts with a dollar sign. */
 export const deletedTeamsPrefix: DocumentKey = ['$teams', 'kept'];
 export const deletedTeamKey = (teamId: string): DocumentKey => [...deletedTeamsPrefix, teamId];
-/** Returns the prefix of a former member's deleted teams. */
+/** Returns the prefix for a former member's deleted teams. */
 const keptOfPrefix = (userId: string): DocumentKey => ['$teams', 'keptOf', userId];
 const keptOfKey = (userId: string, teamId: string): DocumentKey => [...keptOfPrefix(userId), teamId];
 
@@ -52,7 +52,7 @@ export async function readDeletedTeam(
   return (await store.get(deletedTeamKey(teamId))) as DeletedTeamDocument | null;
 }
 
-/** Reads the deleted teams of a former member with any role. */
+/** Reads the deleted teams that someone was a member of, in any role. */
 export async function readDeletedTeamsOf(store: DocumentStore, userId: string): Promise<DeletedTeamDocument[]> {
   const names = await readEvery<{ teamId: string }>(store, keptOfPrefix(userId));
   const found = await store.getMany(names.map(({ data }) => deletedTeamKey(data.teamId)));
@@ -62,7 +62,7 @@ export async function readDeletedTeamsOf(store: DocumentStore, userId: string): 
 const unchanged = ({ key, versionstamp }: Document): AtomicCheck => ({ key, versionstamp });
 const absent = (key: DocumentKey): AtomicCheck => ({ key, versionstamp: null });
 
-/** Keys that keep a team from being deleted while it's being restored, and the other way around. */
+/** Keys that keep a team from being deleted while it's being restored, and vice versa. */
 export const inProgressKeys = {
   deletion: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamShelved, teamId],
   return: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamRestored, teamId],
@@ -122,7 +122,7 @@ export async function planReturn(
   };
 }
 
-/** Plans the end of a deleted team's restoration period, and removes what's stored for it. */
+/** Plans the end of a deleted team's restoration period, including the removal of what's stored for it. */
 export const planEnd = (deleted: DeletedTeamDocument): TeamPlan => ({
   checks: [unchanged(deleted)],
   ops: [...removalOps(deleted), teamDeletedNote(deleted.data.team.teamId)],

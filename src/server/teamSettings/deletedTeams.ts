@@ -43,9 +43,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
     }
   }
 
-  /**
-   * E-mails the owners. The server that marks the team first sends the e-mails; if that fails, the next round retries.
-   */
+  /** E-mails the owners. The first server to mark the team sends the e-mails; if that fails, the next round retries. */
   async function announce({ key, versionstamp, data }: Document<DeletedTeamRecord>): Promise<void> {
     const marked = await store.commit(
       [{ key, versionstamp }],

@@ -41,7 +41,7 @@ interface TeamCallsOptions {
 export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCallsOptions): RpcDefinition[] {
   const readTeam = async (teamId: string) => (await store.get(teamKey(teamId))) as Document<Team> | null;
   const missing = (teamId: string) => fail('DocumentNotFoundError', { key: teamKey(teamId) });
-  /** Returns the failure while the team is still being deleted or restored, which only takes a moment. */
+  /** Returns the failure to report while the team is still being deleted or restored, which only takes a moment. */
   const notYet = (teamId: string) => fail('DocumentAtomicCommitError', { key: teamKey(teamId) });
 
   async function summaryOf({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<DeletedTeam> {

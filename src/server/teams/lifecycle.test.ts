@@ -23,7 +23,7 @@ const teamOf = (...users: string[]): Team => ({
 });
 const { signal } = new AbortController();
 
-/** Returns the ops of a commit that writes a team as the collection's rules do. */
+/** Returns the ops in a commit that writes a team the way the collection's rules do. */
 function teamOps(before: Team | null, after: Team | null): AtomicOp[] {
   const key = teamKey(teamId);
   const op: AtomicOp = after === null ? { type: 'delete', key } : { type: 'set', key, data: after };

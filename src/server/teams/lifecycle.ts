@@ -9,7 +9,7 @@ import { membersOnlyIn } from './members.ts';
 
 /**
  * How an area reacts when teams and people are added or removed. A handler can run twice for one event, because the
- * process can crash after it.
+ * process can crash after the handler is done.
  */
 export type LifecyclePart = {
   [Kind in LifecycleKind]?: (event: LifecycleEvents[Kind]) => Promise<void>;
@@ -17,7 +17,7 @@ export type LifecyclePart = {
 
 export interface LifecycleOptions {
   documents: DocumentStore;
-  /** The parts, in the order that they run. */
+  /** The parts, in the order in which they run. */
   parts(): readonly LifecyclePart[];
   logger: Pick<Logger, 'error'>;
 }
@@ -92,7 +92,7 @@ export async function toTheEnd(step: () => Promise<{ hasMore: boolean }>): Promi
   while ((await step()).hasMore) await othersTurn();
 }
 
-/** Someone whose account was deleted, with the facts for finding their other traces. */
+/** Someone whose account was deleted, with the facts needed to find their other traces. */
 export interface DeletedPerson {
   identityId: string;
   /** Their confirmed addresses, normalized. */
@@ -123,7 +123,7 @@ export interface LifecycleEvents {
 }
 type LifecycleKind = keyof LifecycleEvents;
 
-/** Where the notes of each kind are stored. No access rule allows anything that starts with a dollar sign. */
+/** Where each kind of note is stored. No access rule allows anything that starts with a dollar sign. */
 export const NOTE_PREFIXES: Readonly<Record<LifecycleKind, DocumentKey>> = {
   teamCreated: ['$teams', 'new'],
   personLeft: ['$teams', 'left'],

@@ -70,7 +70,7 @@ export function teamReferenceOps(teamId: string, before: Team | null, after: Tea
 }
 
 /**
- * Returns all ops of a commit that changes a team record. Access isn't checked, because the server itself makes the
+ * Returns all ops in a commit that changes a team record. Access isn't checked, because the server itself makes the
  * change.
  */
 export function teamOps(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {

@@ -17,7 +17,7 @@ export const usersCollection = defineCollection({
   },
 });
 
-/** The teams that a person is in. Only written in commits of team records. */
+/** The teams that a person is in. Only written in commits that change team records. */
 export const userTeamsCollection = defineCollection({
   documents: 'users/{userId}/teams/{teamId}',
   schema: TeamReferenceSchema,

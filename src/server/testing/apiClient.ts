@@ -32,7 +32,7 @@ export function createApiClient(url: string) {
   /** Signs a person up; `readCode` finds the confirmation code sent to the address. */
   const signUp = (address: string, readCode: ReadCode) => finish('registration', address, readCode);
 
-  /** Logs a person in, as on another device. */
+  /** Logs a person in, as if on another device. */
   const logIn = (address: string, readCode: ReadCode) => finish('authentication', address, readCode);
 
   async function finish(flow: FlowKind, address: string, readCode: ReadCode): Promise<TestPerson> {

@@ -8,7 +8,7 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program with its packages once, so that all processes of a test file start in a third of the time. Returns
+ * Bundles a program with its packages once, so that a test file's processes all start in a third of the time. Returns
  * the bundle's text, for the standard input of `node --input-type=module -`.
  */
 export function bundleForTests(entryPoint = 'src/server/main.ts'): Promise<string> {

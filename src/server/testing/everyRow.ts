@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/openDatabase.ts';
 
-/** A row as text, with its place: its table, or a document's collection. */
+/** A row as text, with its place: its table or, for a document, its collection. */
 export interface FoundRow {
   place: string;
   text: string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface OidcProviderOptions {
   /** The pages that the browser can return to. */
   redirectUris: string[];
-  /** 0 for any free port. */
+  /** 0 means any free port. */
   port?: number;
 }
 
@@ -24,7 +24,7 @@ const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.u
  * Starts an OpenID provider. Its sign-in page has the field 'Login', which accepts any name, and the buttons 'Continue'
  * and 'Cancel'. The name becomes the subject, with the address `<name>@provider.example`. The provider remembers the
  * browser with a cookie. A name that starts with `unverified` gets an unverified address, `forged` gets an ID token
- * signed with a foreign key, and `nameless` gets an ID token without a subject.
+ * signed with a different key, and `nameless` gets an ID token without a subject.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';

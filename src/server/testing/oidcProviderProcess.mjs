@@ -17,7 +17,7 @@ const cookieName = (name) => `_${name}_${server.address().port}`;
 const provider = new Provider(issuer, {
   clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
   jwks: { keys: [{ ...signingKey, use: 'sig', kid: 'test' }] },
-  // Cookies ignore ports, so two providers on one address need different names.
+  // Cookies ignore ports, so two providers on one host need different cookie names.
   cookies: {
     keys: [randomBytes(16).toString('hex')],
     names: { session: cookieName('session'), interaction: cookieName('interaction'), resume: cookieName('resume') },

@@ -33,7 +33,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
   }
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
 
-  /** Resolves with the pattern's group from the first matching line, including lines that are already printed. */
+  /** Resolves with the pattern's group from the first matching line, including lines that have already been printed. */
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -53,7 +53,7 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
     output,
     exited,
     printed,
-    /** Resolves with the address once the server listens. */
+    /** Resolves with the URL once the server is listening. */
     listening: () => printed(/listening on (http:[^)]+)\)/),
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => child.kill(signal),

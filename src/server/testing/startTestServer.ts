@@ -21,7 +21,7 @@ import type { ServerOverrides } from '../serverOverrides.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import { createApiClient, type TestPerson } from './apiClient.ts';
 
-/** Lifts the limits, because tests send bursts that people wouldn't. Tests of the limits set their own. */
+/** Lifts the limits, because tests send bursts that people wouldn't. Tests for the limits set their own. */
 const UNMETERED = liftedLimits(
   'apiCostBurst',
   'anonymousApiCostBurst',
@@ -32,7 +32,7 @@ const UNMETERED = liftedLimits(
   'teams',
 );
 
-/** Lets the tests pass on a machine with an almost full disk. */
+/** Lets the tests pass on a machine whose disk is almost full. */
 const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
 export interface TestServerOptions extends ServerOverrides {
@@ -65,7 +65,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     return client.signUp(address, codeFor(address));
   }
 
-  /** Logs in someone who has an account, as on another device. */
+  /** Logs in someone who has an account, as if on another device. */
   const logIn = (address: string): Promise<TestPerson> => client.logIn(address, codeFor(address));
 
   /** Creates a team. The first person is its owner, and the others have agreed to be members. */
@@ -141,14 +141,14 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Returns the database for the URL of a test's place. */
+/** Returns the database at a test's database URL. */
 export function databaseAt(url: string): DatabasePlace {
   return url.startsWith('sqlite:')
     ? { engine: 'sqlite', file: url.slice('sqlite:'.length) }
     : { engine: 'postgres', url };
 }
 
-/** Returns the outcomes of a batch. */
+/** Returns the results from a batch. */
 export function resultsOf(envelope: Envelope): SingleEnvelope[] {
   if (envelope.kind !== 'results') throw new Error(`Not a list of results: ${JSON.stringify(envelope)}.`);
   return envelope.results;

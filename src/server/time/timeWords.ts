@@ -52,7 +52,7 @@ interface Parts {
 
 const MINUTE_MS = 60_000;
 const REMEMBERED = 100;
-/** Alerts sent around the same time mention mostly the same few minutes. */
+/** Alerts sent around the same time mostly mention the same few minutes. */
 const known = new LRUCache<string, Parts>({ max: REMEMBERED });
 
 function partsOf(at: number, timezone: string): Parts {

@@ -49,7 +49,7 @@ export function offsetAt(zone: string, at: number): number {
   return changes.findLast((change) => change.at <= at)?.after ?? offsetAtStart;
 }
 
-/** Returns the zone's first clock change after `from` and up to `to`; null for none. */
+/** Returns the zone's first clock change after `from` and up to `to`; null if there's none. */
 export function firstChangeIn(zone: string, from: number, to: number): ZoneChange | null {
   for (let start = from; start <= to; start = startOfNextYear(start)) {
     const change = yearOf(zone, start).changes.find(({ at }) => at > from && at <= to);
@@ -91,7 +91,7 @@ function findYear(zone: string, start: number, end: number): ZoneYear {
   return { offsetAtStart, changes };
 }
 
-/** Narrows down the time of a change to one second by bisection. */
+/** Narrows down the time of a change to the second, by bisection. */
 function findChange(format: Intl.DateTimeFormat, from: number, to: number, before: number): number {
   let [low, high] = [from, to];
   while (high - low > 1_000) {

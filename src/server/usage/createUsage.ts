@@ -34,8 +34,8 @@ const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(re
 const limitOf = (limit: number): number | null => (limit === Infinity ? null : limit);
 
 /**
- * `usage/get`: the usage of a person's teams. Counting reads a row per day for each monitor, so each server caches a
- * team's count for some minutes and shares it among all callers.
+ * `usage/get`: usage by a person's teams. Counting reads a row per day for each monitor, so each server caches a team's
+ * count for a few minutes and shares it among all callers.
  */
 export function createUsage({ facts, teamsOf, limits, now }: UsageOptions): RpcDefinition[] {
   const counts = new LRUCache<string, { at: number; counted: Promise<TeamCount> }>({ max: MAX_TEAMS_KEPT });

@@ -5,7 +5,7 @@
 export interface UsageFacts {
   /** Returns the row numbers of a team's monitors. */
   monitorsOf(teamId: string): Promise<number[]>;
-  /** Counts the usage of some of a team's monitors. */
+  /** Counts usage by some of a team's monitors. */
   count(ids: readonly number[], since: UsageSince): Promise<UsageCount>;
 }
 

@@ -17,7 +17,7 @@ export interface ReadableSchema {
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'null' | 'undefined' | 'array' | 'object';
   const?: string | number | boolean;
   anyOf?: ReadableSchema[];
-  /** How the sentence "The value …" continues for a text that doesn't match `pattern`. */
+  /** How the sentence "The value …" continues for a string that doesn't match `pattern`. */
   refusal?: string;
   pattern?: string;
   minLength?: number;
@@ -135,7 +135,7 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
 }
 
 /**
- * Whether a text has at most this many characters, which are code points. A text with more than twice as many code
+ * Whether a string has at most this many characters, which are code points. A string with more than twice as many code
  * units is rejected without counting.
  */
 function isAtMost(text: string, limit: number): boolean {

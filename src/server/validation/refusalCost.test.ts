@@ -5,7 +5,7 @@ import { countReads } from './testing/countReads.ts';
 import { wrongBodies } from './testing/wrongBodies.ts';
 import { parseJson } from './untrustedJson.ts';
 
-/** Far larger than any list or text that is allowed. */
+/** Far larger than any list or string that is allowed. */
 const BODY_BYTES = 100_000;
 const MAX_READS = 200;
 

@@ -36,7 +36,7 @@ export function findUnsafeJson(value: unknown): InvalidDetail | null {
   return message === null ? null : { path: path.toReversed().join('/'), message };
 }
 
-/** Collects the path of a found part from the inside out. */
+/** Collects the path to the part that was found, from the inside out. */
 function walk(value: unknown, path: string[], depth = 0): string | null {
   if (typeof value === 'string') return isWellFormed(value) ? null : 'must not contain lone surrogates';
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a number that fits in 64 bits';

@@ -24,7 +24,7 @@ describe('a socket whose budget is used up', () => {
     });
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
     client = await server.connect('ada');
-    // Only the timers of pauses are faked; everything else about connections is real.
+    // Only the timers for pauses are faked; everything else about connections is real.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
     });

@@ -8,7 +8,7 @@ import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 import { createWorkQueue } from './workQueue.ts';
 
-/** The reasons why the server closes a socket: codes of RFC 6455 §7.4, and our own from 4000. */
+/** The reasons why the server closes a socket: codes from RFC 6455 §7.4, and our own from 4000 up. */
 export const CLOSE = {
   goingAway: 1001,
   tooLarge: 1009,
@@ -17,18 +17,18 @@ export const CLOSE = {
   tooSlow: 1013,
   rightsEnded: 4401,
 } as const;
-/** How long a client has to receive everything queued and acknowledge a close before it's disconnected. */
+/** How much time a client gets to receive everything queued and acknowledge a close before it's disconnected. */
 const CLOSE_GRACE_MS = 2_000;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
 export interface ConnectionLimits {
   /** Maximum watches and subscriptions per socket. */
   subscriptions: number;
-  /** Maximum total bytes of the paths and bounds of watches and subscriptions. */
+  /** Maximum total bytes in the paths and bounds of watches and subscriptions. */
   subscriptionBytes: number;
   /** The number of unsent bytes at which a client counts as too slow. */
   bufferedBytes: number;
-  /** Queued frames and deliveries. Reading pauses at half of this; the socket closes above it. */
+  /** Maximum queued frames and deliveries. Reading pauses at half this number; the socket closes above it. */
   waiting: number;
 }
 

@@ -40,7 +40,7 @@ export interface RealtimeServerOptions {
    * sockets close.
    */
   sessionKeyOf(visitor: Visitor): DocumentKey | null;
-  /** Origins whose pages can open sockets, in addition to the server's own address. */
+  /** Origins whose pages can open sockets, in addition to the server's own origin. */
   origins?: readonly string[];
   logger: Pick<Logger, 'warn' | 'error'>;
   now?: Clock;
@@ -72,7 +72,7 @@ interface Bearer {
   session: SessionWatch | null;
 }
 
-/** Serves websockets: watches and events, for as long as each visitor has the rights. */
+/** Serves websockets: watches and events, for as long as each visitor has the rights to them. */
 export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
   const { bus, access, authenticate, sessionKeyOf, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };

@@ -155,7 +155,7 @@ describe('limits', () => {
     client.send({ kind: 'event-subscribe', event: ['e'] });
     await obeyed(client);
     client.socket.pause();
-    // Sends more than the buffers of both sockets can hold, so that the rest waits in the server.
+    // Sends more than both sockets' buffers can hold, so that the rest waits in the server.
     for (let sent = 0; sent < 40; sent++) await server.bus.publish(['e'], padding(500_000));
     client.socket.resume();
     expect(await client.closed).toMatchObject({ code: 1013 });

@@ -28,8 +28,8 @@ export interface RealtimeAccess {
   canPublish(visitor: Visitor, event: string[], payload: unknown): Promise<PublicationVerdict>;
   canSubscribe(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
   /**
-   * Returns event paths on the bus, such as `['$collection', 'users', id, 'teams']`, that indicate a change of the
-   * visitor's rights. Each such event makes the socket's watches and subscriptions be checked again.
+   * Returns event paths on the bus, such as `['$collection', 'users', id, 'teams']`, that indicate a change to the
+   * visitor's rights. After each such event, the socket's watches and subscriptions are checked again.
    */
   rightsEvents(visitor: Visitor): string[][];
 }

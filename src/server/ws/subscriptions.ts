@@ -11,7 +11,7 @@ import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 
-/** Maximum ranges of one collection per socket, because each change is compared with all of them. */
+/** Maximum number of ranges in one collection per socket, because each change is compared with all of them. */
 const MAX_BOUNDS = 16;
 
 /** A command that subscribes or unsubscribes a socket. */
@@ -21,7 +21,7 @@ export interface SubscriptionsOptions {
   visitor: Visitor;
   access: RealtimeAccess;
   topics: Topics;
-  /** Queues work for a frame or a change of rights, in order with the socket's other work. */
+  /** Queues work for a frame or a change in rights, in order with the socket's other work. */
   enqueue(task: () => Promise<void>): void;
   /** Queues the delivery of an event. Events can arrive faster than the client reads them. */
   enqueueDelivery(task: () => Promise<void>): void;
@@ -29,7 +29,7 @@ export interface SubscriptionsOptions {
   refuse(refusal: Refusal): void;
   /** Maximum watches and subscriptions per socket. */
   limit: number;
-  /** Maximum bytes of their paths and bounds. */
+  /** Maximum total bytes in their paths and bounds. */
   byteLimit: number;
 }
 
@@ -49,7 +49,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   const subscriptions = new Map<string, Subscription>();
 
   const isHeld = (path: string, subscription: Subscription): boolean => subscriptions.get(path) === subscription;
-  /** The total of all subscriptions, counting each of their bounds. */
+  /** The total number of subscriptions, counting each of their bounds separately. */
   let count = 0;
   let bytes = 0;
 
@@ -122,8 +122,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
   return {
     /**
-     * Starts listening immediately, so that nothing is missed while rights are checked, but delivers nothing until
-     * then.
+     * Starts listening immediately, so that nothing is missed while rights are checked, but delivers nothing until they
+     * have been.
      */
     hold(command: HoldCommand): void {
       const path = JSON.stringify(eventPathOf(command));
@@ -153,7 +153,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       forgetBounds(path, subscription, JSON.stringify(boundsOf(command)));
       if (subscription.bounds.size === 0) drop(path, subscription);
     },
-    /** Checks the rights of all watches and subscriptions again. */
+    /** Rechecks the rights to all watches and subscriptions. */
     reauthorize(): void {
       for (const [path, subscription] of subscriptions) {
         enqueue(async () => {

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
 
 /**
- * Matches any platform name, because other clients of the same protocol use different ones; `BEARER_SUBPROTOCOL_PREFIX`
- * contains ours.
+ * Matches any platform name, because other clients that use the same protocol have different ones;
+ * `BEARER_SUBPROTOCOL_PREFIX` contains ours.
  */
 const BEARER = /^base64url\.bearer\.authorization\.[^.]+(?:\.[^.]+)*\.(?<token>[\w-]+)$/;
 
 /** The subprotocol that contains an access token. */
 export interface BearerProtocol {
-  /** The subprotocol as offered, because browsers require exactly this text to be echoed. */
+  /** The subprotocol as offered, because browsers require exactly this string to be echoed. */
   protocol: string;
   /** Empty if the protocol doesn't contain a base64url token; an empty token is never accepted. */
   token: string;
@@ -32,12 +32,12 @@ function decode(encoded: string): string {
   return bytes.toString('base64url') === encoded ? bytes.toString('utf8') : '';
 }
 
-/** Whether a page of this origin can open a socket. Programs send no origin, so only their token is checked. */
+/** Whether a page from this origin can open a socket. Programs send no origin, so only their token is checked. */
 type OriginCheck = (headers: IncomingMessage['headers']) => boolean;
 
 /**
- * Accepts pages of these origins, and pages served by this server under any of its names (RFC 6455 §10.2). A socket has
- * no cookies, so a foreign page couldn't misuse it anyway; this prevents it from opening one.
+ * Accepts pages from these origins, and pages served by this server under any of its names (RFC 6455 §10.2). A socket
+ * has no cookies, so a foreign page couldn't misuse it anyway; this prevents it from opening one.
  */
 export function createOriginCheck(origins: readonly string[]): OriginCheck {
   const allowed = new Set(origins);

@@ -5,7 +5,7 @@ export interface WorkQueue {
   size(): number;
 }
 
-/** `onFailure` receives the error of a failed task; later tasks still run. */
+/** `onFailure` receives a failed task's error; later tasks still run. */
 export function createWorkQueue(onFailure: (error: unknown) => void): WorkQueue {
   let last = Promise.resolve();
   let waiting = 0;

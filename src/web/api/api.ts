@@ -6,7 +6,7 @@ import { TAG_TYPES } from './tags.ts';
 const KEPT_SECONDS = 24 * 60 * 60;
 
 /**
- * The application's only API; each feature injects its endpoints. Hooks never refetch by themselves (specification §7):
+ * The application's only API; each feature injects its endpoints. Hooks never refetch on their own (specification §7):
  * route loaders do, through `fetchEndpoint`.
  */
 export const api = createApi({

@@ -11,7 +11,7 @@ export const proofNeeded = createAction('proof/needed');
 export const proofGiven = createAction('proof/given');
 export const proofDeclined = createAction('proof/declined');
 
-/** Asks for a proof of identity, and resolves to whether the person gave it. Concurrent writes share one request. */
+/** Asks for proof of identity, and resolves to whether the person gave it. Concurrent writes share one request. */
 function askForProof(dispatch: Dispatch): Promise<boolean> {
   return new Promise((resolve) => {
     dispatch(
@@ -52,7 +52,7 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries a failed
  * query up to three times unless it would fail again, and sooner if the browser reports that the network is back. Never
- * retries writes. A write that needs a fresh proof waits for it, and is then sent again.
+ * retries writes. A write that needs fresh proof waits for it, and is then sent again.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
   if (queryApi.type === 'mutation') {

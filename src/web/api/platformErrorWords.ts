@@ -41,13 +41,13 @@ export function errorPayload(error: QueryError): string {
   return JSON.stringify(payload, null, 2);
 }
 
-/** The platform's refusal with an error of this name; undefined if the command failed for another reason. */
+/** The platform's refusal with an error that has this name; undefined if the command failed for another reason. */
 export function errorNamed(error: QueryError, name: ErrorName): ErrorEnvelope | undefined {
   if (!('kind' in error) || error.kind !== 'command' || error.envelope.kind !== 'error') return undefined;
   return error.envelope.name === name ? error.envelope : undefined;
 }
 
-/** Returns whether the platform refused a command with an error of this name. */
+/** Returns whether the platform refused a command with an error that has this name. */
 export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
   return errorNamed(error, name) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/json.ts';
 import type { PlatformError } from './platformError.ts';
 
-/** How often a query is retried before it fails (specification §9). */
+/** How many times a query is retried before it fails (specification §9). */
 export const MAX_RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 /** The longest wait before a retry; a query that would have to wait longer fails. */

@@ -16,9 +16,9 @@ interface Settling {
 }
 
 /**
- * The first render is split into several tasks, and the router's provider subscribes only at the end. It would miss a
- * state that settled earlier and keep showing "Loading...". Called by the provider's parent, whose effects run after
- * the provider's own.
+ * The first render is split into several tasks, and the router's provider subscribes only at the end. It would
+ * otherwise miss a state that settled earlier and keep showing "Loading...". Called by the provider's parent, whose
+ * effects run after the provider's own.
  */
 export function useMissedState(router: Settling): void {
   const [drawn] = useState(router.state);

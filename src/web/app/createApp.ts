@@ -24,7 +24,7 @@ interface StorePort {
 }
 
 /**
- * Gives the platform client, which is created before the store, access to the tokens in the store: those of one
+ * Gives the platform client, which is created before the store, access to the tokens in the store: those for one
  * identity, by default the current one.
  */
 export function createTokenStore(
@@ -61,7 +61,7 @@ export interface App {
   close(): void;
 }
 
-/** Assembles the application, except for rendering. */
+/** Assembles the application without rendering it. */
 export function createApp({ connect, window, preloadedState, enhancers }: AppOptions): App {
   const platformOf = (identityId?: string) => connect(createTokenStore(() => store, window.localStorage, identityId));
   const platform = platformOf();
@@ -70,7 +70,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     pathname: withoutBasePath(window.location.pathname),
     search: window.location.search,
   };
-  // Returning with a proof from a provider isn't a sign-in.
+  // Returning with proof from a provider isn't a sign-in.
   const proofSearch = searchBeforeProof(window.sessionStorage, location.search);
   const store: AppStore = createAppStore({
     platform,

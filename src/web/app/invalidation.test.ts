@@ -28,7 +28,7 @@ const READS = ['get', 'list', 'preview'];
 const startingWith = (verbs: string[]) => new RegExp(`^(?:${verbs.join('|')})([A-Z].*)$`);
 const ANY_VERB = startingWith([...READS, ...WRITES]);
 
-/** The tag type of endpoints whose names don't show it. */
+/** The tag types for endpoints whose names don't show them. */
 const SUBJECTS: Record<string, TagType> = {
   Window: 'Quiet',
   Alerts: 'Quiet',

@@ -18,13 +18,13 @@ const placeOf = ({ request }: LoaderArgs) => {
 /** Redirects, keeping the parameters that survive every navigation. */
 const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(args)));
 
-/** A past state's address was valid at the time, so loaders don't redirect from it. */
+/** A past state's URL was valid at the time, so loaders don't redirect from it. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
 
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
- * Returns a loader for a signed-in screen. The router runs the loaders of all matched routes at the same time, and the
+ * Returns a loader for a signed-in screen. The router runs the loaders for all matched routes at the same time, and the
  * innermost redirect wins. So inner loaders must not redirect someone who isn't signed in.
  */
 const forSignedIn =
@@ -60,8 +60,7 @@ async function backFromProvider(args: LoaderArgs) {
 }
 
 /**
- * Returns a loader for unknown addresses, open to everyone. It resolves to whether to show the shell, and requests its
- * data.
+ * Returns a loader for unknown URLs, open to everyone. It resolves to whether to show the shell, and requests its data.
  */
 export const lostLoader =
   ({ store, openQueryLayer }: App) =>
@@ -73,7 +72,7 @@ export const lostLoader =
     return true;
   };
 
-/** Redirects visitors to the login. The shell's data is requested in one batch and not awaited. */
+/** Redirects visitors to the login page. The shell's data is requested in one batch and not awaited. */
 export const authenticatedLoader =
   ({ store, openQueryLayer }: App) =>
   async (args: LoaderArgs) => {

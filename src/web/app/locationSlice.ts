@@ -7,7 +7,7 @@ export interface LocationState {
 
 const initialState: LocationState = { pathname: '/', search: '' };
 
-/** The router's current location, so that a past state includes its screen. The address itself takes precedence. */
+/** The router's current location, so that a past state includes its screen. The URL itself takes precedence. */
 const locationSlice = createSlice({
   name: 'location',
   initialState,

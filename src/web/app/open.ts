@@ -19,8 +19,8 @@ export interface OpenedApp {
 }
 
 /**
- * Assembles the application and navigates to its address, so that the first screen's data is requested before anything
- * is rendered. The page may show the outline of a flow's screen, which stays until the whole screen can be rendered.
+ * Assembles the application and navigates to its URL, so that the first screen's data is requested before anything is
+ * rendered. The page may show the outline of a flow's screen, which stays until the whole screen can be rendered.
  */
 export async function open(outlined?: FlowKind): Promise<OpenedApp> {
   const app = createApp({

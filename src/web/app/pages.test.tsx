@@ -18,7 +18,7 @@ interface Page {
   needs: PageNeed | undefined;
 }
 
-/** Every page with an address, and the right that it or a parent route requires. */
+/** Every page with a URL, and the right that it or a parent route requires. */
 async function pagesOf(routes: readonly RouteObject[], above: Page = { path: '', needs: undefined }): Promise<Page[]> {
   const pages = await Promise.all(
     routes.map(async (route) => {
@@ -37,7 +37,7 @@ const VISITORS: VisitorName[] = ['anonymous', 'stranger', 'former member', 'view
 const roleOf = (visitor: VisitorName): TeamRole | null =>
   visitor === 'anonymous' || visitor === 'stranger' || visitor === 'former member' ? null : visitor;
 
-/** Where a page's address leads: to the page, to a notice about the missing right, to the login, or elsewhere. */
+/** Where a page's URL leads: to the page, to a notice about the missing right, to the login page, or elsewhere. */
 type Outcome = 'shown' | 'right missing' | 'login' | 'elsewhere';
 
 function expected({ path, needs }: Page, visitor: VisitorName): Outcome {
@@ -86,7 +86,7 @@ describe('every page', () => {
   });
 
   it.each(VISITORS)('admits or refuses visitors by their rights: %s', async (visitor) => {
-    // Addresses that only redirect have no page.
+    // URLs that only redirect have no page.
     const pages = (await pagesOf(routes())).filter(({ path }) => !/^\/(teams)?$|\/(monitors|settings)$/.test(path));
     const { outcomeOf } = await openAs(visitor);
     const outcomes: Record<string, Outcome> = {};

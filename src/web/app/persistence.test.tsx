@@ -57,7 +57,7 @@ describe('the persisted query cache', () => {
       platform,
       probe: () => getProbe.select('a')(store.getState()),
       bell: () => getBell.select('a')(store.getState()),
-      /** Leaves the page like a browser does. */
+      /** Leaves the page the way a browser does. */
       leave() {
         window.dispatchEvent(new Event('pagehide'));
         app.close();

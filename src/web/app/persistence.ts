@@ -50,7 +50,7 @@ export function createQueryCache(options: QueryCacheStorageOptions): QueryCache 
   const { now = Date.now } = options;
   const storage = createQueryCacheStorage(options);
   const definitions = allEndpoints();
-  /** Endpoints injected after the start can't be restored, so their data isn't stored. */
+  /** Endpoints injected after startup can't be restored, so their data isn't stored. */
   const isKept = ({ endpointName, originalArgs }: StoredQuery) => {
     const definition = definitions[endpointName];
     return definition !== undefined && (definition.extraOptions?.isStored?.(originalArgs) ?? true);

@@ -6,7 +6,7 @@ const PRELOAD_DELAY_MS = 50;
 /** How long preloaded data counts as fresh (specification §9). */
 const PRELOAD_STALE_MS = 30_000;
 
-/** Returns a function that preloads an address's code and data, at most every 30 seconds for each. */
+/** Returns a function that preloads a URL's code and data, at most every 30 seconds for each URL. */
 export function createPreload(routes: RouteObject[], now: () => number = Date.now) {
   const preloadedAtMs = new Map<string, number>();
 

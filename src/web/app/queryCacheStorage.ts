@@ -5,7 +5,7 @@ export const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 /** The minimum time between writes (specification §9). */
 export const WRITE_INTERVAL_MS = 1_000;
 
-/** The stored envelope: the value, the time of writing, and the version that must match. */
+/** The stored envelope: the value, when it was written, and the version that must match. */
 interface Envelope {
   savedAt: number;
   version: string;
@@ -32,7 +32,7 @@ const placeOf = (key: string, owner: string) => `${key}:${owner}`;
 
 /**
  * Storage for redux-persist's query cache, in an envelope with a timestamp and a version. Writes at most once a second,
- * and always writes the latest value in the end.
+ * and always ends up writing the latest value.
  */
 export function createQueryCacheStorage({
   storage,

@@ -35,7 +35,7 @@ export interface QueryLayer {
   readMonitorCounts(teamId: string): void;
   /** Requests a team's dashboard data, without waiting for it. */
   readDashboard(teamId: string): void;
-  /** Requests the first data of a team's monitor list at an address, without waiting for it. */
+  /** Requests the first data for a team's monitor list at a URL, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
   /** Requests a team's integrations, without waiting for the response. */
   readIntegrations(teamId: string): void;
@@ -90,8 +90,8 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
   };
 
   /**
-   * Requests the ping key that a team without monitors is shown in a command. Requesting it here avoids a second round
-   * trip.
+   * Requests the ping key for the command that's shown to a team without monitors. Requesting it here avoids a second
+   * round trip.
    */
   const readPingKey = (teamId: string) => {
     if (isRefused(teamId, 'manage')) return;

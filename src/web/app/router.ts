@@ -13,8 +13,8 @@ const placeOf = ({ state }: AppRouter) => ({
 });
 
 /**
- * Connects the router and the store: parameters are kept across navigations, each address is written to the store, and
- * the router follows past states shown by Redux DevTools. Returns a function that disconnects them.
+ * Connects the router and the store: parameters are kept across navigations, each URL is written to the store, and the
+ * router follows past states shown by Redux DevTools. Returns a function that disconnects them.
  */
 export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const navigate = router.navigate.bind(router);
@@ -28,10 +28,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   router.createHref = ({ pathname, search, hash }) =>
     createHref({ pathname, search: withI(search, selectNumber(store.getState())), hash } as URL);
 
-  /**
-   * Pending navigations to the addresses of past states. Until they settle, the router's address isn't one that the
-   * person chose.
-   */
+  /** Pending navigations to past states' URLs. Until they settle, the router's URL isn't one that the person chose. */
   let travels = 0;
 
   const updateStore = () => {
@@ -53,7 +50,7 @@ export function connectRouter(router: AppRouter, store: AppStore): () => void {
   const followPast = () => {
     const isPast = isShowingPast(store);
     const { location } = store.getState();
-    // Leaving a past state restores the present address.
+    // Leaving a past state restores the present URL.
     const isElsewhere = (isPast || wasPast) && location !== shown;
     wasPast = isPast;
     shown = location;

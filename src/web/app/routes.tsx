@@ -17,7 +17,7 @@ import {
   teamsIndexLoader,
 } from './loaders.ts';
 
-/** Every screen of the application, with its access rule and its title (specification §2). */
+/** Every screen in the application, with its access rule and its title (specification §2). */
 export const createRoutes = (app: App): RouteObject[] => [
   {
     Component: RootLayout,
@@ -60,7 +60,7 @@ export const createRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** Shown at addresses that only redirect to others. */
+/** Shown at URLs that only redirect to others. */
 const Elsewhere = () => null;
 
 /** Declares what a route's pages require. `PageOfTeam` checks rights in a team. */
@@ -105,7 +105,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
 ];
 
-/** Shown for unknown addresses within a section, so that the shell stays visible. */
+/** Shown for unknown URLs within a section, so that the shell stays visible. */
 const missingPage: RouteObject = {
   path: '*',
   handle: titled('Not Found'),

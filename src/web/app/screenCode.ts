@@ -9,7 +9,7 @@ import { createPreload, preloadOnIntent } from './preload.ts';
 
 export type Lazy<Code extends object = object> = () => Promise<Code>;
 
-/** The way in which screen code is loaded. `prepareScreens` replaces `load`. */
+/** How screen code is loaded. `prepareScreens` replaces `load`. */
 export interface CodeLoading {
   load: (load: Lazy) => Promise<object>;
 }
@@ -95,11 +95,11 @@ const CODE_LOADED_MARK = 'hearth:code-loaded';
 /** How long to keep the network free for the current screen and its requests. */
 const SETTLED_MS = 5_000;
 
-/** The navigator of browsers that report a metered connection. */
+/** The navigator in browsers that report a metered connection. */
 type SavingNavigator = Navigator & { connection?: { saveData?: boolean } };
 
 /**
- * Loads the code of the next sign-in steps and, once someone is signed in, that of all screens and their parts, so that
+ * Loads the code for the next sign-in steps and, once someone is signed in, for all screens and their parts, so that
  * they also open offline.
  */
 async function loadAhead(store: AppStore, routes: RouteObject[]): Promise<void> {
@@ -123,7 +123,7 @@ const signedIn = (store: AppStore) =>
     look();
   });
 
-/** Loads the code of all screens, one at a time, whenever the browser is idle. */
+/** Loads the code for all screens, one at a time, whenever the browser is idle. */
 export async function loadWhenIdle(routes: RouteObject[], idle: () => Promise<void>): Promise<void> {
   for (const { lazy, children } of routes) {
     if (typeof lazy === 'function') {

@@ -64,7 +64,7 @@ describe('keepParams', () => {
     ['/settings/account?redirect=%2Fteams%2Fa', '/login', '/login'],
     ['/settings/account?redirect=%2Fteams%2Fa', '/settings?redirect=%2F', '/settings?redirect=%2F'],
     ['/settingsome?redirect=%2Fteams', '/settings', '/settings'],
-    // Relative addresses stay in the group of the page they're on.
+    // Relative URLs stay in the group of the page they're on.
     ['/login?redirect=%2Fteams&i=1', '?x=1', '?x=1&i=1&redirect=%2Fteams'],
     ['/teams/a', '/teams/b', '/teams/b'],
   ])('from %s to %s leads to %s', (from, to, expected) => {

@@ -6,7 +6,7 @@ export class InvalidAddressError extends Error {
   override name = 'InvalidAddressError';
 }
 
-/** Reads the optional numeric parameter `i`; if it isn't a number, the address is invalid (specification §2, §5). */
+/** Reads the optional numeric parameter `i`; if it isn't a number, the URL is invalid (specification §2, §5). */
 export function readI(search: URLSearchParams): number | undefined {
   const text = search.get('i');
   if (text === null) return undefined;
@@ -17,7 +17,7 @@ export function readI(search: URLSearchParams): number | undefined {
   return value;
 }
 
-/** Returns where to go back to: the given address if it's within the application, otherwise the home page. */
+/** Returns where to go back to: the given URL if it's within the application, otherwise the home page. */
 export const safeRedirect = (redirect: string | null): string => localPath(redirect) ?? paths.home();
 
 /** Removes the base path from the browser's pathname. */
@@ -32,13 +32,13 @@ interface Place {
 
 const PUBLIC_PATHS = [paths.login(), paths.signup()];
 
-/** Screens among which `redirect` is kept: the public ones, and the settings (specification §2). */
+/** The group of screens that a path is in. `redirect` is kept within a group (specification §2). */
 function groupOf(pathname: string): 'public' | 'settings' | undefined {
   if (PUBLIC_PATHS.includes(pathname)) return 'public';
   return pathname === paths.settings() || pathname.startsWith(`${paths.settings()}/`) ? 'settings' : undefined;
 }
 
-/** Adds `i` to the search parameters of an address, unless they already include it. */
+/** Adds `i` to the search parameters of a URL, unless they already include it. */
 export function withI(search: string, number: number | undefined): string {
   const params = new URLSearchParams(search);
   if (number === undefined || params.has('i')) return search;
@@ -47,8 +47,8 @@ export function withI(search: string, number: number | undefined): string {
 }
 
 /**
- * Adds to an address the parameters that the specification keeps across navigation: `i`, and `redirect` in its group.
- * `number` is the `i` of this tab's identity; without it, the `i` of the current address is kept.
+ * Adds to a URL the parameters that the specification keeps across navigation: `i`, and `redirect` in its group.
+ * `number` is the `i` of this tab's identity; if it's omitted, the `i` in the current URL is kept.
  */
 export function keepParams(to: To, from: Place, number?: number): string {
   const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
@@ -58,7 +58,7 @@ export function keepParams(to: To, from: Place, number?: number): string {
     if (value !== null && !params.has(name)) params.set(name, value);
   };
   keep('i', number?.toString());
-  // A relative address stays within its group.
+  // A relative URL stays within its group.
   const group = groupOf(pathname.startsWith('/') ? pathname : from.pathname);
   if (group !== undefined && group === groupOf(from.pathname)) keep('redirect');
   return createPath({ pathname, search: params.toString(), hash });

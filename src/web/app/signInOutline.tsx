@@ -61,6 +61,6 @@ function outline(kind: FlowKind, path: string, screen: ReactNode): SignInOutline
     </Provider>,
   );
   const rules = Object.values(styles.inserted).filter((rule) => typeof rule === 'string');
-  // The content policy refuses styles in attributes.
+  // The content security policy blocks style attributes.
   return { kind, path: BASE_PATH + path, html: html.replaceAll(/ style="[^"]*"/g, ''), rules };
 }

@@ -39,7 +39,7 @@ const createRootReducer = (apiReducer?: Reducer<ApiState>) =>
 
 export interface AppStoreOptions {
   platform: Platform;
-  /** Returns the platform client for another identity. Without it, all identities share one connection. */
+  /** Returns the platform client for another identity. If it's omitted, all identities share one connection. */
   platformOf?: AppExtra['platformOf'];
   preloadedState?: Partial<RootState>;
   middleware?: Middleware[];

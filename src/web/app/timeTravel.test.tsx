@@ -41,7 +41,7 @@ const emailField = () => screen.findByRole('textbox', { name: /e-mail/i });
 const codeField = () => screen.findByLabelText('Enter confirmation code');
 const accountHeading = () => screen.findByRole('heading', { level: 1, name: 'Account' });
 
-/** Signs up under a Redux DevTools instrument and records the state at each screen. */
+/** Signs up with a Redux DevTools instrument attached and records the state at each screen. */
 async function signUp(teams: Team[] = []) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', teams));
   const answer: CommandHandler = (command, options) =>

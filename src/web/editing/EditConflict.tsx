@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Shown when someone else has saved while the person was editing. Says what changed and offers both versions. The form stays as typed
- * until the person chooses.
+ * Shown when someone else has saved while the person was editing. Says what changed and offers both versions. The form
+ * stays as typed until the person chooses.
  */
 export function EditConflict({ thing, theirs, isBusy, onSaveOver, onTakeTheirs }: Props) {
   return (

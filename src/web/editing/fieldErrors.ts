@@ -4,7 +4,7 @@ import { errorNamed, isErrorNamed, platformErrorWords, type QueryError } from '.
 export interface RefusedField {
   /** The path to the field in the request. */
   segments: string[];
-  /** Why it was refused, without a capital letter or a period. */
+  /** Why it was refused, without an initial capital or a final period. */
   message: string;
 }
 
@@ -15,7 +15,7 @@ export function refusedFieldOf(error: QueryError): RefusedField | undefined {
   return { segments: detail.path.split('/').filter((segment) => segment !== ''), message: detail.message.trim() };
 }
 
-/** Adds a capital letter and a period. */
+/** Adds an initial capital and a final period. */
 export const asSentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
 

@@ -13,7 +13,7 @@ class Refused extends Error {
   }
 }
 
-/** Saves "mine" over `base` when the platform has `stored`; undefined if it has been deleted. */
+/** Saves "mine" over `base` while the platform has `stored`, which is undefined if it has been deleted. */
 async function save(base: Version, stored: Version | undefined) {
   const written: (string | null)[] = [];
   const outcome = await saveOver({

@@ -50,7 +50,7 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
 
 /**
  * A form for data that others may edit at the same time. The browser checks the values first, then the platform, whose
- * errors appear under their fields. Typed values survive refusals, and other people's changes until a version is
+ * errors appear under their fields. Typed values survive refused saves, and other people's changes until a version is
  * chosen.
  */
 export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
@@ -108,7 +108,7 @@ export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
     base,
     initialValues: start.values,
     isRestored: kept !== undefined && start.values === kept.values,
-    /** What someone else has changed since editing started; null without a conflict. */
+    /** What someone else has changed since editing started; null if there's no conflict. */
     theirs: isConflict ? changesBetween(base.values, latest.values) : null,
     takeTheirs,
     saveOverTheirs() {

@@ -26,13 +26,13 @@ export interface PingTally {
   /** Run ids, one for each ping that was sent. */
   sent: Set<string>;
   acknowledged: string[];
-  /** How often each status was returned; 0 means that there was no response. */
+  /** How many times each status was returned; 0 means that there was no response. */
   answers: Map<number, number>;
   /** The slowest response. */
   slowestMs: number;
 }
 
-/** Pings all running servers over many connections, each ping with a separate run id. */
+/** Pings all running servers over many connections, each ping with its own run id. */
 export function startClusterLoad({ addresses, uuids, connections }: ClusterLoadOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const tally: PingTally = { sent: new Set(), acknowledged: [], answers: new Map(), slowestMs: 0 };
@@ -102,8 +102,8 @@ export async function pingUntilTaken(addresses: () => readonly string[], path: s
 }
 
 /**
- * Changes a document at all servers, one write after another, each on the condition that the previous one is stored. An
- * acknowledged write that is missing when the next one checks counts as `lost`.
+ * Changes a document through all servers, one write after another, each on the condition that the previous one is
+ * stored. An acknowledged write that is missing when the next one checks counts as `lost`.
  */
 export function startWriter(addresses: () => readonly string[], token: string, { key, data }: Document<Team>) {
   const counts = { answered: 0, unknown: 0, lost: 0 };

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by a test. SIGUSR2 fills the disk, and another SIGUSR2 frees space again. SQLite then refuses to
- * allocate another page on any connection.
+ * Loaded into a server by a test. SIGUSR2 fills the disk, so that SQLite refuses to allocate another page on any
+ * connection; another SIGUSR2 frees space again.
  */
 const Database = require('libsql');
 
@@ -15,7 +15,7 @@ Database.prototype.pragma = function remember(...parameters) {
 let isFull = false;
 process.on('SIGUSR2', () => {
   isFull = !isFull;
-  // SQLite accepts no limit below the file's current size.
+  // SQLite doesn't accept a limit below the file's current size.
   for (const connection of connections) pragma.call(connection, `max_page_count = ${isFull ? 1 : ROOMY}`);
   process.stdout.write(isFull ? 'disk full\n' : 'disk freed\n');
 });

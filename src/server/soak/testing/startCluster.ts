@@ -68,7 +68,7 @@ export interface PlacedMonitor {
   uuid: string;
 }
 
-/** Unlike the servers, the test waits for PostgreSQL under any load. */
+/** Unlike the servers, the test waits for PostgreSQL no matter how busy it is. */
 const PATIENT = { connectMs: 60_000, statementMs: 60_000, responseMs: 60_000, idleInTransactionMs: 60_000 };
 
 /** Starts real servers on a real PostgreSQL database, with a receiver for their alerts. */
@@ -196,7 +196,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     postgres,
     servers,
     received,
-    /** Waits until all these monitors are down, then extends their grace so that a recovery lasts. */
+    /** Waits until all these monitors are down, then extends their grace, so that they stay up once they recover. */
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);

@@ -128,7 +128,7 @@ async function untilAlerted(cluster: Cluster): Promise<void> {
 }
 
 /**
- * How early a server can react to a deadline: half of its fastest round trip to the database (docs/SCALING.md, Clocks).
+ * How early a server can react to a deadline: half its fastest round trip to the database (docs/SCALING.md, Clocks).
  * Only strict in the soak run, because a test machine may be busy.
  */
 export const EARLY_MS = process.env.HEARTH_SOAK === '1' ? -50 : -500;
@@ -136,7 +136,7 @@ export const EARLY_MS = process.env.HEARTH_SOAK === '1' ? -50 : -500;
 export interface FlipDelays {
   /** How many deadlines passed. */
   flips: number;
-  /** The lateness of the latest flip and of the earliest one, in milliseconds; negative if early. */
+  /** How late the latest flip and the earliest one were, in milliseconds; negative if early. */
   latestMs: number;
   earliestMs: number;
   /** Flips that were postponed because Hearth was down. */

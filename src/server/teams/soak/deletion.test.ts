@@ -13,10 +13,10 @@ import { startServerProcess } from '../../testing/startServerProcess.ts';
 
 const ROUNDS = process.env.HEARTH_SOAK === undefined ? 3 : 30;
 const MONITORS = 5;
-/** The process is killed at a random time, within this long after the deletion was sent. */
+/** The process is killed at a random time, at most this long after the deletion is sent. */
 const MAX_DELAY_MS = 25;
 
-/** Returns the number of a team's rows in each table, and of notes about deletions that haven't been handled. */
+/** Returns how many rows a team has in each table, and how many notes about deletions haven't been handled. */
 function rowsOf(dataDir: string, teamId: string): Record<string, number> {
   const database = new Database(join(dataDir, 'hearth.sqlite'), { readonly: true });
   const count = (sql: string, ...values: unknown[]) => (database.prepare(sql).get(values) as { n: number }).n;

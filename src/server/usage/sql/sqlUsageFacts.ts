@@ -13,7 +13,7 @@ function readDay(text: string): { day: string; pings: number } | null {
   }
 }
 
-/** Counts usage from the tables of monitoring and alerting. */
+/** Counts usage from the monitoring and alerting tables. */
 export function createSqlUsageFacts(database: Database): UsageFacts {
   const { read } = database;
   const bytesOf = sql.raw(database.engine === 'sqlite' ? 'length' : 'octet_length');

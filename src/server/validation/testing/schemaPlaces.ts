@@ -11,7 +11,7 @@ interface Schema {
   properties?: Record<string, TSchema>;
 }
 
-/** A position in a schema: what belongs there, and a function that returns a value which is valid except there. */
+/** A position in a schema: what belongs there, and a function that returns a value that's valid everywhere else. */
 export interface Place {
   path: string;
   schema: TSchema;
@@ -44,8 +44,8 @@ export function sampleOf(schema: TSchema): unknown {
 }
 
 /**
- * Returns every position in a schema: the whole, each field, the entries of each list, and everything in each
- * alternative of a union.
+ * Returns every position in a schema: the whole schema, each field, the entries in each list, and everything in each
+ * alternative in a union.
  */
 export function placesOf(schema: TSchema, path = '', valueWith: Place['valueWith'] = (part) => part): Place[] {
   const { anyOf = [], items, properties = {} } = schema as Schema;

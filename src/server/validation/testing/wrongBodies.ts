@@ -14,7 +14,7 @@ const HOLE = 'the part that is too much';
 
 /**
  * Generates every wrong body that must be cheap to reject: for each kind of command and each procedure, about `bytes`
- * of wrong values in place of each list, text and object. A field that several procedures share is only tried once.
+ * of wrong values in place of each list, string and object. A field that several procedures share is only tried once.
  */
 export function* wrongBodies(procedures: readonly RpcDefinition[], bytes: number): Generator<WrongBody> {
   const wrongValues = largeValues(bytes);

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX, ERROR_EVENT, isEventMessage, type EventMessage } from '../../../contract/events.ts';
 
-/** A client for tests, with the events that it received and promises of the next ones. */
+/** A client for tests, with the events that it received and promises for the next ones. */
 export interface TestClient {
   socket: WebSocket;
   send(frame: unknown): void;

@@ -62,7 +62,7 @@ const THEMES: readonly { value: ThemePreference; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The menu in the rail only toggles the theme; here, people can also return to the system's. */
+/** The menu in the rail only toggles the theme; here, people can also go back to the system theme. */
 function Appearance() {
   const dispatch = useAppDispatch();
   return (
@@ -103,7 +103,7 @@ function Preview({ display, initials }: { display: string; initials: string }) {
   );
 }
 
-/** The public profile, saved on leaving a field and on Enter. */
+/** The public profile, saved when a field loses focus or Enter is pressed. */
 function ProfileForm({ user }: { user: User }) {
   const { form, values } = useAccountForm(user);
   const field = (name: 'display' | 'initials') => ({

@@ -84,6 +84,6 @@ function writeIsDeclined(storage: Pick<Storage, 'setItem'>, userId: string): voi
   try {
     storage.setItem(keyOf(userId), 'true');
   } catch {
-    // Without storage, the zone is offered again on the next visit.
+    // If storage is blocked, the zone is offered again on the next visit.
   }
 }

@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The stamp of the written version; null if the server doesn't return it and the record must be reread. */
+/** The written version's stamp; null if the server doesn't return it and the record must be reread. */
 interface WrittenStamp {
   versionstamp: string | null;
 }
@@ -25,7 +25,7 @@ const NO_IDENTITY_MESSAGE = 'No current identity';
 
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The record of the signed-in person. Someone who never saved one has an empty profile. */
+    /** The signed-in person's record. Someone who has never saved one has an empty profile. */
     getUser: build.query<UserRecord, string | null>({
       queryFn: async (userId, _api, _options, execute) => {
         if (!userId) return { error: { kind: 'transport', message: NO_IDENTITY_MESSAGE } };

@@ -13,7 +13,10 @@ interface Props {
   returning: KeptAccount | undefined;
 }
 
-/** The accounts that this browser keeps, below the sign-in form. People can continue as one or forget it. */
+/**
+ * The accounts that this browser keeps, below the sign-in form. People can continue as one of them, or make the browser
+ * forget it.
+ */
 export function AccountChoices({ returning }: Props) {
   const others = useKeptAccounts().filter(({ identityId }) => identityId !== returning?.identityId);
   return (

@@ -18,7 +18,7 @@ export interface KeptAccount {
   isCurrent: boolean;
 }
 
-/** The identities that this browser keeps, in the order of their numbers. */
+/** The identities that this browser keeps, ordered by number. */
 export const selectKeptAccounts = createSelector(
   [(state: Pick<RootState, 'auth'>) => state.auth.tokens, (state: Pick<RootState, 'auth'>) => state.auth.current],
   (tokens, current): KeptAccount[] =>
@@ -36,8 +36,8 @@ export const selectKeptAccounts = createSelector(
 export const useKeptAccounts = (): KeptAccount[] => useAppSelector(selectKeptAccounts);
 
 /**
- * The address for switching to an account. It's opened as a new page, so that no data of one identity stays in memory
- * for another; it can also be opened in another tab.
+ * The URL for switching to an account. It's opened as a new page, so that no data from one identity stays in memory for
+ * another; it can also be opened in another tab.
  */
 export function accountHref(
   { number, hasEnded }: Pick<KeptAccount, 'number' | 'hasEnded'>,
@@ -48,5 +48,5 @@ export function accountHref(
   return `${BASE_PATH}${paths.login()}?i=${number}${redirect}`;
 }
 
-/** The address for signing in to another account while keeping the existing ones. */
+/** The URL for signing in to another account while keeping the existing ones. */
 export const ADD_ACCOUNT_HREF = `${BASE_PATH}${paths.login()}?add=account`;

@@ -5,9 +5,7 @@ import { selectNumber } from '../auth/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { selectKeptAccounts } from './keptAccounts.ts';
 
-/**
- * Once the browser keeps several accounts, adds the tab's account to its address, so that a reload uses the same one.
- */
+/** Once the browser keeps several accounts, adds the tab's account to its URL, so that a reload uses the same one. */
 export function useAddressOfAccount(): void {
   const number = useAppSelector(selectNumber);
   const location = useLocation();
@@ -19,14 +17,14 @@ export function useAddressOfAccount(): void {
     const to = { ...location, search: `?${params}` };
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
-  // Only once for each address, because a second navigation would abort the running one.
+  // Only once for each location, because a second navigation would abort the running one.
   const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
     if (unnamedPlace !== null) name();
   }, [unnamedPlace]);
 }
 
-/** If the page's address names an account that isn't in this browser, says once which one is used instead. */
+/** If the page's URL names an account that isn't in this browser, says once which one is used instead. */
 export function useUnknownAccountNotice(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();

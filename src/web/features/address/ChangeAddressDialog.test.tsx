@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/renderApp.tsx';
 const OLD = 'ann@old.example';
 const NEW = 'ann@new.example';
 
-/** Opens the security page of someone with this address. The codes are 111111 and 222222. */
+/** Opens the security page for someone with this address. The codes are 111111 and 222222. */
 async function open(from: string | null = OLD) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', []));
   let address = from;

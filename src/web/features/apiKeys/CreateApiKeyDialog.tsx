@@ -59,7 +59,7 @@ export function CreateApiKeyDialog({ teamId, isOpen, onClose }: Props) {
     <Dialog
       open={isOpen}
       fullWidth
-      // The examples of a new key need more room than the form.
+      // The examples for a new key need more room than the form.
       maxWidth={created ? 'sm' : 'xs'}
       // A click outside the dialog must not lose the key.
       onClose={(_event, reason) => {

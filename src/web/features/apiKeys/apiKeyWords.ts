@@ -12,7 +12,7 @@ export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
   write: 'Read and write',
 };
 
-/** Short descriptions of what a key of each scope can do. */
+/** Short descriptions of what a key with each scope can do. */
 export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
   ping: 'Pings monitors by slug and creates new ones. Can’t read anything.',
   read: 'Everything a viewer can see: monitors, events and alerts.',

@@ -76,14 +76,14 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
 /** Shows the expected date format, which the picker otherwise shows only when focused. */
 const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
-/** Returns the typed day, empty for every day, or undefined if it's incomplete or in the future. */
+/** Returns the typed day; empty for every day, undefined if it's incomplete or in the future. */
 function pickedDay(day: Dayjs | null, today: string): string | undefined {
   if (day === null) return '';
   const picked = day.isValid() ? day.format(DAY) : undefined;
   return picked !== undefined && picked <= today ? picked : undefined;
 }
 
-/** Returns people sorted by name. Includes the person in the address, even before the other people have loaded. */
+/** Returns people sorted by name. Includes the person in the URL, even before the other people have loaded. */
 function peopleOf(overview: Props['overview'], chosen: string) {
   const userIds = overview?.actors ?? (chosen === '' ? [] : [chosen]);
   return userIds

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/audit/auditActions.ts';
 
-/** The label of each action in the filter. The type requires all of them. */
+/** Each action's label in the filter. The type ensures that none is missing. */
 const ACTIONS: Record<AuditAction, string> = {
   'team.created': 'Team created',
   'team.renamed': 'Team renamed',

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
 import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
 
-/** The filters in the address; empty strings if not set. */
+/** The filters in the URL; empty strings if not set. */
 export interface ChosenFilters {
   person: string;
   action: string;
@@ -13,7 +13,7 @@ export interface ChosenFilters {
 const FIELDS = ['person', 'action', 'day'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the filters in the address, and functions that change one or clear them all. */
+/** Returns the filters in the URL, and functions that change one or clear them all. */
 export function useChosenFilters() {
   const [search, setSearch] = useSearchParams();
   const [person = '', action = '', day = ''] = FIELDS.map((field) => search.get(field) ?? '');

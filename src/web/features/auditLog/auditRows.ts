@@ -24,7 +24,7 @@ interface Grouping<Detail> {
 }
 
 const always = () => '';
-/** Undoing is rare enough for each entry to have a row. */
+/** Undoing is rare enough for each entry to have its own row. */
 const unlessUndo = ({ isUndo }: { isUndo?: true }) => (isUndo ? null : '');
 /** Entries without a name already count their monitors. */
 const ofIntegration = (detail: AuditDetails['integration.assigned']) =>
@@ -64,7 +64,7 @@ const GROUPINGS: { [Action in AuditAction]?: Grouping<AuditDetails[Action]> } = 
 
 const groupingOf = ({ action }: AuditRecord) => GROUPINGS[action] as Grouping<AuditDetails[AuditAction]> | undefined;
 
-/** The longest time between two entries of the same row. */
+/** The longest time between two entries in the same row. */
 const APART_MS = 120_000;
 
 /**

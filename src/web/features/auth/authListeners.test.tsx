@@ -38,7 +38,7 @@ describe('the auth listeners', () => {
     return { store, who: () => selectIdentity(store.getState())?.identityId ?? null };
   }
 
-  /** Stores a state from another tab, and notifies this one. */
+  /** Stores a state as another tab would, and notifies this one. */
   function otherTabStores({ tokens, current }: AuthState) {
     const before = new Map(Object.entries(window.localStorage));
     window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
@@ -141,7 +141,7 @@ describe('the auth listeners', () => {
 
   describe('with concurrent changes in several tabs', () => {
     const [ann, bob] = [ANN_ID, BOB_ID].map((identityId) => createFakeTokenSet({ identityId })) as [TokenSet, TokenSet];
-    /** Stores a state from another tab before this one is notified. */
+    /** Stores a state as another tab would, without notifying this one yet. */
     const storeSilently = (tokens: TokenSet[], current: string | null) => {
       window.localStorage.setItem(TOKENS_KEY, JSON.stringify(tokens));
       if (current === null) window.localStorage.removeItem(CURRENT_TOKEN_KEY);
@@ -207,7 +207,7 @@ describe('the auth listeners', () => {
     start();
     const write = jest.spyOn(Storage.prototype, 'setItem');
     otherTabStores({ tokens: [expiringIn(DAY_MS, null)], current: ANN_ID });
-    expect(write).toHaveBeenCalledTimes(2); // Both are by the other tab.
+    expect(write).toHaveBeenCalledTimes(2); // The other tab made both.
     write.mockRestore();
   });
 

@@ -9,7 +9,7 @@ export interface AuthState {
   tokens: TokenSet[];
   /** The identity that this tab uses; null when signed out. */
   current: string | null;
-  /** The number in the page's address if it matches no identity. The tab then uses the last identity. */
+  /** The number in the page's URL if it matches no identity. The tab then uses the last identity. */
   unknown?: number;
 }
 
@@ -74,7 +74,7 @@ interface WithAuth {
   auth: AuthState;
 }
 
-/** The token set of an identity, by default the current one; null without a session. */
+/** The token set of an identity, by default the current one; null if it has no session. */
 export function selectTokenSet({ auth: { tokens, current } }: WithAuth, identityId = current): TokenSet | null {
   const tokenSet = findTokens(tokens, identityId);
   return tokenSet && hasSession(tokenSet) ? tokenSet : null;
@@ -87,7 +87,7 @@ export const selectIdentity = createSelector(
   { memoizeOptions: { resultEqualityCheck: isSame } },
 );
 
-/** The `i` in this tab's addresses; undefined unless the browser keeps several identities. */
+/** The `i` in this tab's URLs; undefined unless the browser keeps several identities. */
 export function selectNumber({ auth: { tokens, current } }: WithAuth): number | undefined {
   return tokens.length > 1 && current !== null ? tokens.findIndex(isOf(current)) : undefined;
 }

@@ -9,7 +9,7 @@ export const CURRENT_TOKEN_KEY = `${CLIENT_ID}:currentToken`;
 
 type Reads = Pick<Storage, 'getItem'>;
 type Writes = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** The parts of an address that say which identity a tab uses. */
+/** The parts of a URL that say which identity a tab uses. */
 export type PageAddress = Partial<Pick<Location, 'search' | 'hash'>>;
 
 function parseTokens(stored: string | null): TokenSet[] {
@@ -26,16 +26,16 @@ const isUsable = (tokenSet: TokenSet, now: number) =>
   hasSession(tokenSet) && (sessionExpiryMs(tokenSet) ?? Infinity) > now;
 
 /**
- * Returns whether the address is for signing in to another account: by request, on the way back from a provider, or
- * through an e-mailed link.
+ * Returns whether the URL is for signing in to another account: by request, on the way back from a provider, or through
+ * an e-mailed link.
  */
 const isSignIn = ({ search = '', hash = '' }: PageAddress) =>
   /[?&](?:add=account|state=)/.test(search) || hash.startsWith(`#${LINK_FRAGMENT}`);
 
 /**
  * Reads the stored tokens. A list with an invalid entry counts as empty (specification §5); expired sets are reduced to
- * their identity. The current identity is the one that `i` in the page's address names, otherwise the last one used;
- * it's null if that one is invalid or has no session.
+ * their identity. The current identity is the one that `i` in the page's URL names, otherwise the last one used; it's
+ * null if that one is invalid or has no session.
  */
 export function readAuthState(storage: Reads, now: number, address: PageAddress = {}): AuthState {
   try {
@@ -59,8 +59,9 @@ export function readAuthState(storage: Reads, now: number, address: PageAddress 
 }
 
 /**
- * Stores what changed, merged with other tabs' changes since. Another tab can read between the two writes. Their order
- * ensures that it finds no identity, or one whose tokens are stored. Returns whether writing succeeded.
+ * Stores what changed, merged with what other tabs have changed since. Another tab can read between the two writes.
+ * Their order ensures that it finds either no identity or one whose tokens are stored. Returns whether writing
+ * succeeded.
  */
 export function writeAuthState(
   storage: Writes,

@@ -20,7 +20,7 @@ export const signOut =
       const own = identityId === current ? platform : platformOf(identityId);
       await own.execute(rpc(['authentication', 'signOut']), { signal }).catch(() => undefined);
     };
-    // The commands are sent with the tokens, so these are dropped only afterward, the current ones last.
+    // The commands are sent with the tokens, so the tokens are dropped only afterward, the current ones last.
     await Promise.all(leaving.map(end));
     const inOrder = leaving.toSorted((one, other) => Number(one === current) - Number(other === current));
     for (const identityId of inOrder) dispatch(signedOut(identityId));

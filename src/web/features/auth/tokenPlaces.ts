@@ -2,8 +2,8 @@ import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { identityOf } from '../../../sdk/jwt.ts';
 
 /**
- * The stored list of token sets. Each identity has a place, whose index is the `i` in its addresses. Signing out leaves
- * the place empty, so that other identities keep theirs. The next identity to sign in fills it.
+ * The stored list of token sets. Each identity has a place, whose index is the `i` in its URLs. Signing out leaves the
+ * place empty, so that other identities keep theirs. The next identity to sign in fills it.
  */
 export type TokenPlaces = readonly TokenSet[];
 

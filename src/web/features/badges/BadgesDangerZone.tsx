@@ -26,7 +26,7 @@ const WORDS: Record<Change, { title: string; confirm: string; effect: string; do
   },
 };
 
-/** Disables the links of a team's badges, temporarily or permanently. */
+/** Disables the links to a team's badges, temporarily or permanently. */
 export function BadgesDangerZone({ teamId }: { teamId: string }) {
   const [asked, setAsked] = useState<Change>();
   return (

@@ -10,7 +10,7 @@ export const BADGE_USES = [
 ] as const;
 export type BadgeUse = (typeof BADGE_USES)[number]['value'];
 
-/** The numbers of states that a badge can show. */
+/** The sets of states that a badge can show. */
 export const BADGE_STATES = [
   { value: 'three', label: 'Up, late or down' },
   { value: 'two', label: 'Up or down' },

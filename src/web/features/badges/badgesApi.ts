@@ -13,12 +13,12 @@ const badgesTag = (teamId: string) => idTag('Team', `${teamId} badges`);
 
 export const badgesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The badges of a team and its tags; null while they're off. */
+    /** The badges for a team and its tags; null while they're off. */
     getBadges: build.query<TeamBadges, GetBadges>({
       query: (input) => rpc(['badges', 'get'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],
     }),
-    /** The badges of the first monitors whose names contain a text. */
+    /** The badges for the first monitors whose names contain the search text. */
     listMonitorBadges: build.query<MonitorBadges, ListMonitorBadges>({
       query: (input) => rpc(['badges', 'listOfMonitors'], input),
       providesTags: (_result, _error, { teamId }) => [badgesTag(teamId)],

@@ -5,7 +5,7 @@ import { selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } from
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
-/** A thin bar that says that the screen may be out of date. The data stays readable below it. */
+/** A thin bar saying that the screen may be out of date. The data stays readable below it. */
 export function ConnectionBar() {
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const missing = useMissing();

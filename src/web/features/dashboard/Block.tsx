@@ -11,7 +11,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** A block of the dashboard, with a heading. */
+/** A block on the dashboard, with a heading. */
 export function Block({ title, note, aside, children }: BlockProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ const MIN_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;
 
-/** Shows how often a monitor went down on each of the last 30 days. Renders nothing if it didn't. */
+/** Shows how often a monitor went down on each of the last 30 days. Renders nothing if it never did. */
 export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
   if (Math.max(...failures) <= 0) return null;
   const today = new Date(at).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ interface LaneAxisProps {
   children: ReactNode;
 }
 
-/** The time axis and the background of the lanes: hours, maintenance, and the moving line for now. */
+/** The time axis and the background behind the lanes: hours, maintenance, and the moving line for the current time. */
 export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
@@ -53,7 +53,7 @@ interface TickLabelProps {
   span: Span;
 }
 
-/** A tick's label, hidden when it would touch the label of the current time. */
+/** A tick's label, hidden when it would touch the current time's label. */
 function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
   const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
   return (

@@ -65,7 +65,7 @@ interface LaneRowProps {
   lane: Lane;
   span: Span;
   timezone: string;
-  /** The address of the monitor list. */
+  /** The URL of the monitor list. */
   list: string;
   isFirst: boolean;
 }

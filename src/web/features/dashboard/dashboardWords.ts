@@ -26,7 +26,7 @@ export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatu
   return { status: 'up', words: `Nothing is down` };
 }
 
-/** Lists the other statuses: "1 late, 39 up, 2 paused". Empty without other statuses. */
+/** Lists the other statuses: "1 late, 39 up, 2 paused". Empty if there are no others. */
 export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
   const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
   const parts = [
@@ -50,7 +50,7 @@ export function shareWords(share: number | null): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`;
 }
 
-/** A change of a share in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
+/** A change in a share, in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
 export function uptimeChangeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 10_000) / 100;

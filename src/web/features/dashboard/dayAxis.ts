@@ -16,10 +16,10 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Labels closer than this to the label of the current time would overlap it on a phone. */
+/** Labels closer than this to the current time's label would overlap it on a phone. */
 const NEAR_PERCENT = 11;
 
-/** Returns whether an instant's label is hidden because it's too close to the label of the current time. */
+/** Returns whether an instant's label is hidden because it's too close to the current time's label. */
 export const isNearNow = (span: Span, at: number, nowMs: number): boolean =>
   Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < NEAR_PERCENT;
 

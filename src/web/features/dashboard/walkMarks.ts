@@ -11,7 +11,7 @@ const marksIn = (lane: Element | null | undefined) =>
   Array.from(lane?.querySelectorAll<HTMLElement>('[data-mark]') ?? []);
 const timeOf = (mark: HTMLElement): number => Number(mark.dataset['mark']);
 
-/** All marks are one tab stop: arrow keys move along a lane, and to the nearest mark in the next one. */
+/** All marks share one tab stop: arrow keys move along a lane, and to the nearest mark in the next one. */
 export function walkMarks(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const mark = (event.target as Element).closest<HTMLElement>('[data-mark]');

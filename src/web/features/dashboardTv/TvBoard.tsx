@@ -17,7 +17,7 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** Says whether anything is wrong, then shows as much as fits of the problems, the day and the wall. */
+/** Says whether anything is wrong, then shows as much of the problems, the day and the wall as will fit. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts);

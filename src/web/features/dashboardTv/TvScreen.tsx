@@ -10,9 +10,9 @@ import { followTeam, type ScreenState } from './screenFeed.ts';
 import { TvBoard } from './TvBoard.tsx';
 
 interface Props {
-  /** Null for an address without a link's secret. */
+  /** Null if the URL doesn't contain a link's secret. */
   platform: Platform | null;
-  /** Called when a lost connection is back. */
+  /** Called when a lost connection is restored. */
   onHealed: () => void;
 }
 
@@ -97,7 +97,7 @@ function Notice({ title, children }: NoticeProps) {
   );
 }
 
-/** Browsers allow full screen only after a user's action. */
+/** Browsers allow full screen only after a user action. */
 function FullScreenButton() {
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { WallTile } from '../dashboard/index.ts';
 import { useFit } from './screenHabits.ts';
 
-/** Every monitor as a tile, grouped by tag; for large teams, counts by status. Everything is as large as fits. */
+/** Every monitor as a tile, grouped by tag; for large teams, counts by status. Everything is as large as will fit. */
 export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGroup[] }) {
   const place = useRef<HTMLUListElement>(null);
   useFit(place);

@@ -22,6 +22,6 @@ export async function reloadIfOutdated({ document, location, fetch }: Window & {
     const page = response.ok ? await response.text() : '';
     if (page.includes('id="root"') && !page.includes(own)) location.reload();
   } catch {
-    // Without a connection, keep the current page.
+    // If there's no connection, keep the current page.
   }
 }

@@ -78,7 +78,7 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
   }
 
   const stops = [
-    // The platform closes the connection of a revoked link, so a reread shows whether it's revoked or lost.
+    // The platform closes the connection when a link is revoked, so a reread shows whether it's revoked or lost.
     realtime.onStatus((status) => {
       if (status === 'offline') soon();
     }),

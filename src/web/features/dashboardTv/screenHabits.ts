@@ -47,7 +47,7 @@ export function useWakeLock(): void {
 /** Text sizes to try, in rem, largest first. */
 const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 
-/** Makes an element's text as large as fits; its contents are sized in `em`. */
+/** Makes an element's text as large as will fit; its contents are sized in `em`. */
 export function useFit(ref: RefObject<HTMLElement | null>): void {
   // Runs after each render, because the content may have changed.
   useLayoutEffect(() => {
@@ -68,7 +68,8 @@ export function useFit(ref: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns how many rows fit in an element, based on the height of the first row. Without a layout, returns all of them.
+ * Returns how many rows fit in an element, based on the height of the first row. If there's no layout, returns
+ * infinity.
  */
 export function useRowsThatFit(ref: RefObject<HTMLElement | null>, row: string): number {
   const [count, setCount] = useState(Infinity);

@@ -34,7 +34,7 @@ function restoreErrorWords(error: QueryError): string {
 
 const undoPressed = createAction<string>('deletedTeams/undoPressed');
 
-/** Shows a toast that says that a team was deleted, with a button to restore it. */
+/** Shows a toast saying that a team was deleted, with a button to restore it. */
 export const showDeletedToast =
   (team: NamedTeam): AppThunk =>
   (dispatch) => {

@@ -36,7 +36,7 @@ function AlternativeButton({ component }: PromptProps) {
   );
 }
 
-/** The flow's current step, or until there is one, a loading message or an error. */
+/** The flow's current step, or, until there is one, a loading message or an error. */
 export function CurrentStep() {
   const { kind } = useFlow();
   // React can't interrupt rendering a store update. A deferred value lets it interrupt rendering a new step.
@@ -74,7 +74,7 @@ function Loading() {
   );
 }
 
-/** The code of later steps loads after the first screen. */
+/** The code for later steps loads after the first screen. */
 const LinkPrompt = lazyPart(async () => (await import('./prompts/LinkPrompt.tsx')).LinkPrompt);
 const OtpPrompt = lazyPart(async () => (await import('./prompts/OtpPrompt.tsx')).OtpPrompt);
 const PasskeyPrompt = lazyPart(async () => (await import('./prompts/PasskeyPrompt.tsx')).PasskeyPrompt);

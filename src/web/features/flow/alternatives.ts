@@ -14,7 +14,7 @@ import {
 import { authorizationUrlOf, type ReturnedCallback } from './providerCallback.ts';
 import { renewFirstStep } from './startFlow.ts';
 
-/** Continues with one alternative of a choice, which replaces any picked earlier. */
+/** Continues with one of a choice's alternatives, which replaces any picked earlier. */
 export const chooseAlternative =
   (kind: FlowKind, component: FlowComponent): AppThunk =>
   (dispatch, getState) => {
@@ -41,7 +41,7 @@ export const takeAlternative =
     if (component.prompt === 'oauth2') dispatch(leaveForProvider(kind, search));
   };
 
-/** Sends the browser to the identity provider of the step on screen. `search` is restored on return. */
+/** Sends the browser to the identity provider for the step on screen. `search` is restored on return. */
 export const leaveForProvider =
   (kind: FlowKind, search: string): AppThunk =>
   (dispatch, getState) => {
@@ -52,7 +52,7 @@ export const leaveForProvider =
     else dispatch(attemptFailed({ kind, failure: toFlowFailure('submit', new UnexpectedResponseError(), Date.now()) }));
   };
 
-/** Processes a provider's response once, and returns the search parameters to restore in the address. */
+/** Processes a provider's response once, and returns the search parameters to restore in the URL. */
 export const receiveProviderCallback =
   (kind: FlowKind, answer: ReturnedCallback): AppThunk<string> =>
   (dispatch, getState) => {

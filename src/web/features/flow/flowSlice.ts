@@ -106,7 +106,7 @@ const flowSlice = createSlice({
     resendRequested(state, { payload: { kind } }: OfFlow) {
       progressed(state, kind, { ...settled, pending: 'resend' });
     },
-    /** A code was sent again. Without a new step, the current step stays. */
+    /** A code was sent again. If there's no new step, the current step stays. */
     codeResent(state, { payload: { kind, step, at } }: OfFlow<{ step?: FlowStep; at: number }>) {
       if (step) state[kind].splice(-1, 1, step);
       progressed(state, kind, { steppedAt: at });
@@ -154,7 +154,7 @@ const flowSlice = createSlice({
     leavingAbandoned(state, { payload: { kind } }: OfFlow) {
       if (state.progress[kind].pending === 'leave') progressed(state, kind, { pending: null });
     },
-    /** The page was opened with a provider's response in its address. Nothing else starts until it's processed. */
+    /** The page was opened with a provider's response in its URL. Nothing else starts until it's processed. */
     providerReturned(state, { payload: { kind } }: OfFlow<{ answer: ReturnedCallback }>) {
       progressed(state, kind, { ...settled, pending: 'submit' });
     },

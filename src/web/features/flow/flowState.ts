@@ -17,7 +17,7 @@ type Attempt = 'start' | 'submit' | 'resend' | 'provider' | 'link';
 export interface FlowFailure {
   during: Attempt;
   error: PlatformError | ProviderError;
-  /** When it occurred, in epoch milliseconds. Waiting times are counted from here. */
+  /** When it occurred, in epoch milliseconds. Waiting times are counted from then. */
   at: number;
 }
 
@@ -30,7 +30,7 @@ export interface FlowProgress {
   steppedAt: number | null;
   /** When another code can be requested, in epoch milliseconds. */
   resendAfter: number | null;
-  /** The address's search parameters from before the browser left for a provider, to be restored on return. */
+  /** The URL's search parameters from before the browser left for a provider, to be restored on return. */
   keptSearch: string;
 }
 
@@ -100,19 +100,22 @@ export function errorName({ error }: FlowFailure): string | undefined {
   return error.kind === 'command' && error.envelope.kind === 'error' ? error.envelope.name : undefined;
 }
 
-/** Returns whether the platform refused with an error name that isn't ours, as other servers of this protocol do. */
+/**
+ * Returns whether the platform refused with an error name that isn't ours, as other servers that implement this
+ * protocol do.
+ */
 export function isForeignRefusal(failure: FlowFailure): boolean {
   const name = errorName(failure);
   return name !== undefined && !(ERROR_NAMES as readonly string[]).includes(name);
 }
 
-/** The detail of the error that the platform returned; empty without one. */
+/** The detail of the error that the platform returned; empty if it has none. */
 export function errorDetail({ error }: FlowFailure): Record<string, unknown> {
   if (error.kind !== 'command' || error.envelope.kind !== 'error') return {};
   return isRecord(error.envelope.detail) ? error.envelope.detail : {};
 }
 
-/** When the platform will accept another attempt, in epoch milliseconds; undefined without a waiting time. */
+/** When the platform will accept another attempt, in epoch milliseconds; undefined if there's no waiting time. */
 export function retryAt(failure: FlowFailure): number | undefined {
   if (errorName(failure) !== 'RateLimitedError') return undefined;
   const { retryAfterSeconds } = errorDetail(failure);

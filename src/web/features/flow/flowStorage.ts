@@ -85,7 +85,7 @@ export const DEVICES_KEY = `${CLIENT_ID}:devices`;
 
 const subjectOf = (token: string) => decodeJwtPayload(token)?.sub;
 
-/** Puts a token first, and drops an older token of the same person. */
+/** Puts a token first, and drops an older token for the same person. */
 export function withDevice(devices: readonly string[], token: string): string[] {
   const others = devices.filter((each) => subjectOf(each) !== subjectOf(token));
   return [token, ...others].slice(0, MAX_DEVICE_TOKENS);
@@ -110,6 +110,6 @@ export function writeDevices(storage: Pick<KeyValueStorage, 'setItem'>, devices:
   }
 }
 
-/** The part of a step's input that contains the tokens; empty without tokens. */
+/** The part of a step's input that contains the tokens; empty if there are none. */
 export const withDevices = (devices: readonly string[]): { devices?: readonly string[] } =>
   devices.length > 0 ? { devices } : {};

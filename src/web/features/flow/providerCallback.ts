@@ -1,10 +1,10 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
 
-/** An identity provider's response, returned in the address: a code to submit, or an error. */
+/** An identity provider's response, returned in the URL: a code to submit, or an error. */
 export type ReturnedCallback =
   { kind: 'code'; value: OAuth2Value } | { kind: 'error'; error: string; description?: string; state: string };
 
-// Includes `iss`, the provider's identifier (RFC 9207), and `session_state`, the identifier of its session.
+// Includes `iss`, the provider's identifier (RFC 9207), and `session_state`, its session's identifier.
 const CALLBACK_PARAMETERS = [
   'code',
   'state',
@@ -16,7 +16,7 @@ const CALLBACK_PARAMETERS = [
   'session_state',
 ];
 
-/** Reads a provider's response from an address's search parameters. Some providers omit the scope. */
+/** Reads a provider's response from a URL's search parameters. Some providers omit the scope. */
 export function readProviderCallback(search: URLSearchParams): ReturnedCallback | null {
   const [code, state, error] = [search.get('code'), search.get('state'), search.get('error')];
   if (state === null) return null;
@@ -26,7 +26,7 @@ export function readProviderCallback(search: URLSearchParams): ReturnedCallback 
   return { kind: 'error', error, state, ...(description !== undefined && { description }) };
 }
 
-/** Removes the response from the address, keeps the other parameters, and restores those from before leaving. */
+/** Removes the response from the URL, keeps the other parameters, and restores those from before leaving. */
 export function withoutProviderCallback(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {
@@ -42,7 +42,7 @@ export function expectedState(step: FlowStep | undefined): string | undefined {
   return (url && new URL(url).searchParams.get('state')) ?? undefined;
 }
 
-/** The address to send the browser to; null unless it uses HTTP or HTTPS, to exclude script addresses. */
+/** The URL to send the browser to; null unless it uses HTTP or HTTPS, to exclude script URLs. */
 export function authorizationUrlOf({ authorizationUrl }: Record<string, unknown>): string | null {
   if (typeof authorizationUrl !== 'string' || !URL.canParse(authorizationUrl)) return null;
   return ['http:', 'https:'].includes(new URL(authorizationUrl).protocol) ? authorizationUrl : null;

@@ -17,8 +17,8 @@ import {
 import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 
 /**
- * The input is a list, because other servers of this protocol refuse a command without one. For a login, it includes
- * passkeys if the browser supports them.
+ * The input is a list, because other servers that implement this protocol refuse a command without one. For a login, it
+ * includes passkeys if the browser supports them.
  */
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;
@@ -27,7 +27,7 @@ async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   return step;
 }
 
-/** Starts the flow with its first step, from the cache if that one is fresh. Does nothing if there's already a step. */
+/** Starts the flow with its first step, using the cached one if it is fresh. Does nothing if there's already a step. */
 export const startFlow =
   (kind: FlowKind): AppThunk<Promise<void>> =>
   async (dispatch, getState, { platform }) => {

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Refuses with an error name that isn't ours, like another server of this protocol. */
+/** Refuses with an error name that isn't ours, like another server that implements this protocol. */
 function refuseForeign(name: string): never {
   throw new CommandFailedError({ kind: 'error', name });
 }

@@ -7,7 +7,7 @@ import { receiveProviderCallback } from './alternatives.ts';
 import { flowOpened, leavingAbandoned, selectProgress, submitRequested } from './flowSlice.ts';
 import { readProviderCallback, withoutProviderCallback } from './providerCallback.ts';
 
-/** Starts or resumes a screen's flow, and removes an e-mailed link or a provider's response from the address. */
+/** Starts or resumes a screen's flow, and removes an e-mailed link or a provider's response from the URL. */
 export function useOpenFlow(kind: FlowKind) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useOpenFlow(kind: FlowKind) {
   useEffect(() => {
     const link = readMailedLink(hash);
     if (link !== null) {
-      // Removed from the address immediately, to keep it out of the browser's history.
+      // Removed from the URL immediately, to keep it out of the browser's history.
       void navigate({ search }, { replace: true });
       void dispatch(followLink(kind, link));
       return;
@@ -57,7 +57,7 @@ const followLink =
     await dispatch(openLink(kind, link));
   };
 
-/** Reads an e-mailed link from an address's fragment. */
+/** Reads an e-mailed link from a URL's fragment. */
 function readMailedLink(hash: string): string | null {
   const prefix = `#${LINK_FRAGMENT}`;
   return hash.startsWith(prefix) && hash.length > prefix.length ? hash.slice(prefix.length) : null;

@@ -14,7 +14,7 @@ export interface StepOptions {
 
 type Stepped = { record: ImportRecord } | { error: QueryError };
 
-/** Creates the monitors of an import, step by step. */
+/** Creates an import's monitors, step by step. */
 export const runImport =
   ({ pingKey, ...name }: RunImport, { signal, onStep }: StepOptions): AppThunk<Promise<Stepped>> =>
   async (dispatch) => {

@@ -20,7 +20,7 @@ export function madeWords({ made, integrations }: Pick<ImportRecord, 'made' | 'i
   return made === 0 ? counted : `${countedMonitors(made)} and ${counted}`;
 }
 
-/** The record of an import that hasn't started. */
+/** The record for an import that hasn't started. */
 export const plannedOf = ({ importId, source, counts, integrations }: ImportPreview): ImportRecord => ({
   importId,
   source,

@@ -46,7 +46,7 @@ const footer = {
   bgcolor: 'background.paper',
 } as const;
 
-/** All settings of an integration of any kind, which can be tested before they're saved. */
+/** All settings for an integration of any kind, which can be tested before they're saved. */
 export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCancel }: Props) {
   // Read when the form opened, because the first attempt to save may already have added the integration.
   const [isFirst] = useState(team?.isFirst ?? false);
@@ -119,7 +119,7 @@ function KindHelp({ kind }: { kind: IntegrationKind }) {
   );
 }
 
-/** The fields of one kind, under `config` of the enclosing form. */
+/** The fields for one kind, under `config` of the enclosing form. */
 function KindFields({ kind }: { kind: IntegrationKind }) {
   return createElement(kindFieldsOf(kind));
 }

@@ -11,11 +11,11 @@ interface Props {
   /** The name of the field in the enclosing form. */
   name: string;
   label: string;
-  /** Renders the field for a new secret. If passed true, the field takes the focus when it appears. */
+  /** Renders the field for a new secret. If passed true, the field takes focus when it appears. */
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 
-/** Shows that a secret is set instead of its field, until someone replaces it. The platform never returns secrets. */
+/** Instead of its field, shows that a secret is set, until someone replaces it. The platform never returns secrets. */
 export function SecretOrMark({ name, label, children }: Props) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | SecretMark>(name);
   const [replaced, setReplaced] = useState<SecretMark | null>(null);

@@ -19,7 +19,7 @@ interface ControlsProps {
   onTest: (direction: Direction) => void;
 }
 
-/** Sends a sample alert that a monitor is down or up again, and shows the outcome. */
+/** Sends a sample alert saying that a monitor is down or up again, and shows the outcome. */
 export function TestControls({ result: { data, error, isLoading, originalArgs }, onTest }: ControlsProps) {
   const button = (direction: Direction) => (
     <BusyButton

@@ -30,7 +30,7 @@ interface Options {
   onSaved: (saved: Integration, useFor: UseFor | null) => void;
 }
 
-/** The form of an integration of any kind. */
+/** The form for an integration of any kind. */
 export function useIntegrationForm({ teamId, kind, integration, useFor, onSaved }: Options) {
   const dispatch = useAppDispatch();
   const [newId] = useState(() => createId(INTEGRATION_ID_PREFIX));
@@ -107,7 +107,7 @@ const typedInto = new Map(
   } as const),
 );
 
-/** The platform's error about a field of the form; undefined for other errors. */
+/** The platform's error about a field in the form; undefined for other errors. */
 export function integrationFieldErrors(
   error: QueryError,
   { config }: IntegrationValues,

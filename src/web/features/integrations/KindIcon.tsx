@@ -11,7 +11,7 @@ interface Props {
   isNamed?: boolean;
 }
 
-/** The mark of a kind of integration, shown in its service's color on hover. */
+/** An integration kind's mark, shown in its service's color on hover. */
 export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   const mark = kindMarks[kind];
   const named = isNamed && { titleAccess: integrationKindOf(kind).name };
@@ -31,7 +31,7 @@ export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   );
 }
 
-/** The mark of a kind of integration on a plate, for use beside the kind's name. */
+/** An integration kind's mark on a plate, for use beside the kind's name. */
 export function KindIcon({ kind }: { kind: IntegrationKind }) {
   return (
     <Box

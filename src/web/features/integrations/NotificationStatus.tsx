@@ -22,7 +22,7 @@ const SIGNS = {
   muted: BellOffIcon,
 };
 
-/** A notification's status as an icon and as text, kept up to date with the clock. */
+/** A notification's status as an icon and as text, updated as time passes. */
 export function NotificationStatus({ notification, timezone, children }: Props) {
   const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
   const { state } = notification;

@@ -16,7 +16,7 @@ import { useMailMeMutation } from './integrationsApi.ts';
 
 interface Props {
   teamId: string;
-  /** The monitor to fix; without it, all of the team's monitors that alert no one. */
+  /** The monitor to fix; if it's omitted, all of the team's monitors that alert no one. */
   monitorId?: string;
   /** Says which monitors alert no one. */
   children: string;

@@ -2,7 +2,7 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 
 interface Kind {
   name: string;
-  /** One sentence about what happens with an alert in this service. */
+  /** One sentence about what happens to an alert in this service. */
   description: string;
   /** Other words that people may search for. */
   keywords: string;
@@ -12,7 +12,7 @@ export interface IntegrationKindInfo extends Kind {
   kind: IntegrationKind;
 }
 
-/** The type requires all kinds. They're listed in the gallery's order. */
+/** The type ensures that no kind is missing. They're listed in the gallery's order. */
 const KINDS: Record<IntegrationKind, Kind> = {
   email: {
     name: 'E-mail',

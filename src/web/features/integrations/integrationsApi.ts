@@ -34,7 +34,7 @@ const testSaved = call('integrations', 'testSaved');
 
 export const integrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A team's integrations by name, without their secrets. */
+    /** A team's integrations, sorted by name, without their secrets. */
     listIntegrations: build.query<Integration[], { teamId: string }>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
@@ -52,7 +52,7 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) =>
         error ? [] : [listTag('Integration'), listTag('Notification'), listTag('Monitor')],
     }),
-    /** Resends the confirmation e-mail of an unconfirmed integration. */
+    /** Resends the confirmation e-mail for an unconfirmed integration. */
     sendConfirmation: build.mutation<Integration, SendConfirmation>({
       query: call('integrations', 'sendConfirmation'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
@@ -98,8 +98,8 @@ export const integrationsApi = api.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
     /**
-     * Turns on e-mail to the caller for alerts that would otherwise reach no one: those of one monitor or of the whole
-     * team.
+     * Turns on e-mails to the caller for alerts that would otherwise reach no one: those about one monitor or about the
+     * whole team.
      */
     assignIntegrationToMe: build.mutation<MailMeResult, MailMe>({
       query: call('alerting', 'mailMe'),
@@ -112,7 +112,7 @@ export const integrationsApi = api.injectEndpoints({
               ...(monitorId === undefined ? [] : [idTag('Monitor', monitorId)]),
             ],
     }),
-    /** Notifications of one monitor or of one integration, newest first. */
+    /** Notifications for one monitor or one integration, newest first. */
     listNotifications: build.query<NotificationPage, ListNotifications>({
       query: call('notifications', 'list'),
       keepUnusedDataFor: PAGE_KEPT_SECONDS,

@@ -32,7 +32,7 @@ interface Brand {
   color?: string;
 }
 
-/** Marks of services and their colors, from Simple Icons 16.37.0 (CC0 1.0). They're trademarks of their owners. */
+/** Services' marks and colors, from Simple Icons 16.37.0 (CC0 1.0). The marks are trademarks of their owners. */
 const brands = {
   discord: {
     color: '#5865F2',
@@ -59,8 +59,9 @@ const brands = {
 } satisfies Partial<Record<IntegrationKind, Brand>>;
 
 /**
- * The mark of each kind of integration: its service's logo, or an icon in the product's style if the kind isn't a brand
- * or the brand's owner doesn't permit using the logo (Slack, Microsoft). The type requires all kinds.
+ * The mark for each kind of integration: its service's logo, or an icon in the product's style if the kind isn't a
+ * brand or the brand's owner doesn't permit using the logo (Slack, Microsoft). The type ensures that no kind is
+ * missing.
  */
 export const kindMarks: Record<IntegrationKind, { brand: Brand } | { icon: typeof EmailIcon }> = {
   email: { icon: EmailIcon },

@@ -17,7 +17,7 @@ interface Props {
   onAdded: (integrationId: string) => void;
 }
 
-/** The form that the page's address opens. */
+/** The form that the page's URL opens. */
 export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
   const dispatch = useAppDispatch();
   const monitors = useMonitorTotal(teamId);
@@ -83,13 +83,13 @@ function useLastKnown(integrations: readonly Integration[], integrationId: strin
   return found ?? (known?.integrationId === integrationId ? known : undefined);
 }
 
-/** The form that the page's address opens over the list: to add a kind, or to edit an integration. */
+/** The form that the page's URL opens over the list: to add a kind, or to edit an integration. */
 type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;
 export const editSearch = (integrationId: string): string => `?${new URLSearchParams({ edit: integrationId })}`;
 
-/** Reads which form an address opens; null for an unknown kind. */
+/** Reads which form a URL opens; null for an unknown kind. */
 function readPlace(search: URLSearchParams): IntegrationPlace {
   const kind = search.get('add');
   if (isIntegrationKind(kind)) return { add: kind };
@@ -97,7 +97,7 @@ function readPlace(search: URLSearchParams): IntegrationPlace {
   return integrationId ? { edit: integrationId } : null;
 }
 
-/** Returns the address without an open form, but with its other parameters. */
+/** Returns the URL without an open form, but with its other parameters. */
 function withoutPlace(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('add');

@@ -65,7 +65,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
           <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
-      {/* Without integrations, the gallery comes first; otherwise, it comes last. */}
+      {/* If there are no integrations, the gallery comes first; otherwise, it comes last. */}
       {isEmpty ? [gallery, quiet] : [quiet, gallery]}
       {canManage && <IntegrationDialog key={teamId} teamId={teamId} integrations={integrations} onAdded={setAddedId} />}
     </Box>

@@ -119,7 +119,7 @@ const wordsOf = (text: string) =>
 
 /**
  * The kinds that match a search. Either each word starts a word in the kind's name, description or keywords, or these
- * contain the whole text, ignoring spaces.
+ * contain the whole search text, ignoring spaces.
  */
 export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);

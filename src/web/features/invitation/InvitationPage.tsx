@@ -72,7 +72,7 @@ export function InvitationPage() {
   );
 }
 
-/** Returns the secret of the opened link, and immediately removes it from the address and the history. */
+/** Returns the opened link's secret, and immediately removes it from the URL and the history. */
 function useSecret(): string | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

@@ -35,7 +35,8 @@ function SignIn({ invitation: { address, hasAccount } }: Props) {
 const COMING_BACK = new URLSearchParams({ redirect: paths.invitation() });
 
 /**
- * Says that someone else is signed in. Links to the invited account if this browser keeps it, otherwise to adding it.
+ * Says that someone else is signed in. Links to the invited account if this browser keeps it, otherwise to the page for
+ * adding it.
  */
 function OtherAccount({ invitation: { address, hasAccount } }: Props) {
   const dispatch = useAppDispatch();

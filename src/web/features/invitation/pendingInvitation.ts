@@ -6,7 +6,7 @@ const KEY = 'hearth:invitation';
 
 const SECRET = /^inv_\w{1,60}$/;
 
-/** Reads the secret from the fragment of a link; null without one. */
+/** Reads the secret from a link's fragment; null if there is none. */
 export function secretInFragment(hash: string): string | null {
   const secret = hash.slice(1);
   return SECRET.test(secret) ? secret : null;

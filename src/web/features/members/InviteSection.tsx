@@ -24,7 +24,7 @@ interface Props {
   isAlone: boolean;
 }
 
-/** The typed addresses. They survive reloads of the tab until the person signs out, and no one else sees them. */
+/** The typed addresses. They survive tab reloads until the person signs out, and no one else sees them. */
 function useTypedAddresses(teamId: string) {
   const identityId = useIdentity()?.identityId;
   const key = `${TYPED_ADDRESSES_KEY}:${identityId}:${teamId}`;
@@ -52,7 +52,7 @@ export function InviteSection({ teamId, roles, isAlone }: Props) {
   const { invite, isSending } = useInvite(teamId);
   const field = useRef<HTMLTextAreaElement>(null);
   const isWrong = problem !== undefined || refused.length > 0;
-  // The field lost the focus because it was disabled while sending.
+  // The field lost focus because it was disabled while sending.
   useEffect(() => {
     if (isWrong && !isSending) field.current?.focus();
   }, [isWrong, isSending]);

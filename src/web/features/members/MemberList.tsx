@@ -17,11 +17,11 @@ const MAX_SEARCH_LENGTH = 200;
 interface Props {
   teamId: string;
   members: readonly Member[];
-  /** The role of the signed-in person. */
+  /** The signed-in person's role. */
   ownRole: TeamRole | null;
 }
 
-/** A team's members, by role and name. */
+/** A team's members, sorted by role and name. */
 export function MemberList({ teamId, members, ownRole }: Props) {
   const timezone = useViewerZone();
   const [text, setText] = useState('');

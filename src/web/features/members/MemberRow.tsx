@@ -24,7 +24,7 @@ import { RoleSelect } from './RoleSelect.tsx';
 interface Props {
   teamId: string;
   member: Member;
-  /** The role of the signed-in person. */
+  /** The signed-in person's role. */
   ownRole: TeamRole | null;
   isLastOwner: boolean;
   timezone: string;
@@ -161,7 +161,7 @@ function Who({ member, name, isYou, timezone }: { member: Member; name: string; 
   );
 }
 
-/** Facts are separated by dots. A dot before the first fact of a line is cut off. */
+/** Facts are separated by dots. A dot before the first fact on a line is cut off. */
 const FACTS = {
   display: 'flex',
   flexWrap: 'wrap',

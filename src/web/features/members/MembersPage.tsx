@@ -11,7 +11,10 @@ import { InviteSection } from './InviteSection.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useListMembersQuery } from './membersApi.ts';
 
-/** A team's members and invitations. People with the right to can invite and remove others, and change their roles. */
+/**
+ * A team's members and invitations. People with the right to do so can invite and remove others, and change their
+ * roles.
+ */
 export function MembersPage() {
   const { teamId = '' } = useParams();
   const identity = useIdentity();

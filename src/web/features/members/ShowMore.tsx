@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 export const ROWS_AT_ONCE = 50;
 
 interface Props {
-  /** How many rows are rendered, of the given total. */
+  /** How many rows are rendered, out of the total. */
   shown: number;
   total: number;
   onShow: (shown: number) => void;

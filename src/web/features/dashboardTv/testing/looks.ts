@@ -4,7 +4,7 @@ import { dashboardOf, monitorOf } from '../../../testing/fakeMonitors.ts';
 
 const TEAM_ID = `tid_${'0'.repeat(22)}`;
 
-/** The data for the screen of a team with these monitors. */
+/** The screen data for a team with these monitors. */
 export function lookOf(changes: Partial<ScreenLook> = {}, monitors: Partial<Monitor>[] = [{}]): ScreenLook {
   const all = monitors.map((monitor, index) => monitorOf(TEAM_ID, index, monitor));
   const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboardOf(all);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { isRecord } from '../../../../contract/json.ts';
 
 interface Props {
-  /** `signUp` of the e-mail prompt's options; absent while sign-up is open to everyone. */
+  /** `signUp` from the e-mail prompt's options; absent while sign-up is open to everyone. */
   restriction: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 
-/** The input of the e-mail prompt. Only the platform validates the address itself. */
+/** The e-mail prompt's input. Only the platform validates the address itself. */
 export const emailSchema = object({
   email: string()
     .trim()
@@ -8,7 +8,7 @@ export const emailSchema = object({
     .email('Enter a complete e-mail address, such as name@example.com.'),
 });
 
-/** The input of the code prompt. */
+/** The code prompt's input. */
 export function codeSchema(digits: number) {
   const words = `Enter all ${digits} digits.`;
   return object({ code: string().required(words).length(digits, words) });

@@ -21,7 +21,7 @@ export function respondToRpcs(answers: RpcResponses) {
 export interface FlowStore {
   store: AppStore;
   platform: FakePlatform;
-  /** The addresses to which the browser was sent. */
+  /** The URLs to which the browser was sent. */
   left: string[];
   localStorage: Storage;
   sessionStorage: Storage;
@@ -43,8 +43,7 @@ export function freshFlow(flow: Partial<FlowStacks> = {}): FlowStacks {
 }
 
 /**
- * Creates the application's store with the flow's listeners and a fake platform. Uses the browser's storages as they
- * are.
+ * Creates the application's store with the flow's listeners and a fake platform. Uses the browser's storage as it is.
  */
 export function createFlowStore({ flow, answers = {} }: Options = {}): FlowStore {
   const platform = createFakePlatform(respondToRpcs(answers));

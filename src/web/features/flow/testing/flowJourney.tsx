@@ -11,7 +11,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 /** Responses for a sign-up, up to the e-mailed code. */
 export const signup: RpcResponses = { 'registration/begin': emailStep, 'registration/submitPrompt': validatingStep };
 
-/** Opens the screen at an address, with these responses from the platform. */
+/** Opens the screen at a URL, with these responses from the platform. */
 export function show(url: string, answers: RpcResponses) {
   return renderFlow(url, createFlowStore({ answers }));
 }

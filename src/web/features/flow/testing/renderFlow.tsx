@@ -10,7 +10,7 @@ import { createFlowStore, type FlowStore } from './createFlowStore.ts';
 // Steps are rendered at low priority, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders the flow screens at an address, with a new store unless one is given. */
+/** Renders the flow screens at a URL, with a new store unless one is given. */
 export function renderFlow(url: string, flowStore: FlowStore = createFlowStore()) {
   const router = createMemoryRouter(
     [

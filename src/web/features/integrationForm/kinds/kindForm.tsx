@@ -13,7 +13,7 @@ import type { TypedConfigOf } from '../values/typedConfig.ts';
 
 /** The part of the form that's specific to one kind of integration. */
 export interface KindForm<Kind extends IntegrationKind> {
-  /** The initial values of a new integration. */
+  /** The initial values for a new integration. */
   blank: TypedConfigOf<Kind>;
   schema: Schema;
   /** Says where to find the requested values. The link leads to the service's documentation. */

@@ -11,7 +11,7 @@ import { opsgenieForm, pagerdutyForm } from './incidentForms.tsx';
 import { telegramForm } from './telegramForm.tsx';
 import { webhookForm } from './webhookForm.tsx';
 
-/** The form of each kind of integration. The type requires all kinds. */
+/** The form for each kind of integration. The type ensures that none is missing. */
 const kindForms: { [Kind in IntegrationKind]: KindForm<Kind> } = {
   email: emailForm,
   webhook: webhookForm,

@@ -63,15 +63,15 @@ export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls 
   return {
     container,
     stored,
-    /** Saves like the platform does. */
+    /** Saves the way the platform does. */
     save,
     onSaved,
-    /** The inputs of calls with a name such as `integrations/save`. */
+    /** The inputs to calls with this name, such as `integrations/save`. */
     inputsOf: <Input,>(name: string) =>
       platform.commands.flatMap((command) =>
         command.kind === 'rpc' && command.rpc.join('/') === name ? [command.input as Input] : [],
       ),
-    /** Rereads the list, like the page does when someone returns to it. */
+    /** Rereads the list, as the page does when someone returns to it. */
     async readAgain() {
       const options = { subscribe: false, forceRefetch: true };
       await store.dispatch(integrationsApi.endpoints.listIntegrations.initiate({ teamId }, options));

@@ -31,7 +31,7 @@ export const storedIntegration: Integration = {
 
 const URL = 'https://hooks.example.com/1';
 
-/** A configuration of each kind, and more for kinds with optional fields. */
+/** A configuration for each kind, and two for kinds with optional fields. */
 export const CONFIGS: readonly IntegrationConfig[] = [
   { kind: 'email', to: 'oncall@example.com' },
   { kind: 'webhook', url: URL, method: 'POST', headers: [], downBody: '', upBody: '' },

@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../../editing/EditConflict.tsx';
 import type { IntegrationValues } from './integrationValues.ts';
 
-/** Settings whose values can be shown. Destinations are left out because most addresses and keys are secrets. */
+/** Settings whose values can be shown. Destinations are left out because most URLs and keys are secrets. */
 const described: [label: string, read: (values: IntegrationValues) => string][] = [
   ['Name', ({ name }) => name],
   ['On for new monitors', ({ isDefault }) => (isDefault ? 'yes' : 'no')],

@@ -21,7 +21,7 @@ export interface IntegrationValues {
   wantsSummary: boolean;
 }
 
-/** The initial values of a new integration. */
+/** The initial values for a new integration. */
 export const newIntegrationOf = (kind: IntegrationKind): IntegrationValues => ({
   name: integrationKindOf(kind).name,
   config: blankConfigOf(kind),

@@ -1,7 +1,7 @@
 import type { IntegrationKind, SavedConfig } from '../../../../contract/alerting/integrationConfig.ts';
 
 /**
- * The typed configuration of a kind: optional fields are present but empty, and a stored secret is represented by a
+ * The typed configuration for a kind: optional fields are present but empty, and a stored secret is represented by a
  * mark.
  */
 export type TypedConfigOf<Kind extends IntegrationKind> = Required<Extract<SavedConfig, { kind: Kind }>>;

@@ -17,7 +17,7 @@ const DIRECTIONS = [
   { value: 'up', label: LABELS.up },
 ] as const;
 
-/** The templates of the bodies that are sent when a monitor goes down and up, with previews. */
+/** The templates for the bodies that are sent when a monitor goes down and up, with previews. */
 export function TemplateFields({ hasBody }: { hasBody: boolean }) {
   if (!hasBody) return <Typography color="textSecondary">A GET request has no body.</Typography>;
   return (

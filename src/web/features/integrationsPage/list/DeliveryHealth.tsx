@@ -73,7 +73,7 @@ export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]):
 type Outcome = Pick<Notification, 'state' | 'createdAt'>;
 
 /**
- * Describes a failure: "Failing since 20 Nov 2026: 38 alerts not delivered". Takes notifications from newest to oldest;
+ * Describes a failure: "Failing since 20 Nov 2026: 38 alerts not delivered". Takes notifications, newest first; returns
  * undefined if the last one with a known outcome was delivered.
  */
 export function failingWords(newestFirst: readonly Outcome[], hasOlder: boolean, timezone: string): string | undefined {

@@ -9,7 +9,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** A button that shows and hides a part of a row. */
+/** A button that shows and hides part of a row. */
 export function Disclosure({ label, controls, isOpen, onToggle }: Props) {
   return (
     <Button

@@ -25,7 +25,7 @@ interface Props {
   addedId: string | undefined;
 }
 
-/** A team's integrations by name. */
+/** A team's integrations, sorted by name. */
 export function IntegrationList({ teamId, integrations, addedId }: Props) {
   const timezone = useViewerZone();
   return (

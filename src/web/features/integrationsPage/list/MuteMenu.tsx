@@ -17,7 +17,7 @@ interface Props {
 
 const HOUR_MS = 3_600_000;
 
-/** How long to mute. `until` returns the end; without it, the integration stays muted until someone unmutes it. */
+/** How long to mute. `until` returns the end; if it's missing, the integration stays muted until someone unmutes it. */
 const CHOICES: readonly { label: string; until?: (nowMs: number, timezone: string) => number }[] = [
   { label: 'Until unmuted' },
   { label: '1 h', until: (nowMs) => nowMs + HOUR_MS },

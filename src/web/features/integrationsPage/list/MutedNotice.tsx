@@ -16,7 +16,7 @@ interface Props {
   timezone: string;
 }
 
-/** Says until when an integration is muted and what happens to its alerts, with a button to unmute it. */
+/** Says how long an integration is muted and what happens to its alerts, with a button to unmute it. */
 export function MutedNotice({ teamId, integration, muted, timezone }: Props) {
   const { mute, isBusy } = useMute(teamId, integration, timezone);
   const words = useNow((nowMs) => mutedWords(muted, nowMs, timezone));

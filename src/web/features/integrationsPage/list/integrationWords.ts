@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/formatCount.ts';
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** The exact destination of a kind's alerts, without its secrets; empty if unknown. */
+/** The exact destination for an integration's alerts, without its secrets; empty if unknown. */
 export function destinationWords(config: ShownConfig): string {
   switch (config.kind) {
     case 'email':
@@ -31,7 +31,7 @@ export function destinationWords(config: ShownConfig): string {
   }
 }
 
-/** Describes the settings for when an integration alerts that differ from the defaults. */
+/** Describes an integration's alert settings that differ from the defaults. */
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
     ...(isDefault ? ['Default for new monitors'] : []),

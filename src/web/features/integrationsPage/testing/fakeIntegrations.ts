@@ -16,11 +16,11 @@ import { shownOf } from '../../integrationForm/testing/shownOf.ts';
 const TESTED = { isDelivered: true, status: 204, answer: '', tookMs: 80, at: NOW };
 const CONFIRMED: Confirmation = { state: 'confirmed' };
 
-/** A fake alerting engine for tests of the page. Stores integrations and their deliveries. */
+/** A fake alerting engine for testing the page. Stores integrations and their deliveries. */
 export function createFakeIntegrations(
   initial: readonly Integration[],
   notifications: readonly Notification[],
-  /** All monitors of the team. */
+  /** All of the team's monitors. */
   monitorIds: string[],
 ) {
   let integrations = [...initial];

@@ -16,11 +16,11 @@ interface Options {
   search?: string;
   integrations?: readonly Integration[];
   notifications?: readonly Notification[];
-  /** Throws the error with which every call fails from the start. */
+  /** Throws the error that every call fails with from the start. */
   failure?: () => never;
 }
 
-/** Opens the Integrations page of a team with these integrations. */
+/** Opens the Integrations page for a team with these integrations. */
 export async function openIntegrations({ search = '', integrations = [], notifications = [], failure }: Options = {}) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   for (const monitor of monitors) documents.put(monitorKey(team.teamId, monitor.monitorId), monitor);
