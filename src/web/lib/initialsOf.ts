@@ -1,4 +1,4 @@
-/** The text of an avatar: the chosen initials or, without any, those of the first two words of the name. */
+/** The text in an avatar: the chosen initials or, if there are none, those of the first two words in the name. */
 export function initialsOf({ display, initials }: { display: string; initials?: string | undefined }): string {
   const chosen = initials?.trim();
   if (chosen) return firstCharacters(chosen, 3);

@@ -17,7 +17,7 @@ export function nextTask(): Promise<void> {
 /** How long to wait in browsers that don't report when they're idle. */
 const QUIET_MS = 250;
 
-/** Settles once the browser is idle. With a limit, settles after that time at the latest. */
+/** Settles once the browser is idle. If there's a limit, settles after that time at the latest. */
 export const idle = (atMostMs = 0) =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: atMostMs });

@@ -1,6 +1,6 @@
 import { formatOffset, zoneOffsetMinutes } from './zonedTime.ts';
 
-/** One entry of the catalog (specification §3). */
+/** One entry in the catalog (specification §3). */
 export interface TimezoneEntry {
   name: string;
   alternativeName: string;
@@ -46,7 +46,7 @@ export function enrichTimezones(catalogue: readonly TimezoneEntry[], at: Date): 
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** The text in which to search: the label and other names that people may use. */
+/** The text to search: the label and other names that people may use. */
 export function timezoneKeywords({ group, alternativeName, countryName, mainCities, abbreviation }: Timezone): string {
   return [...group, alternativeName, countryName, ...mainCities, abbreviation].join(' ').replaceAll('_', ' ');
 }

@@ -71,7 +71,7 @@ export function startOfDay(day: string, timezone: string): number {
 
 /**
  * The instant of a local time (`14:05`) on a day (`2026-11-21`) in a zone, in milliseconds since 1970. A time skipped
- * by a clock change moves later by the skipped amount. A repeated time means its first occurrence.
+ * by a clock change moves later by the amount skipped. A repeated time means its first occurrence.
  */
 export function instantAt(day: string, clock: string, timezone: string): number {
   const local = Date.parse(`${day}T${clock}Z`);

@@ -1,7 +1,7 @@
 /** The path under which the application is served (specification §9). Routes below are relative to it. */
 export const BASE_PATH = '/dashboard';
 
-/** The path of each screen. Parameters are encoded. "hearthbeat" is the specification's spelling of the route. */
+/** The path to each screen. Parameters are encoded. "hearthbeat" is the specification's spelling of the route. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -30,7 +30,7 @@ export type MonitorTab = 'events' | 'alerts' | 'setup';
 const ANY_ORIGIN = 'https://hearth.invalid';
 
 /**
- * Returns an untrusted address as a path of this application; undefined if it would lead to another site or scheme
+ * Returns an untrusted URL as a path in this application; undefined if it would lead to another site or scheme
  * (`//host`, a backslash, `javascript:` …).
  */
 export function localPath(value: string | null | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { Params } from 'react-router-dom';
 import type { TeamRight } from '../../contract/teams/teamRights.ts';
 import type { RootState } from '../store/hooks.ts';
 
-/** Who can open a page: everyone, everyone signed in, or people with a right in the team in the address. */
+/** Who can open a page: everyone, everyone signed in, or people with a right in the team that the URL names. */
 export type PageNeed = 'anyone' | 'signedIn' | TeamRight;
 
 /** Describes a route to the shell, which derives breadcrumbs, heading, description and document title from it. */

@@ -6,7 +6,7 @@ const handsDownStyle = (element: Element): boolean => INHERITED.test(element.get
 
 /**
  * Returns a faster `getComputedStyle` for pages without style sheets: an element without inline styles has the styles
- * of a bare element of its kind. jsdom would match the hundred rules of its default style sheet against each element
+ * of a bare element of its kind. jsdom would match the hundred rules in its default style sheet against each element
  * that a query inspects.
  */
 export function bareComputedStyle(window: Window & typeof globalThis): typeof window.getComputedStyle {

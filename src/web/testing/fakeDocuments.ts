@@ -3,7 +3,7 @@ import type { Document, DocumentKey } from '../../contract/documents.ts';
 import { refuse, type CommandHandler } from '../../sdk/fakePlatform.ts';
 
 export interface FakeDocuments {
-  /** Executes document commands like the platform, and refuses all others. */
+  /** Executes document commands the way the platform does, and refuses all others. */
   readonly answer: CommandHandler;
   put(key: DocumentKey, data: unknown): Document;
   get(key: DocumentKey): Document | undefined;

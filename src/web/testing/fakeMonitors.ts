@@ -136,7 +136,7 @@ const tileOf = (monitor: Monitor): [string, string, ShownStatus] => [
   shownStatusOf(monitor, NOW),
 ];
 
-/** A fake monitoring engine for tests of screens. Stores monitors, lists them and executes bulk calls. */
+/** A fake monitoring engine for screen tests. Stores monitors, lists them and executes bulk calls. */
 export function createFakeMonitors(
   initial: Monitor[],
   changeDashboard: (dashboard: TeamDashboard) => TeamDashboard = (dashboard) => dashboard,

@@ -11,11 +11,11 @@ interface Options {
   monitors: Partial<Monitor>[];
   /** Adds data other than the monitors themselves to the dashboard. */
   dashboard?: (dashboard: TeamDashboard) => TeamDashboard;
-  /** Handlers of other procedures by path, such as `preferences/get`. */
+  /** Handlers for other procedures, by path, such as `preferences/get`. */
   calls?: Record<string, (input: unknown) => unknown>;
 }
 
-/** Opens a page of a team with these monitors. `page` is the part of the address after the team. */
+/** Opens a team page with these monitors. `page` is the part of the URL after the team. */
 export async function openMonitors(page: string, { monitors, dashboard, calls = {} }: Options) {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
   const server = createFakeMonitors(

@@ -1,6 +1,6 @@
 import { fireEvent, within } from '@testing-library/react';
 
-/** The input of a date or time picker, given the group of its parts. */
+/** A date or time picker's input, given the group that contains its parts. */
 export const pickerInput = (picker: HTMLElement): HTMLInputElement =>
   within(picker).getByRole<HTMLInputElement>('textbox', { hidden: true });
 

@@ -26,13 +26,13 @@ export interface RenderedApp extends App {
   platform: FakePlatform;
   router: AppRouter;
   user: ReturnType<typeof userEvent.setup>;
-  /** The current address without the base path. */
+  /** The current URL without the base path. */
   address(): string;
 }
 
 const running: { app: App; router: AppRouter; disconnect: () => void }[] = [];
 
-/** Starts the whole application at an address, in memory and with a fake platform. It stops after the test. */
+/** Starts the whole application at a URL, in memory and with a fake platform. It stops after the test. */
 export async function renderApp({
   url = '/',
   identity,

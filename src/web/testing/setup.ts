@@ -9,7 +9,7 @@ installBrowserParts(window);
 window.getComputedStyle = bareComputedStyle(window);
 
 // React's development build records a stack for each created element, to name its owner in warnings. That took a
-// quarter of the time of screen tests, so this pretends that React has reached its limit of recorded stacks.
+// quarter of the screen tests' time, so this pretends that React has reached its limit on recorded stacks.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 

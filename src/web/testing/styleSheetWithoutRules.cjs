@@ -1,4 +1,4 @@
-// jsdom matches every rule against every element. Omitting rules saves a third of the time of screen tests. Behavior
+// jsdom matches every rule against every element. Omitting rules saves a third of the screen tests' time. Behavior
 // that depends on styles is tested in a browser.
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

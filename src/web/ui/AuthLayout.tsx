@@ -49,7 +49,7 @@ export function AuthLayout({ title, children, footer }: Props) {
   );
 }
 
-/** A window into the night, in both themes: a glow like that of embers rises from its corner. */
+/** A window into the night, in both themes: an ember-like glow rises from its corner. */
 const Panel = styled('div')(({ theme }) => ({
   display: 'none',
   position: 'relative',

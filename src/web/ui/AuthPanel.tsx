@@ -13,7 +13,7 @@ const Picture = styled('svg')({
 
 /**
  * A night of jobs: one doesn't run, the team is alerted, and the job recovers. The drawing is a file, because a script
- * would delay the form. As it's used by reference, it has the colors and the font of the page.
+ * would delay the form. Because it's used by reference, it has the page's colors and font.
  */
 export function AuthPanel() {
   return (

@@ -49,7 +49,7 @@ export function Check({ label, hint, isChecked, onChange, name }: CheckProps) {
   );
 }
 
-/** A checkbox for a field of the enclosing Formik form. */
+/** A checkbox for a field in the enclosing Formik form. */
 export function CheckField({ name, ...words }: Pick<CheckProps, 'label' | 'hint'> & { name: string }) {
   const [{ value }, , { setValue }] = useField<boolean>(name);
   return <Check {...words} name={name} isChecked={value} onChange={(isChecked) => void setValue(isChecked)} />;

@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface Props {
   code: string;
-  /** A description of the code, which names its region and its copy button. */
+  /** A description of the code. It names the code's region and its copy button. */
   label: string;
 }
 

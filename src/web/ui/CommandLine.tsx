@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx';
 
 interface Props {
   command: string;
-  /** The name of the copy button. */
+  /** The copy button's name. */
   label: string;
 }
 

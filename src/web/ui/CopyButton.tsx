@@ -6,7 +6,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const OUTCOME_SHOWN_MS = 2_000;
 
-/** Returns a function that copies a text, and its outcome, which is reset after a moment. */
+/** Returns a function that copies text, and its outcome, which is reset after a moment. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<'Copied' | 'Couldn’t copy'>();
   useEffect(() => {
@@ -27,13 +27,13 @@ export function useCopy(text: string) {
 }
 
 interface Props {
-  /** The text for the clipboard. */
+  /** The text to copy to the clipboard. */
   text: string;
   /** The label, such as "Copy ping URL". */
   label: string;
 }
 
-/** Copies a text, then briefly shows and announces that it did. */
+/** Copies text, then briefly shows and announces that it did. */
 export function CopyButton({ text, label }: Props) {
   const { outcome, copy } = useCopy(text);
   return (

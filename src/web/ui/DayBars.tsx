@@ -34,7 +34,7 @@ const Bars = styled('div')(({ theme }) => ({
   '& i': { position: 'absolute', inset: 'auto 0 0', borderRadius: 2 },
   '& [data-chosen]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 1 },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
-  // An invisible slider behind the bars, which handles the arrow keys.
+  // An invisible slider behind the bars handles the arrow keys.
   '& input': { position: 'absolute', inset: 0, width: '100%', margin: 0, opacity: 0, pointerEvents: 'none' },
   '@media (forced-colors: active)': { '& > span, & i': { forcedColorAdjust: 'none' } },
 }));

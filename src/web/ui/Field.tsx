@@ -48,7 +48,7 @@ export function FieldHelp({ id, hint, error }: { id: string; hint?: string | und
 
 type Props = Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
 
-/** A text field of the enclosing Formik form. */
+/** A text field in the enclosing Formik form. */
 export function FormikField(props: Props) {
   const [input, { touched, error }] = useField<string>(props.name);
   return <Field {...props} {...input} error={touched ? error : undefined} />;

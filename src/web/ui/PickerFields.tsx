@@ -29,7 +29,7 @@ export const DAY = 'YYYY-MM-DD';
 export const SHOWN_DAY = 'D MMM YYYY';
 const TIME = 'HH:mm';
 
-/** Provides pickers with their texts and their date library. */
+/** Provides pickers with their wording and their date library. */
 export function Pickers({ children }: { children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="en-gb">
@@ -42,7 +42,7 @@ interface Props {
   /** The field's name in the enclosing Formik form. */
   name: string;
   label: string;
-  /** Called when the field loses the focus. */
+  /** Called when the field loses focus. */
   onLeave?: () => void;
 }
 
@@ -69,7 +69,7 @@ interface Writing {
   onLeave: (() => void) | undefined;
 }
 
-/** Connects a picker to a text value of the form. Incomplete input stays in the picker, and is empty in the form. */
+/** Connects a picker to a string value in the form. Incomplete input stays in the picker, and is empty in the form. */
 function usePickedText(name: string, { read, format, onLeave }: Writing) {
   const [{ value: text }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const problem = touched ? error : undefined;

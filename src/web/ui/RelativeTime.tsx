@@ -6,7 +6,7 @@ import { useNow } from './useNow.ts';
 
 interface Props {
   at: Date | number;
-  /** The time zone of the exact time. */
+  /** The time zone for the exact time. */
   timezone: string;
   /** How many units to show: "3 h 12 min ago", or "3 h ago" if there's little room. */
   units?: 1 | 2;

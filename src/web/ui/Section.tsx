@@ -43,7 +43,7 @@ interface FoldProps {
   title: string;
   /** Describes the content, beside the title. */
   note?: string;
-  /** The size of the title. */
+  /** The title's size. */
   variant?: 'h2' | 'body1';
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

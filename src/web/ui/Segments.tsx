@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 
-/** The label of a group of controls. */
+/** The label for a group of controls. */
 export function FieldLegend({ children }: { children: string }) {
   return (
     <FormLabel component="legend" sx={{ mb: 0.75, p: 0 }}>
@@ -14,7 +14,7 @@ export function FieldLegend({ children }: { children: string }) {
 
 interface Props<Value extends string> {
   label: string;
-  /** Whether to hide the label, because adjacent text says the same. */
+  /** Whether to hide the label, because adjacent text says the same thing. */
   hasHiddenLabel?: boolean;
   name: string;
   options: readonly { value: Value; label: string }[];

@@ -17,8 +17,8 @@ interface Shown {
 const PLACE = '[data-tooltip]';
 
 /**
- * A single tooltip for many elements, which shows the text of the element that's pointed at or focused. Separate
- * tooltips would make long lists slow to render. It's only visual; screen readers get all texts from the elements
+ * A single tooltip for many elements. It shows the text of whichever element is pointed at or focused. Separate
+ * tooltips would make long lists slow to render. It's only visual; screen readers get all text from the elements
  * themselves.
  */
 export function SharedTooltip({ children }: Props) {
@@ -32,8 +32,8 @@ export function SharedTooltip({ children }: Props) {
     if (!shown) setIsOpen(false);
   };
 
-  // The element's text may change, or the element may disappear with a row that scrolls out of view. The observer of an
-  // earlier element can still be called, so this looks at the element that's shown by then.
+  // The element's text may change, or the element may disappear with a row that scrolls out of view. An earlier
+  // element's observer can still be called, so this looks at whichever element is shown by then.
   useEffect(() => {
     if (!shown) return undefined;
     const observer = new MutationObserver(() => setShown((last) => last && shownAt(last.place, last)));
@@ -79,7 +79,7 @@ function placeAt({ target, clientX, clientY }: Pick<globalThis.MouseEvent, 'targ
   return placeAround(target) ?? document.elementsFromPoint(clientX, clientY).map(placeAround).find(Boolean) ?? null;
 }
 
-/** The tooltip of an element; null if it has none, or if its text is already fully visible. */
+/** An element's tooltip; null if it has none, or if its text is already fully visible. */
 function shownAt(place: HTMLElement | null, shown: Shown | null): Shown | null {
   if (!place?.isConnected) return null;
   const words = place.dataset['tooltip'] || (place.scrollWidth > place.clientWidth ? place.textContent : '');

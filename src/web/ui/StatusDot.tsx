@@ -39,13 +39,13 @@ const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
   },
 };
 
-/** The CSS color of a status in the current theme. */
+/** The CSS color for a status in the current theme. */
 export const statusColor = (status: ShownStatus): string => `var(--hearth-palette-status-${status})`;
 
 export const shownStatusWord = (status: ShownStatus): string => statuses[status].word;
 
 /**
- * The shape and color of a status, shown beside its name and hidden from screen readers. It's a plain SVG, because
+ * A status's shape and color, shown beside its name and hidden from screen readers. It's a plain SVG, because
  * lists contain many of them.
  */
 export function StatusDot({ status }: { status: ShownStatus }) {

@@ -8,7 +8,7 @@ interface Props {
 
 const COLORS = { error: 'error.main', warning: 'status.late' } as const;
 
-/** A short text beside a label, such as "Soon". */
+/** A word or two beside a label, such as "Soon". */
 export function Tag({ children, tone }: Props) {
   return (
     <Box

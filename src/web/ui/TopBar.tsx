@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons/actionIcons.tsx';
 
-/** The shared height of the top bars of the rail, the sidebar and the page. */
+/** The shared height of the top bars in the rail, the sidebar and the page. */
 export const TOP_BAR_HEIGHT = '3rem';
 
 /** Titles up to this many characters aren't truncated. */
@@ -101,5 +101,5 @@ export function PageAction({ children }: { children: ReactNode }) {
   return place ? createPortal(children, place) : <span ref={takePlace} hidden />;
 }
 
-/** The slot in the header for the page's primary action; null without a header. */
+/** The slot in the header for the page's primary action; null if there's no header. */
 export const PageActionContext = createContext<RefObject<HTMLElement | null> | null>(null);

@@ -1,6 +1,6 @@
 /**
  * Returns a `ref` for a control that its own action removes. It moves the focus, which would otherwise be lost, to
- * another element. The other element is looked up while the control still exists.
+ * another element, which it looks up while the control still exists.
  */
 export function focusHandedTo(successorOf: (control: HTMLElement) => HTMLElement | null | undefined) {
   return (control: HTMLElement | null) => () => {
@@ -8,7 +8,7 @@ export function focusHandedTo(successorOf: (control: HTMLElement) => HTMLElement
     const successor = successorOf(control);
     queueMicrotask(() => {
       if (!successor?.isConnected || document.activeElement !== document.body) return;
-      // Makes an element focusable that Tab can't reach.
+      // Makes the element focusable if Tab can't reach it.
       if (successor.tabIndex < 0) successor.tabIndex = -1;
       successor.focus({ preventScroll: true });
     });

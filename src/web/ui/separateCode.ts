@@ -3,7 +3,7 @@ import { idle } from '../lib/nextTask.ts';
 
 type Load<Code extends object = object> = () => Promise<Code>;
 
-/** Loaders of separate code that loaded modules have registered. */
+/** Loaders for separate code, registered by modules that have loaded. */
 const named = new Set<Load>();
 
 let loadThrough: <Code extends object>(load: Load<Code>) => Promise<Code> = (load) => load();

@@ -1,3 +1,3 @@
-/** The nonce that style elements need under the page's content policy; undefined without such a policy. */
+/** The nonce that style elements need under the page's content policy; undefined if there's no such policy. */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

@@ -13,7 +13,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** Ticks on the full second, so that the page's clock is never more than a second behind. */
+/** Ticks at each whole second, so that the page's clock is never more than a second behind. */
 function waitForNextSecond() {
   timer = setTimeout(
     () => {

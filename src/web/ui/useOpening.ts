@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The state of a dialog or a menu: whether it's open, and how often it was opened, so that its code can be loaded on
+ * A dialog's or menu's state: whether it's open, and how often it has been opened, so that its code can be loaded on
  * first use.
  */
 export function useOpening() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a text once it has stayed the same for a while. Returns the first text immediately. */
+/** Returns a string once it has stayed the same for a while. Returns the first one immediately. */
 export function useSettled<Text extends string | undefined>(text: Text, stillMs: number): Text {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

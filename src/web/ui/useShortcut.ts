@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcut {
-  /** The `key` of the keyboard event. */
+  /** The keyboard event's `key`. */
   key: string;
   /** Whether it's pressed with Ctrl or Cmd. Other shortcuts are ignored in text fields. */
   isWithControl?: boolean;
@@ -25,7 +25,7 @@ export function useShortcut({ key, isWithControl = false }: Shortcut, onPress: (
   }, [key, isWithControl]);
 }
 
-/** Menus and dialogs over the page handle letters themselves, such as to jump to a menu item. */
+/** Menus and dialogs over the page handle letters themselves, for example to jump to a menu item. */
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.MuiModal-root, [role="menu"], [role="listbox"]') !== null;
 

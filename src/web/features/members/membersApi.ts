@@ -18,7 +18,7 @@ import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
-/** The storage key of typed invitations, by identity and team. */
+/** The storage key for typed invitations, by identity and team. */
 export const TYPED_ADDRESSES_KEY = 'hearth:inviting';
 
 const memberCall = (name: string) => (input: unknown) => rpc(['members', name], input);

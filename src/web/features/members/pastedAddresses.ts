@@ -2,7 +2,7 @@
 const NAMED = /<\s*(?<address>[^<>\s]+)\s*>/;
 
 /**
- * Returns the addresses in a pasted text without duplicates. They can be on separate lines, separated by commas or
+ * Returns the addresses in pasted text, without duplicates. They can be on separate lines, separated by commas or
  * semicolons, or in angle brackets after a name. Anything that isn't an address stays as typed, to be shown with the
  * platform's error.
  */

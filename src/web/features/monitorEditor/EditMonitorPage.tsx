@@ -19,14 +19,14 @@ import { saveMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { monitorValuesOf } from './values/monitorValues.ts';
 
-/** The parts of the form, while it loads. */
+/** The parts of the form to show as placeholders while it loads. */
 const SECTIONS = [
   ['field', 'field'],
   ['field', 'field', 180],
   ['field', 'field'],
 ] as const;
 
-/** Edits the settings of a monitor. */
+/** Edits a monitor's settings. */
 export function EditMonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const { currentData, error, refetch } = useGetMonitorQuery({ teamId, monitorId });

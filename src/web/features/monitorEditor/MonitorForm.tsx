@@ -25,7 +25,7 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   /** The stored monitor; undefined for a new one. */
   stored?: { slug: string };
   viewerZone: string;
-  /** The default time zone of schedules. */
+  /** The default time zone for schedules. */
   scheduleZone: string;
   submitLabel: string;
   /** Shown beside the buttons: a conflict to resolve before saving. */
@@ -33,7 +33,7 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   onCancel: () => void;
 }
 
-/** The height of the buttons at the bottom, with a line of errors. */
+/** The height of the buttons at the bottom, including a line of errors. */
 const FOOTER_HEIGHT = '7rem';
 
 /** Scrolls a focused field clear of sticky elements at the window's edges. */
@@ -44,7 +44,7 @@ const clearOfEdges = {
   },
 };
 
-/** All settings of a monitor. For a new one, settings that most monitors don't need are collapsed into one line. */
+/** All of a monitor's settings. For a new one, settings that most monitors don't need are collapsed into one line. */
 export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
   const { teamId, monitorId, viewerZone, scheduleZone } = place;
   const shown = useSchedulePreview(
@@ -89,7 +89,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             <Stack spacing={4}>
               <Stack spacing={2.5}>
                 <NameField hasInitialFocus />
-                {/* Above the schedule, which fills a screen, so that no one overlooks that a monitor alerts no one. */}
+                {/* Above the schedule, which fills a screen, to make it hard to miss that a monitor alerts no one. */}
                 <AlertFields teamId={teamId} />
               </Stack>
               {schedule}
@@ -121,7 +121,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
 /** Keeps focused elements from being covered by the top bar and the form's buttons. */
 const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 7rem' } };
 
-/** The buttons of a long form. They stay in view while it scrolls. */
+/** A long form's buttons. They stay in view while it scrolls. */
 function FormFooter({ children }: { children: ReactNode }) {
   return (
     <Box

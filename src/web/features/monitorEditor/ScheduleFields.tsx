@@ -36,7 +36,7 @@ const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 interface Props {
   shown: ShownPreview;
   viewerZone: string;
-  /** The default time zone of schedules. */
+  /** The default time zone for schedules. */
   scheduleZone: string;
 }
 

@@ -23,7 +23,7 @@ export interface MonitorDraft {
   base: MonitorBase | null;
 }
 
-/** The storage key of a person's draft of a monitor. `monitorId` is null for a new one. */
+/** The storage key for a person's draft of a monitor. `monitorId` is null for a new one. */
 export const draftKey = (userId: string, teamId: string, monitorId: string | null) =>
   `hearth:draft:monitor:${userId}:${teamId}:${monitorId ?? 'new'}`;
 

@@ -15,13 +15,13 @@ interface Options<Stamp> {
   latest: EditBase<MonitorValues, Stamp>;
   /** A draft from before a reload. */
   kept: { base: EditBase<MonitorValues, Stamp>; values: MonitorValues } | undefined;
-  /** The default time zone of schedules. */
+  /** The default time zone for schedules. */
   scheduleZone: string;
   /** Saves; rejects with a `QueryError`. */
   save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
 }
 
-/** The form of a new or edited monitor. */
+/** The form for a new or edited monitor. */
 export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Options<Stamp>) =>
   useConflictingForm<MonitorValues, MonitorValues, Stamp>({
     latest,
@@ -60,7 +60,7 @@ const typedInto = new Map<string, keyof MonitorValues>(
   } as const),
 );
 
-/** The platform's error about a field of the form; undefined for other errors. */
+/** The platform's error about a field in the form; undefined for other errors. */
 export function monitorFieldErrors(
   error: QueryError,
   kind: MonitorValues['kind'],

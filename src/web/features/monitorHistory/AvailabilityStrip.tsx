@@ -32,8 +32,8 @@ const Bar = styled('button')(({ theme }) => ({
 }));
 
 /**
- * Minimum heights as fractions of a bar, so that short outages are visible. A monitor that's late for a few minutes,
- * which is usual, gets no mark.
+ * Minimum heights as fractions of a bar, so that short outages are visible. Being a few minutes late is common, so it
+ * gets no mark.
  */
 const MIN_DOWN = 0.2;
 const MIN_LATE = 0.1;
@@ -55,8 +55,8 @@ function fillOf({ upPart, latePart }: DayOfStrip, isToday: boolean) {
 const noDataWords = (isUpToToday: boolean): string => (isUpToToday ? 'No history yet.' : 'No data for these days.');
 
 /**
- * A bar for each day: red at the bottom for the part that was down, amber above it for late. Clicking a bar opens its
- * day.
+ * A bar for each day: red at the bottom for time spent down, amber above it for time spent late. Clicking a bar opens
+ * its day.
  */
 export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
   const strip = stripOf(history.days, range);
@@ -79,7 +79,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
       <Typography variant="h3" component="h3">
         Availability
       </Typography>
-      {/* Without data, even empty bars would look like data. */}
+      {/* If there's no data, even empty bars would look like data. */}
       {available !== null && (
         <SharedTooltip>
           <Box

@@ -74,7 +74,7 @@ export function ChartPicture({ runs, band, ticks, limitMs, frame, chosen, drag }
   );
 }
 
-/** From this number of runs on, dots would hide the line through them. */
+/** With this many runs or more, dots would hide the line through them. */
 const MANY = 150;
 
 /** Up to a thousand runs. Memoized, so that they don't rerender while the pointer moves. */

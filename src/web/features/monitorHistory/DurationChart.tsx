@@ -20,7 +20,7 @@ interface Props {
 
 /** The width before layout. */
 const DEFAULT_WIDTH = 640;
-/** A shorter drag counts as a click, in pixels. */
+/** A drag shorter than this, in pixels, counts as a click. */
 const MIN_DRAG = 8;
 const LABEL_WIDTH = 90;
 /** A limit above this multiple of the longest run isn't drawn, because it would flatten the runs. */

@@ -29,7 +29,7 @@ interface Props {
   timezone: string;
 }
 
-/** Shows how reliable the job was: availability by day, durations of runs, and downtime by month. */
+/** Shows how reliable the job was: availability by day, run durations, and downtime by month. */
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
@@ -104,7 +104,7 @@ export function HistorySection({ monitor, timezone }: Props) {
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 
-/** Returns a function that opens the event with which a run ended, among the events of its day. */
+/** Returns a function that opens the event that ended a run, among the events on that day. */
 function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {
   const navigate = useNavigate();
   return ({ sequence, at }: MonitorHistory['runs'][number]) => {

@@ -17,7 +17,7 @@ import { availabilityOf, type MonthDown } from './availability.ts';
 const DURATIONS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
 const NONE = '–';
 
-/** The content of the strip and the chart as a table by day, for people who can't use them. */
+/** The contents of the strip and the chart as a table of days, for people who can't use them. */
 export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
   if (days.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ function DayRow({ rollup }: { rollup: DailyRollup }) {
   );
 }
 
-/** Downtime by month. Renders nothing without months. */
+/** Downtime by month. Renders nothing if there are no months. */
 export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
   const id = useId();
   if (months.length === 0) return null;

@@ -15,7 +15,7 @@ export interface DayOfStrip {
 
 const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
 
-/** The days of a range, inclusive, with their data. Late counts as up, because no one has been alerted. */
+/** The days in a range, inclusive, with their data. Late counts as up, because no one has been alerted. */
 export function stripOf(days: readonly DailyRollup[], { from, to }: { from: string; to: string }): DayOfStrip[] {
   const known = new Map(days.map((rollup) => [rollup.day, rollup]));
   const strip: DayOfStrip[] = [];
@@ -61,7 +61,7 @@ export function withTimeSince(
   return [...days.filter(({ day }) => day !== today), running];
 }
 
-/** The fraction of the monitored time when the monitor wasn't down; null without monitored time. */
+/** The fraction of the monitored time when the monitor wasn't down; null if it was never monitored. */
 export function availabilityOf(days: readonly DailyRollup[]): number | null {
   const seconds = days.reduce((sum, rollup) => sum + watched(rollup), 0);
   const down = days.reduce((sum, { downSeconds }) => sum + downSeconds, 0);
@@ -77,8 +77,8 @@ export interface MonthDown {
 }
 
 /**
- * Downtime by month in a time zone, newest first, from the month of `from` to that of `to` (milliseconds). An outage
- * that spans several months counts once in each, with its duration within that month.
+ * Downtime by month in a time zone, newest first, from the month that contains `from` to the one that contains `to`
+ * (milliseconds). An outage that spans several months counts once in each, with its duration within that month.
  */
 export function downtimeByMonth(
   downtimes: readonly Pick<MonitorHistory['downtimes'][number], 'from' | 'to'>[],

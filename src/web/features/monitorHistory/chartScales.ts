@@ -21,7 +21,7 @@ const STEPS_MS = [
 ];
 const MAX_STEPS = 4;
 
-/** Labels for an axis of durations, from zero to at least the longest one. */
+/** Labels for a duration axis, from zero to at least the longest duration. */
 export function durationTicks(longestMs: number): number[] {
   const longest = Math.max(1, longestMs);
   const days = Math.ceil(longest / MAX_STEPS / 86_400_000) * 86_400_000;
@@ -35,7 +35,7 @@ export const linearScale = ([from, to]: [number, number], [start, end]: [number,
   return (value: number) => (extent === 0 ? start : start + ((value - from) / extent) * (end - start));
 };
 
-/** The percentile of values (nearest rank) for a fraction from 0 to 1; null without values. */
+/** The percentile of values (nearest rank) for a fraction from 0 to 1; null if there are no values. */
 export function percentile(values: readonly number[], part: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? null;
@@ -46,7 +46,7 @@ interface TimedRun {
   durationMs: number;
 }
 
-/** The median and the 95th percentile of the durations of nearby runs. */
+/** The median and the 95th percentile of nearby runs' durations. */
 export interface BandPoint {
   at: number;
   p50: number;
@@ -58,7 +58,7 @@ const AROUND = 7;
 /** With fewer runs than this, a band would be meaningless. */
 const MIN_RUNS = 5;
 
-/** The band over a rolling window, with a point for each run; empty for few runs. */
+/** The band over a rolling window, with a point for each run; empty if there are too few runs. */
 export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   if (runs.length < MIN_RUNS) return [];
   return runs.map(({ at }, index) => {
@@ -67,7 +67,7 @@ export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   });
 }
 
-/** The index of the run nearest to an instant; -1 without runs. Runs are ordered oldest first. */
+/** The index of the run nearest to an instant; -1 if there are no runs. Runs are ordered oldest first. */
 export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number): number {
   const after = runs.findIndex(({ at }) => at >= atMs);
   if (after === -1) return runs.length - 1;
@@ -97,7 +97,7 @@ const DAY_MS = 24 * HOUR_MS;
 const CLOCK_STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14];
 
-/** The ticks of a time axis in a time zone, up to a maximum: times of day, days or months, depending on the range. */
+/** The ticks for a time axis in a time zone, up to a maximum: times of day, days or months, depending on the range. */
 export function timeTicks(
   [from, to]: [number, number],
   timezone: string,

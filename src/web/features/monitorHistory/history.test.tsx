@@ -47,7 +47,7 @@ describe('the chart of durations', () => {
     expect(Number(chart.getAttribute('max'))).toBeLessThan(5);
     await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }));
     expect(chart).toHaveAttribute('max', '5');
-    // Without a layout, the picture is 640 pixels wide and starts at the left edge.
+    // jsdom has no layout, so the picture is 640 pixels wide and starts at the left edge.
     await app.user.pointer([
       { keys: '[MouseLeft>]', target: picture, coords: { clientX: 600 } },
       { target: picture, coords: { clientX: 300 } },
@@ -85,7 +85,7 @@ describe('the history', () => {
       app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
     );
     const table = within(await screen.findByRole('table', { name: 'Downtime' }));
-    // The outage of a few seconds also counts.
+    // The outage that lasted a few seconds also counts.
     await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/20261\d+ s/));
   });
 

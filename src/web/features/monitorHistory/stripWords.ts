@@ -19,7 +19,7 @@ const REASON_WORDS: Record<string, string> = {
 };
 
 /**
- * Describes a day of the strip: "21 Nov 2026: 97.1%, down 41 min (01:58 to 02:39, job failed), 24 pings, 1 failure".
+ * Describes a day in the strip: "21 Nov 2026: 97.1%, down 41 min (01:58 to 02:39, job failed), 24 pings, 1 failure".
  */
 export function stripWords(
   { day, rollup, upPart }: DayOfStrip,

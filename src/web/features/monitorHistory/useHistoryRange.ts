@@ -8,10 +8,10 @@ import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
 
 const DEFAULT_DAYS = 90;
 
-/** The UTC day of an instant, such as `2026-11-21`. */
+/** The UTC day on which an instant falls, such as `2026-11-21`. */
 export const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
 
-/** The range of days in the address (by default, the last 90 days) and a function that changes it. */
+/** The range of days in the URL (by default, the last 90 days) and a function that changes it. */
 export function useHistoryRange(timezone: string) {
   const [search, setSearch] = useSearchParams();
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);

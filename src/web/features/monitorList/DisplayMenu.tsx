@@ -18,7 +18,7 @@ export interface DisplayProps {
   onGroupBy: (groupBy: 'tag' | null) => void;
 }
 
-/** Options for displaying the list: the height of its rows, additional columns and grouping. */
+/** Options for displaying the list: row height, additional columns and grouping. */
 export function DisplayMenu({ density, onDensity, columns, onColumns, groupBy, onGroupBy }: DisplayProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -68,7 +68,7 @@ describe('the list of monitors', () => {
   it('copies a ping URL, and confirms it in the tooltip and a live region', async () => {
     const { user } = await open();
     const backup = await rowOf('Backup');
-    // Without a layout, the list has no room for the button.
+    // jsdom has no layout, so the list has no room for the button.
     const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
     await user.hover(button);
     expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
@@ -124,7 +124,7 @@ describe('the list of monitors', () => {
   it('sorts by a column, and reverses the order on another click', async () => {
     const { user, address } = await open();
     await rowOf('Backup');
-    // Without a layout, the list shows no column headers.
+    // jsdom has no layout, so the list shows no column headers.
     const head = screen.getByRole('button', { name: 'Monitor', hidden: true });
     await user.click(head);
     const column = screen.getByRole('columnheader', { name: 'Monitor', hidden: true });

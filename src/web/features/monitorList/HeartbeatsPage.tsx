@@ -20,7 +20,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { LoadingList } from './LoadingList.tsx';
 import { MonitorList } from './MonitorList.tsx';
 
-/** What the list currently shows, which can lag behind the address. */
+/** What the list currently shows, which can lag behind the URL. */
 interface Shown {
   query: ListMonitors;
   columns: readonly Column[];

@@ -8,7 +8,7 @@ interface Props {
   sort: MonitorSort;
   onSort: (sort: MonitorSort) => void;
   columns: readonly Column[];
-  /** How many rows are selected, of the given total. */
+  /** How many of the `total` rows are selected. */
   chosen: number;
   total: number;
   /** Null for people with read-only access. */
@@ -81,12 +81,12 @@ interface SortHeaderProps {
   label: string;
   className: string;
   sort: MonitorSort;
-  /** The orders of this column: for the first click, and the reverse. */
+  /** The sort orders for this column: the one for the first click, and its reverse. */
   ways: readonly [MonitorSort, MonitorSort?];
   onSort: (sort: MonitorSort) => void;
 }
 
-/** The header of a sortable column. */
+/** The header for a sortable column. */
 function SortHeader({ label, className, sort, ways: [first, second], onSort }: SortHeaderProps) {
   const isActive = sort === first || sort === second;
   const isDescending = sort.startsWith('-');

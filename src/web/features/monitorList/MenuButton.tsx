@@ -13,7 +13,7 @@ interface Props {
   label: string;
   /** The button's name, if the label isn't enough. */
   name?: string;
-  /** The purpose of the menu. */
+  /** The menu's purpose. */
   tooltip: string;
   /** In a narrow list, the button shows only this icon. */
   icon: ReactNode;

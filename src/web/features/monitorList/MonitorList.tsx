@@ -159,7 +159,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 const NONE_CHOSEN: Selection = new Map();
 
-/** The pages that contain the monitors on a range of lines. */
+/** The pages that contain the monitors in a range of lines. */
 function pagesOf(lineAt: (line: number) => Line, first: number, last: number): number[] {
   const pages = new Set<number>();
   for (let line = first; line <= last; line++) {

@@ -32,7 +32,7 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
 
 interface NextExpectedProps {
   monitor: Monitor;
-  /** When the schedule's next run is if the monitor is down. */
+  /** The schedule's next run, if the monitor is down. */
   nextRunAt: number | undefined;
   timezone: string;
 }
@@ -72,11 +72,11 @@ const uptimeWords = (facts: ListedFacts | undefined): string =>
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);
   if (usual === null) return NOTHING;
-  // A usual duration isn't precise to the second.
+  // A typical duration isn't precise to the second.
   return usual < HOUR_MS && usual >= MINUTE_MS ? formatDuration(usual / 1_000, 1) : runDurationWords(usual);
 };
 
-/** The cells of added columns. */
+/** The cells for added columns. */
 export function AddedCells({ columns, monitor, facts }: AddedCellsProps) {
   return columns.map((column) => (
     <td key={column} className={column}>
@@ -106,7 +106,7 @@ function Channels({ channels }: { channels: ListedFacts['channels'] }) {
   );
 }
 
-/** The added columns as a short text, for rows without room for cells. */
+/** The added columns in brief, for rows that have no room for cells. */
 export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: ListedFacts | undefined): string {
   const words: Record<Column, string> = {
     uptime: uptimeWords(facts),
@@ -131,7 +131,7 @@ export function DownSince({ since, timezone }: { since: number; timezone: string
   );
 }
 
-/** Shows as many tags as fit into a width without truncating, and how many more there are. */
+/** Shows as many tags as fit into a width without being truncated, and how many more there are. */
 export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
   const fitting = tagsThatFit(tags, width);
   const others = tags.slice(fitting).join(', ');
@@ -158,7 +158,7 @@ interface RowCopyButtonProps {
   label: string;
 }
 
-/** Copies a text like `CopyButton`, with the list's tooltip. */
+/** Copies text like `CopyButton`, but with the list's tooltip. */
 export function RowCopyButton({ tabIndex, text, label }: RowCopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (

@@ -15,7 +15,7 @@ const TagIcon = createIcon(
 );
 
 interface Props {
-  /** All tags of the team, most used first. */
+  /** All of the team's tags, most used first. */
   tags: readonly string[];
   chosen: readonly string[];
   onChoose: (tags: string[]) => void;

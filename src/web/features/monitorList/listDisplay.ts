@@ -7,7 +7,7 @@ export type Density = 'comfortable' | 'compact';
 export const COLUMNS = ['uptime', 'duration', 'channels'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The storage keys of this browser's choices. */
+/** The storage keys for this browser's choices. */
 const DENSITY_KEY = 'listDensity';
 const COLUMNS_KEY = 'listColumns';
 /** Teams with at least this many monitors have compact rows by default. */
@@ -45,7 +45,7 @@ export const writeColumns = (columns: readonly Column[]): string => columns.join
 /** The columns that were last chosen in this browser. */
 export const storedColumns = (): Column[] => readColumns(stored(COLUMNS_KEY) ?? '');
 
-/** The density of the list: the one chosen in this browser, or a default based on the team's number of monitors. */
+/** The list's density: the one chosen in this browser, or a default based on how many monitors the team has. */
 export function useDensity(total: number): [Density, (density: Density) => void] {
   const [chosen, setChosen] = useState(storedDensity);
   const density = chosen ?? (total >= MANY_MONITORS ? 'compact' : 'comfortable');
@@ -58,7 +58,7 @@ export function useDensity(total: number): [Density, (density: Density) => void]
   ];
 }
 
-/** The added columns: those in the address, otherwise those chosen in this browser. */
+/** The added columns: those in the URL, otherwise those chosen in this browser. */
 export function useColumns(inAddress: readonly Column[] | null): [readonly Column[], (columns: Column[]) => void] {
   const [chosen, setChosen] = useState(storedColumns);
   return [

@@ -26,7 +26,7 @@ export interface ListFilters {
 const DEFAULT_SORT: MonitorSort = 'status';
 const SORTS: readonly MonitorSort[] = ['status', 'name', '-name', 'lastPing', '-lastPing', 'due', '-due'];
 
-/** Reads filters from an address, ignoring invalid values. */
+/** Reads filters from URL parameters, ignoring invalid values. */
 export function readListFilters(search: URLSearchParams): ListFilters {
   const [sort, columns] = [search.get('sort'), search.get('columns')];
   return {
@@ -39,7 +39,7 @@ export function readListFilters(search: URLSearchParams): ListFilters {
   };
 }
 
-/** Writes filters to an address and keeps its other parameters. */
+/** Writes filters to URL parameters and keeps all others. */
 export function writeFilters(
   search: URLSearchParams,
   { text, tags, statuses, sort, groupBy, columns }: ListFilters,
@@ -58,7 +58,7 @@ export function writeFilters(
 export const isFiltered = ({ text, tags, statuses }: ListFilters): boolean =>
   text !== '' || tags.length > 0 || statuses.length > 0;
 
-/** The query to the server, without the page, which `pageOf` adds. */
+/** The query for the server, without the page, which `pageOf` adds. */
 export const queryOf = (
   teamId: string,
   { text, tags, statuses, sort, groupBy, columns }: ListFilters,
@@ -97,7 +97,7 @@ export interface FiltersHandle {
   change(changes: Partial<ListFilters>, options?: { replace?: boolean }): void;
 }
 
-/** Returns the filters in the address, and a function that changes them. */
+/** Returns the filters in the URL, and a function that changes them. */
 export function useListFilters(): FiltersHandle {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -105,7 +105,7 @@ export function useListFilters(): FiltersHandle {
   const filters = useMemo(() => readListFilters(search), [search]);
   return {
     filters,
-    // Includes the path, because the router would add `?index` to an address that's only an empty search.
+    // Includes the path, because the router would add `?index` to a URL that consists only of an empty search.
     change: (changes, options) =>
       void navigate({ pathname, search: writeFilters(search, { ...filters, ...changes }).toString() }, options),
   };
@@ -113,7 +113,7 @@ export function useListFilters(): FiltersHandle {
 
 type Store = Parameters<typeof fetchEndpoint>[0];
 
-/** Requests the first data for an address of the list in one batch, without waiting for it. */
+/** Requests the initial data for a list URL in one batch, without waiting for it. */
 export function readMonitorList(store: Store, teamId: string, search: URLSearchParams): void {
   const query = queryOf(teamId, readListFilters(search));
   const { listMonitors, getMonitorCounts } = monitorsApi.endpoints;

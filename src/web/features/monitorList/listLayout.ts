@@ -9,27 +9,27 @@ export interface ListSection {
   /** The most urgent status of these monitors, and how many of them have it. */
   worst: { status: ShownStatus; count: number };
   isCollapsed: boolean;
-  /** The position of the header among the lines. */
+  /** The header's position among the lines. */
   line: number;
-  /** The position of the first monitor in the whole list. */
+  /** The first monitor's position in the whole list. */
   firstRow: number;
 }
 
-/** A line of the list: the header of a section, or a monitor by its position in the whole list. */
+/** A line in the list: a section's header, or a monitor by its position in the whole list. */
 export type Line = { section: ListSection } | { row: number };
 
 export interface ListLayout {
-  /** The number of visible lines, without those of collapsed sections. */
+  /** The number of visible lines, excluding those in collapsed sections. */
   lineCount: number;
   lineAt(line: number): Line;
 }
 
 /**
- * The key for storing that a section is collapsed. Tags are never empty, so '' can stand for monitors without a tag.
+ * The key under which a collapsed section is stored. Tags are never empty, so '' can stand for monitors without a tag.
  */
 export const sectionKey = (tag: string | null): string => tag ?? '';
 
-/** Arranges a list in the order of its groups; without groups, each line is a monitor. */
+/** Arranges a list in the order of its groups; if there are no groups, each line is a monitor. */
 export function layOut(
   total: number,
   groups: readonly TagGroup[] | undefined,

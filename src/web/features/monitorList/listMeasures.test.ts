@@ -6,7 +6,7 @@ describe('the columns of a list', () => {
   it.each<[width: number, added: Column[], hidden: string, nameWidth: number]>([
     [800, [], '', 273],
     [720, [], 'last', 285],
-    // A window of 1,024 pixels with a sidebar.
+    // A window 1,024 pixels wide, with a sidebar.
     [632, [], 'last copy', 277],
     [560, [], 'last copy runs', 296],
     [520, [], 'last copy runs', 256],

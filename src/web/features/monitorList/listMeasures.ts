@@ -21,7 +21,7 @@ export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
 /**
- * Columns are dropped before the name gets narrower than this, which fits most names. Added columns are dropped last.
+ * Columns are dropped before the name gets narrower than this. Most names fit into it. Added columns are dropped last.
  */
 const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
@@ -56,7 +56,7 @@ function columnsOf(listWidth: number, added: readonly Column[]) {
   };
 }
 
-/** The props that set a list's columns. Those without room are listed in `data-hidden`. */
+/** The props that set a list's columns. Those that don't fit are listed in `data-hidden`. */
 export function columnProps(listWidth: number, added: readonly Column[]) {
   const { hidden, tracks, areas } = columnsOf(listWidth, added);
   return {

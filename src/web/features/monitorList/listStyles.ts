@@ -143,7 +143,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > svg': { flexShrink: 0 },
     [MEDIUM]: { justifySelf: 'stretch', width: 'auto' },
   },
-  // In a narrow list, a short text beside the status replaces these cells.
+  // In a narrow list, brief text beside the status replaces these cells.
   '& > .uptime, & > .duration, & > .channels': {
     ...theme.typography.body2,
     display: 'none',
@@ -154,7 +154,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   '& > .uptime, & > .duration': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& .brief': { color: theme.vars.palette.text.secondary, marginInlineStart: 6, [MEDIUM]: { display: 'none' } },
   '& .since + .brief::before': { content: '"· "' },
-  // The headers of sections.
+  // Section headers.
   '&.section': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: 'none',
@@ -199,7 +199,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { textAlign: 'start' },
   },
   '& .line': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  // As high as the row, so that everything beside the name is aligned.
+  // As tall as the row, so that everything beside the name is aligned.
   '& > .name > .line': { minHeight: 24, [MEDIUM]: { minHeight: 0 } },
   // Text that doesn't fit is truncated, with the whole text in a tooltip.
   '& .title, & .schedule': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

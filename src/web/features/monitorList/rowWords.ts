@@ -21,7 +21,7 @@ export function shortSchedule(words: string): string {
   return /^[A-Z]/.test(short) ? `${short} ${time}` : words;
 }
 
-/** Relative widths of characters in the list's font, to estimate what fits without a layout. */
+/** Relative widths of characters in the list's font, to estimate what fits without measuring the page. */
 const NARROW = /[ijlI.,:;'’|!()[\]\- ft]/;
 const WIDE = /[mwMW@%—]/;
 const CAPITAL = /\p{Lu}|[\d_+&]/u;
@@ -30,11 +30,11 @@ const widthOf = (character: string): number => {
   if (NARROW.test(character)) return 0.33;
   if (WIDE.test(character)) return 0.93;
   if (CAPITAL.test(character)) return 0.68;
-  // Ideographs and emoji are as wide as they are high.
+  // Ideographs and emoji are as wide as they are tall.
   return character > '\u2e80' ? 1.05 : 0.6;
 };
 
-/** The estimated width of a text in pixels. Errs on the large side. */
+/** The estimated width of a string in pixels. Errs on the large side. */
 export const textWidth = (text: string, fontSizePx: number): number =>
   Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * fontSizePx;
 
@@ -44,7 +44,7 @@ const GAP = 6;
 const MORE_WIDTH = 40;
 const TAG_FONT = 12;
 
-/** Returns how many tags fit into a width without truncating, leaving room to count the others. */
+/** Returns how many tags fit into a width without being truncated, leaving room for a count of the others. */
 export function tagsThatFit(tags: readonly string[], widthPx: number): number {
   let left = widthPx;
   for (const [index, tag] of tags.entries()) {

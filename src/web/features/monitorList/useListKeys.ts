@@ -18,7 +18,7 @@ interface Keys {
   total: number;
   /** Selects or deselects a row. */
   onToggle: (row: number) => void;
-  /** Opens the editor of a row's monitor. */
+  /** Opens the editor for a row's monitor. */
   onEdit: (row: number) => void;
 }
 

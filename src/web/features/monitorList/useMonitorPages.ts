@@ -11,7 +11,7 @@ const { listMonitors } = monitorsApi.endpoints;
 /** A page must be needed for this long before it's read, so that pages that are only scrolled past aren't. */
 const SETTLE_MS = 60;
 
-/** Returns those of the given pages that have loaded. Pages are read and kept up to date while they're needed. */
+/** Returns whichever of these pages have loaded. Pages are read and kept up to date while they're needed. */
 export function useMonitorPages(query: ListMonitors, named: readonly number[]): Map<number, ListedMonitors> {
   const dispatch = useAppDispatch();
   const names = named.join(' ');

@@ -36,7 +36,7 @@ interface Order {
   query: ListMonitors;
   pages: ReadonlyMap<number, ListedMonitors>;
   latest: MonitorCounts | undefined;
-  /** Whether someone is pointing at, expanding or otherwise using rows, which must not move then. */
+  /** Whether someone is pointing at, expanding or otherwise using rows. If so, the rows must not move. */
   isInUse: boolean;
 }
 
@@ -52,7 +52,7 @@ export function useOrder({ query, pages, latest, isInUse }: Order) {
   async function refresh() {
     setIsBusy(true);
     const reads = [
-      // Rereads the counts, with which the order is compared, in the same batch.
+      // Rereads the counts in the same batch, because the order is compared with them.
       readAgain('getMonitorCounts', countsOf(query)),
       ...[...new Set([0, ...pages.keys()])].map((page) => readAgain('listMonitors', pageOf(query, page))),
     ];

@@ -24,7 +24,7 @@ interface Rows {
   focusedRow: number | null;
 }
 
-/** Returns the rows of the list that are in or near view as the page scrolls. Always includes the focused row. */
+/** Returns the list rows that are in or near view as the page scrolls. Always includes the focused row. */
 export function useRowVirtualizer(body: RefObject<HTMLElement | null>, { count, density, columns, focusedRow }: Rows) {
   const [scrollMargin, setScrollMargin] = useState(DEFAULT_MARGIN_PX);
   // Rows in view are rendered first, the others in pieces afterward.

@@ -8,7 +8,7 @@ import { PAGE_ROWS, pageOf } from './listFilters.ts';
 
 export interface SelectionHandle {
   selection: Selection;
-  /** Selects or deselects a row; with Shift, all rows from the previous one on. Rows are loaded if necessary. */
+  /** Selects or deselects a row; with Shift, also the rows between it and the previous one. Loads rows if necessary. */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
   /** Selects the first rows of the list, up to the maximum selection. */
   selectAll(total: number): void;
@@ -21,7 +21,7 @@ interface Chosen {
   name: string | null;
 }
 
-/** The selection of a list, which is reset when the query changes. */
+/** The selection in a list. It's reset when the query changes. */
 export function useSelection(query: ListMonitors): SelectionHandle {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState({ query, selection: NOTHING });
@@ -78,7 +78,7 @@ export function useSelection(query: ListMonitors): SelectionHandle {
   };
 }
 
-/** Monitors selected for a bulk action: their known names by id, in the order of their selection. */
+/** Monitors selected for a bulk action: their known names by id, in the order they were selected. */
 export type Selection = ReadonlyMap<string, string | null>;
 
 const NOTHING: Selection = new Map();

@@ -21,7 +21,7 @@ const TabLink = styled(NavLink)(({ theme }) => ({
   },
 }));
 
-/** The parts of a monitor's page. Each has a separate address, which keeps the selected days. */
+/** The parts of a monitor's page. Each has its own URL, which keeps the selected days. */
 export function MonitorTabs() {
   const { teamId = '', monitorId = '' } = useParams();
   const [search] = useSearchParams();

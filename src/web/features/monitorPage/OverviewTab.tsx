@@ -22,7 +22,7 @@ function OverviewTab() {
   const target = useEventTarget();
   const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
 
-  // Redirects addresses from when events didn't have a separate tab.
+  // Redirects URLs from when events didn't have a separate tab.
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
   const isWaiting = monitor.pingCount === 0;

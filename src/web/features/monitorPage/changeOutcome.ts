@@ -23,7 +23,7 @@ export function refusalWords(outcome: unknown): string | undefined {
   return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed this way.';
 }
 
-/** Props of the dialogs that confirm an action on a monitor. */
+/** Props for the dialogs that confirm an action on a monitor. */
 export interface MonitorDialogProps {
   monitor: Monitor;
   onClose: () => void;

@@ -18,7 +18,7 @@ interface Props {
   monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
 }
 
-/** Snippets to copy that make a job report, grouped by where it runs. */
+/** Snippets that people copy to make a job report, grouped by where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
   const id = useId();
   const [kind, setKind] = useRememberedKind(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');

@@ -2,7 +2,7 @@ import type { Document, DocumentChange, ReceivedChange } from '../../../contract
 import type { ListMonitors, MonitorPage, MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 
-/** A page of the list in the order in which it was read, with current monitors. */
+/** A page of the list in the order in which it was read, with the monitors' current data. */
 export interface ListedMonitors extends MonitorPage {
   /** Ids of monitors that would move or disappear if the page were reread now. */
   moved: string[];
@@ -12,7 +12,7 @@ export interface ListedMonitors extends MonitorPage {
 
 type Ordered = (monitor: Monitor) => unknown;
 
-/** The fields that determine a monitor's position in each order. The counts cover statuses that depend on the clock. */
+/** The fields that determine a monitor's position in each sort order. The counts cover clock-dependent statuses. */
 const orderedBy: Record<MonitorSort, Ordered> = {
   status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
   name: ({ name }) => name,

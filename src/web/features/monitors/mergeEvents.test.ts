@@ -20,7 +20,7 @@ const page = (from: number, to: number, hasOlder = to > 1): EventPage => ({
   hasOlder,
 });
 
-/** Reads a page like a platform that has this many events. */
+/** Reads a page the way a platform with this many events would. */
 const read = (count: number, { before = count + 1, after = 0 }: { before?: number; after?: number } = {}) => {
   const from = Math.min(count, before - 1);
   const to = Math.max(after + 1, from - EVENTS_PER_PAGE + 1);

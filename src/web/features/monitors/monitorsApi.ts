@@ -50,7 +50,7 @@ const PAGE_KEPT_SECONDS = 60;
 /** How long to cache search results, because recent searches are likely to be repeated. */
 const SEARCH_KEPT_SECONDS = 15;
 
-/** A team's monitors, or those that match a text and tags. */
+/** A team's monitors, or only those that match the search text and tags. */
 export type CountedMonitors = Pick<ListMonitors, 'teamId' | 'text' | 'tags'>;
 export type MonitorCounts = Pick<MonitorPage, 'counts' | 'tags'>;
 
@@ -58,7 +58,7 @@ const call = (name: string) => (input: unknown) => rpc(['monitors', name], input
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One page of a team's monitors, in their order at the time of reading. Each monitor is kept up to date. */
+    /** One page of a team's monitors, in the order they had when they were read. Each monitor is kept up to date. */
     listMonitors: build.query<ListedMonitors, ListMonitors>({
       query: call('list'),
       transformResponse: (page: MonitorPage) => ({ ...page, moved: [], gone: [] }),
@@ -66,7 +66,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       // Only the first page is stored, because the others would fill the storage.
       extraOptions: { isStored: ({ offset }: ListMonitors) => !offset },
-      // Only the argument has the order.
+      // Only the argument specifies the sort order.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
           targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
@@ -92,7 +92,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Searches the monitors of all teams. An empty search returns the most urgent ones. */
+    /** Searches the monitors in all teams. An empty search returns the most urgent ones. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],
@@ -178,7 +178,7 @@ export const monitorsApi = api.injectEndpoints({
      * monitors.
      */
     previewSlug: build.query<SlugPreview, PreviewSlug>({ query: call('previewSlug'), keepUnusedDataFor: 0 }),
-    /** The key of a team's ping URLs with slugs. */
+    /** The key in a team's ping URLs that use slugs. */
     getPingKey: build.query<PingKey, string>({
       query: (teamId) => rpc(['monitors', 'pingKey'], { teamId }),
       providesTags: (_result, _error, teamId) => [idTag('PingKey', teamId)],

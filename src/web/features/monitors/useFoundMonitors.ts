@@ -7,8 +7,8 @@ const TYPING_MS = 150;
 const NONE: FoundMonitor[] = [];
 
 /**
- * Monitors from every team that match a typed text; the most urgent ones if it's empty. While the server searches,
- * returns the previous results that contain the text in their names.
+ * Monitors from every team that match the typed text; the most urgent ones if it's empty. While the server searches,
+ * returns the previous results whose names contain the text.
  */
 export function useFoundMonitors(text: string, { skip = false } = {}): readonly FoundMonitor[] {
   const wanted = text.trim();

@@ -17,7 +17,7 @@ import { SwitchRow } from './SwitchRow.tsx';
 import { TeamMails } from './TeamMails.tsx';
 import { usePreferenceChanges } from './usePreferenceChanges.ts';
 
-/** Lets people choose which e-mails they get, apart from those of their teams' integrations. */
+/** Lets people choose which e-mails they get, apart from those sent by their teams' integrations. */
 export function NotificationsPage() {
   const preferences = useGetPreferencesQuery();
   const teams = useTeams();
@@ -42,7 +42,7 @@ export function NotificationsPage() {
 
 interface Props {
   stored: Preferences;
-  /** The address to which e-mails are sent; null without one. */
+  /** The address that e-mails are sent to; null if there is none. */
   mailedTo: string | null;
   teams: Team[];
 }

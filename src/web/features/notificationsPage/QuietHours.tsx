@@ -16,7 +16,7 @@ interface Props {
   onChange: (quietHours: Preferences['quietHours']) => void;
 }
 
-/** The hours in which a person doesn't want e-mails. */
+/** The hours during which a person doesn't want e-mails. */
 export function QuietHours({ quietHours, onChange }: Props) {
   return (
     <SwitchRow
@@ -34,7 +34,7 @@ export function QuietHours({ quietHours, onChange }: Props) {
   );
 }
 
-/** A form that's saved on leaving a field and on Enter. */
+/** A form that's saved when someone leaves a field or presses Enter. */
 function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const timezone = useViewerZone();
   const saveChanged = (typed: Hours): void => {
@@ -62,7 +62,7 @@ function HoursForm({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
             </Link>
             .
           </Typography>
-          {/* Without a submit button, Enter doesn't submit a form with several fields. */}
+          {/* If there's no submit button, Enter doesn't submit a form with several fields. */}
           <input type="submit" hidden />
         </form>
       )}

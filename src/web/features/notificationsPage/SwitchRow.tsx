@@ -10,7 +10,7 @@ interface Props {
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What belongs to it while it's on. */
+  /** Additional content while it's on. */
   children?: ReactNode;
 }
 

@@ -57,7 +57,7 @@ export function TeamMails({ teams, mailedTo, choices, onChange }: Props) {
 
 interface RowProps {
   label: string;
-  /** The choices of the row's teams. */
+  /** The choices for the row's teams. */
   chosen: readonly TeamMailChoice[];
   onChange: (mails: TeamMailChoice) => void;
   children: ReactNode;
@@ -104,7 +104,7 @@ function Row({ label, chosen, onChange, children }: RowProps) {
 
 interface MarkProps {
   label: string;
-  /** How many of the teams have it, from 0 to 1. */
+  /** The fraction of the teams for which it's checked, from 0 to 1. */
   part: number;
   onChange: (isChecked: boolean) => void;
 }
@@ -181,8 +181,8 @@ export const mailsOf = (choices: MailChoices, ofTeamId: string): TeamMailChoice 
   choices.find(({ teamId }) => teamId === ofTeamId)?.mails ?? 'none';
 
 /**
- * The preferences for a person's teams with one changed. Omits teams that the person has left, which the platform would
- * refuse.
+ * The preferences for a person's teams with one changed. Omits teams that the person has left, because the platform
+ * would refuse those.
  */
 export function withMails(
   choices: MailChoices,

@@ -46,7 +46,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
 });
 
-/** Opens the security page of someone with these passkeys. */
+/** Opens the security page as someone with these passkeys. */
 async function open({ passkeys = [], isAvailable = true }: Partial<PasskeyList> = {}, fails = '') {
   const documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', []));
   let kept = passkeys;

@@ -48,14 +48,14 @@ function initialsOf(person: OtherPerson): string {
   return (person.initials?.trim() || words.map((word) => word.slice(0, 1)).join('')).slice(0, 2).toUpperCase();
 }
 
-/** The avatars of other people viewing a monitor, in the header of its page. */
+/** The avatars of other people viewing a monitor, in its page header. */
 export function OthersViewing({ teamId, monitorId }: Props) {
   return <Faces others={useOthersHere(teamId, monitorId, 'viewing')} />;
 }
 
 /**
- * The avatars of other people at a monitor, in the header of its form. A notice above the form names those who are
- * editing it too.
+ * The avatars of other people who have a monitor open, in its form's header. A notice above the form names those who
+ * are also editing it.
  */
 export function OthersEditing({ teamId, monitorId }: Props) {
   const others = useOthersHere(teamId, monitorId, 'editing');

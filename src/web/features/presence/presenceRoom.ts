@@ -86,7 +86,7 @@ export function enterRoom(options: RoomOptions): () => void {
     if (isReachable && !document.hidden && now() - beatAt >= BEAT_MS) publishState(doing);
   }
 
-  // A hidden tab stays silent, because browsers let its timers run too rarely.
+  // A hidden tab stays silent, because browsers run its timers too rarely.
   const followVisibility = () => (document.hidden ? publishState('gone') : arrive());
   const hide = () => publishState('gone');
   const stops = [

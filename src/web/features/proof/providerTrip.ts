@@ -44,7 +44,7 @@ function readTrip(storage: Storage): ProviderTrip | null {
 }
 
 /**
- * Stores the provider's response from the address if it belongs to this tab's trip, and returns where the person was.
+ * Stores the provider's response, taken from the URL, if it belongs to this tab's trip. Returns where the person was.
  */
 export function noteReturn(storage: Storage, search: URLSearchParams): string | null {
   const trip = readTrip(storage);

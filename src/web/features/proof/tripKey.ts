@@ -1,4 +1,4 @@
-/** The storage key of a tab's trip to a provider. */
+/** The storage key for a tab's trip to a provider. */
 export const TRIP_KEY = 'hearth:proof';
 
 /**

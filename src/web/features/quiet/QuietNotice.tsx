@@ -16,7 +16,7 @@ interface Props extends Snoozable {
   timezone: string;
   /** Whether to omit the explanation. */
   isBrief?: boolean;
-  /** Whether the notice is on the page of the quiet times themselves. */
+  /** Whether the notice is on the quiet times' own page. */
   isAtHome?: boolean;
 }
 

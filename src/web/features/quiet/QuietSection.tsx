@@ -26,7 +26,7 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 
-/** The times when a team's alerts are held: a snooze of all monitors, and maintenance windows. */
+/** The times when a team's alerts are held: a snooze for all monitors, and maintenance windows. */
 export function QuietSection({ teamId }: { teamId: string }) {
   const timezone = useViewerZone();
   const team = useTeam(teamId);

@@ -16,7 +16,7 @@ const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.
 
 interface Props extends Snoozable {
   timezone: string;
-  /** Whether alerts are snoozed, if the page already knows. Otherwise, the menu requests it. */
+  /** Whether alerts are snoozed, if the page already knows. Otherwise, the menu requests that information. */
   isSnoozed?: boolean;
   size?: 'small' | 'medium';
   /** Whether the button itself ends a snooze, rather than an item in its menu. */
@@ -24,8 +24,8 @@ interface Props extends Snoozable {
 }
 
 /**
- * Snoozes the alerts of a monitor or a team, ends a snooze, or links to planning maintenance. Renders nothing for
- * people without the right to do that.
+ * Snoozes alerts for a monitor or a team, ends a snooze, or links to planned maintenance. Renders nothing for people
+ * without the right to do that.
  */
 export const SnoozeMenu = (props: Props) => (
   <WithRight teamId={props.teamId} needed="write">

@@ -22,7 +22,7 @@ export const quietApi = api.injectEndpoints({
       query: (input) => rpc(['alerting', 'snooze'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
     }),
-    /** Snoozes many monitors, each until its given time. */
+    /** Snoozes many monitors, each until its own time. */
     snoozeManyAlerts: build.mutation<SnoozeMonitorsOutcome, SnoozeMonitors>({
       query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),

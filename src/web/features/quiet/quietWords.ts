@@ -56,13 +56,13 @@ const offsetWords = (atMs: number, timezone: string): string =>
 
 const MINUTE_MS = 60_000;
 
-/** A reason why alerts are held, and the end of that (milliseconds since 1970). */
+/** A reason why alerts are held, and when it ends (milliseconds since 1970). */
 export type QuietHold = { until: number } &
   /** `isByLink`: set by the link in an alert, so it's unknown who set it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**
- * The reasons why a monitor's alerts are held at an instant, or the whole team's if no monitor is given. The one that
+ * The reasons why alerts are held at an instant: a monitor's or, if no monitor is given, the whole team's. The one that
  * lasts longest comes first.
  */
 export function holdsNow(quiet: Quiet, monitorId: string | undefined, nowMs: number): QuietHold[] {

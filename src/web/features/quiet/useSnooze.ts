@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
 import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
-/** The monitor whose alerts are snoozed or, without one, the team. */
+/** The monitor whose alerts are snoozed or, if none is given, the team. */
 export interface Snoozable {
   teamId: string;
   monitorId?: string | undefined;

@@ -31,7 +31,7 @@ describe('the banner about a full disk', () => {
       </Provider>,
     );
   }
-  /** Waits for a duration and the frame in which the store notifies its listeners. */
+  /** Waits for a duration, then for the frame in which the store notifies its listeners. */
   const after = async (ms: number) => {
     await act(() => jest.advanceTimersByTimeAsync(ms));
     await act(() => jest.advanceTimersByTimeAsync(50));

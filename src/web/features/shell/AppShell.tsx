@@ -14,7 +14,7 @@ import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
-/** The frame around every authenticated screen. Without children, it contains the child route's element. */
+/** The frame around every authenticated screen. If it has no children, it contains the child route's element. */
 export function AppShell({ children }: { children?: ReactNode }) {
   useAttentionIcon(useAttention());
   useAddressOfAccount();

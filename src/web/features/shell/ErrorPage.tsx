@@ -32,7 +32,7 @@ function errorText(error: unknown): string {
   return JSON.stringify(error, null, 2);
 }
 
-/** Says that there's no page at this address. */
+/** Says that there's no page at this URL. */
 export function NotFoundPage() {
   return (
     <Notice title="Not Found">

@@ -12,7 +12,7 @@ import { MissingPage } from './MissingPage.tsx';
 import { SectionLayout } from './SectionLayout.tsx';
 import { settingsEntries } from './sidebars/sidebarEntries.ts';
 
-/** Shown at unknown addresses outside every section. People who are signed in still see the shell around it. */
+/** Shown at unknown URLs outside every section. People who are signed in still see the shell around it. */
 export function LostPage() {
   const isSignedIn = useIdentity() !== null;
   const hasData = useLoaderData() === true;

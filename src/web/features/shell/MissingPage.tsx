@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { teamName, useTeams } from '../teams/index.ts';
 
-/** Shown at unknown addresses within the shell, so that the rail and the sidebar stay. */
+/** Shown at unknown URLs within the shell, so that the rail and the sidebar stay. */
 export function MissingPage() {
   const navigate = useNavigate();
   const way = useNextPage();
@@ -30,7 +30,7 @@ export function MissingPage() {
   );
 }
 
-/** The start of the section in the address; outside every section, the first team. */
+/** The start page of the URL's section; outside every section, the first team. */
 function useNextPage(): { label: string; to: string } {
   const { teamId } = useParams();
   const isInSettings = useLocation().pathname.startsWith(`${paths.settings()}/`);
@@ -41,7 +41,7 @@ function useNextPage(): { label: string; to: string } {
     : { label: `Go to ${teamName(first)}`, to: paths.team(first.teamId) };
 }
 
-/** Returns whether the browser's previous page belongs to this application, whose router numbers its pages. */
+/** Returns whether the browser's previous page is part of this application. Our router numbers the pages it opens. */
 function hasPageBefore(): boolean {
   const state: unknown = window.history.state;
   return isRecord(state) && typeof state.idx === 'number' && state.idx > 0;

@@ -34,7 +34,7 @@ it('appears after 1,000 ms of waiting for a screen, and stays for at least 500 m
   act(() => void router.navigate('/slow'));
   await pass(999);
   expect(bar()).toBeNull();
-  // Appears immediately, because the code of that screen has already loaded.
+  // Appears immediately, because that screen's code has already loaded.
   act(() => {
     jest.advanceTimersByTime(1);
   });

@@ -35,9 +35,7 @@ const slide = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transf
 /** Specification §9: pending threshold 1,000 ms, minimum pending time 500 ms. */
 const TIMING = { afterMs: 1_000, atLeastMs: 500 };
 
-/**
- * A thin bar at the top while another screen takes long to load. The bar's code loads right after the first screen's.
- */
+/** A thin bar at the top while another screen is slow to load. The bar's code loads right after the first screen's. */
 export function PendingBar() {
   const { state } = useNavigation();
   const isShown = useLastingPending(state !== 'idle', TIMING);

@@ -9,7 +9,7 @@ import { documentTitle, useAttention, useRouteTrail } from './useRouteTrail.ts';
 
 const PendingBar = latePart(async () => (await import('./PendingBar.tsx')).PendingBar);
 
-/** The layout of all screens: the active route, toasts, and announcements of navigation. */
+/** The layout of all screens: the active route, toasts, and navigation announcements. */
 export function RootLayout() {
   return (
     <>
@@ -43,8 +43,8 @@ export const FirstLoad = () => (
 );
 
 /**
- * Sets the document title to the page's title and the number of its problems. On navigation, moves the focus to the
- * page's heading and announces it. The browser itself announces the first page.
+ * Sets the document title to the page's title and its number of problems. On navigation, moves the focus to the page's
+ * heading and announces it. The browser itself announces the first page.
  */
 function RouteAnnouncer() {
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { Rail } from './rail/Rail.tsx';
 import { TroubleBadge, troubleWords, useAllTrouble } from './rail/TroubleBadge.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
 
-/** The target of the skip link. */
+/** The skip link's target. */
 export const MAIN_ID = 'main';
 
 const CONTENT_MAX_WIDTH = '50rem';
@@ -76,7 +76,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   );
 }
 
-/** Addresses that only redirect to a first page. Going there from that page wouldn't be a way back. */
+/** URLs that only redirect to a first page. Going there from that page wouldn't be a way back. */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
 /** The breadcrumbs that fit on a phone: the current page and the page to go back to. */

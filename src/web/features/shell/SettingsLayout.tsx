@@ -24,7 +24,7 @@ function SettingsSidebar() {
   );
 }
 
-/** A link to the page from which the settings were opened, if it's part of the application. */
+/** A link to the page that the settings were opened from, if it's part of the application. */
 function BackLink() {
   const [params] = useSearchParams();
   const target = localPath(params.get('redirect')) ?? paths.home();

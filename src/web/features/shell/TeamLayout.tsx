@@ -15,7 +15,7 @@ import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
 import { filterGroups, teamGroups } from './sidebars/sidebarEntries.ts';
 
-/** The title of a team's pages: its display name. */
+/** The title for a team's pages: its display name. */
 export const teamTitle: RouteHandle['title'] = (state, { teamId }) => {
   const team = selectTeam(state, teamId);
   return team && teamName(team);
@@ -37,7 +37,7 @@ export function TeamLayout() {
   );
 }
 
-/** Shows the page if the person's role allows it; otherwise, which role to ask for. */
+/** Shows the page if the person's role allows it; otherwise, says which role to ask for. */
 function PageOfTeam({ teamId }: { teamId: string }) {
   const { needs, doing = 'open this page' } = useNeeds();
   if (needs !== 'write' && needs !== 'manage' && needs !== 'own') return <Outlet />;
@@ -111,7 +111,7 @@ function TeamSidebar() {
 
 const MAX_FOUND = 8;
 
-/** Monitors that match the search, as sidebar entries. Entries of other teams' monitors include the team's name. */
+/** Monitors that match the search, as sidebar entries. Entries for other teams' monitors include the team's name. */
 function useMonitorEntries(query: string, openTeamId: string): (SidebarEntry & { monitorId: string })[] {
   const text = query.trim();
   const { data: teams = [] } = useTeams();

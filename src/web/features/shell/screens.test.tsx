@@ -63,7 +63,7 @@ describe('an unknown address', () => {
   it('links back to the previous page, if there is one', async () => {
     const { router, user, address } = await openShell('/settings/billing');
     expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
-    // What the browser's router stores for a second page.
+    // This is what the browser's router stores for a second page.
     window.history.replaceState({ idx: 1 }, '');
     await act(() => router.navigate('/nowhere'));
     await user.click(await screen.findByRole('button', { name: 'Go back' }));

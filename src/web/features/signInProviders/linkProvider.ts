@@ -22,7 +22,7 @@ interface Departure {
 }
 
 /**
- * Sends the browser to a provider, which returns it with the person's account. Resolves to the problem if leaving
+ * Sends the browser to a provider, which sends it back with the person's account. Resolves to the problem if leaving
  * fails.
  */
 export const leaveToLink =
@@ -38,7 +38,7 @@ export const leaveToLink =
     return null;
   };
 
-/** Links the account with which someone returned from a provider, if any. Resolves to the problem if that fails. */
+/** If someone has returned from a provider with an account, links it. Resolves to the problem if that fails. */
 export const finishLink =
   (storage: Storage): AppThunk<Promise<LinkProblem | null>> =>
   async (dispatch) => {

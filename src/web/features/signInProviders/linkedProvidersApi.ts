@@ -17,7 +17,7 @@ export const linkedProvidersApi = api.injectEndpoints({
       providesTags: [listTag('LinkedProvider')],
       extraOptions: { isStored: () => false },
     }),
-    /** Requests the address to send the browser to, and the state to submit with the provider's response. */
+    /** Requests the URL to send the browser to, and the state to submit with the provider's response. */
     replaceProviderTrip: build.mutation<StartedLink, BeginLink>({
       query: (input) => rpc(['providers', 'beginLink'], input),
     }),

@@ -11,7 +11,7 @@ export interface Linking {
   link: (provider: OwnProvider) => void;
 }
 
-/** Sends people to providers, and links the accounts with which they return. */
+/** Sends people to providers, and links the accounts that they return with. */
 export function useLinking(): Linking {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
@@ -24,7 +24,7 @@ export function useLinking(): Linking {
     });
   }, [dispatch]);
 
-  // Going back in the browser can restore the page in the state in which it was left.
+  // Going back in the browser can restore the page in the state it was left in.
   useEffect(() => {
     const returned = () => setLeavingFor(null);
     window.addEventListener('pageshow', returned);

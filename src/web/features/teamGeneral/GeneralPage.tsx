@@ -106,7 +106,7 @@ const TOOLS: readonly Tool[] = [
   { title: 'Audit log', note: 'Who did what in this team, and when.', label: 'Open audit log', section: 'audit' },
 ];
 
-/** Links to the team's pages without a sidebar entry. Members without the right to manage see only the badges. */
+/** Links to the team pages that have no sidebar entry. Members without the right to manage see only the badges. */
 function Tools({ teamId, canManage }: { teamId: string; canManage: boolean }) {
   return (
     <Section title="Tools">
@@ -149,10 +149,10 @@ function Tools({ teamId, canManage }: { teamId: string; canManage: boolean }) {
   );
 }
 
-/** Roughly the page's sections while it loads. */
+/** The approximate layout of the page's sections, shown while it loads. */
 const GENERAL = [['field', 'field'], ['field', 'field', 72], ['button'], [180]] as const;
 
-/** The owners and admins to whom the signed-in person can hand the team over. */
+/** The owners and admins that the signed-in person can hand the team over to. */
 function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[] {
   const own = useIdentity()?.identityId;
   const { data: members = [] } = useListMembersQuery({ teamId }, { skip });

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { OldPingKeys, ReplacePingKeyDialog } from '../pingCodes/index.ts';
 
-/** The key of ping URLs with slugs, shown only on demand. */
+/** The key in ping URLs that use slugs, shown only on demand. */
 export function PingKeySection({ teamId }: { teamId: string }) {
   const [isShown, setIsShown] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);

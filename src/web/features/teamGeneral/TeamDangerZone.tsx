@@ -95,7 +95,7 @@ function DeleteDialog({ teamId, name, isOpen, onClose }: DialogProps) {
   const confirm = async () => {
     const { error: failure } = await deleteTeam({ teamId });
     if (failure) return;
-    // Leaving the page of a deleted team shows a toast. The toast with Undo must come after it.
+    // Leaving a deleted team's page shows a toast. The toast with Undo must come after it.
     await refetch();
     await navigate(paths.home());
     dispatch(showDeletedToast({ teamId, name }));

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * A form for a team's name, saved on leaving a field and on Enter. The draft contains only what was typed since the
- * last save, so changes from elsewhere are shown immediately.
+ * A form for a team's name, saved when someone leaves a field or presses Enter. The draft contains only what has been
+ * typed since the last save, so changes from elsewhere are shown immediately.
  */
 export function TeamNameForm({ record: { team, versionstamp }, isReadOnly }: Props) {
   const dispatch = useAppDispatch();
@@ -60,7 +60,7 @@ export function TeamNameForm({ record: { team, versionstamp }, isReadOnly }: Pro
       <Stack spacing={2.5} sx={{ maxWidth: '25rem' }}>
         <Field label="Display" placeholder="Team Name" {...field('display')} />
         <Field label="Initials" placeholder="Initials" {...field('initials')} />
-        {/* Without a submit button, Enter doesn't submit a form with several fields. */}
+        {/* If there's no submit button, Enter doesn't submit a form with several fields. */}
         <input type="submit" hidden />
       </Stack>
     </form>

@@ -6,7 +6,7 @@ import { useOpening } from '../../ui/useOpening.ts';
 
 const AddTeamDialog = lazyPart(async () => (await import('./AddTeamDialog.tsx')).AddTeamDialog);
 
-/** Renders a control that opens the dialog for a new team, and goes to the team once it's created. */
+/** Renders a control that opens a dialog for creating a team, and goes to the team once it's created. */
 export function AddTeam({ children }: { children: (open: () => void) => ReactNode }) {
   const { isOpen, count, open, close } = useOpening();
   const navigate = useNavigate();

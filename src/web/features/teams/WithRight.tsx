@@ -30,7 +30,7 @@ interface RightMissingProps {
   back: { label: string; to: string };
 }
 
-/** Shown instead of a page for which someone lacks the right. Says which role to ask for. */
+/** Shown instead of a page that someone lacks the right to open. Says which role to ask for. */
 export function RightMissing({ teamId, needed, doing, back }: RightMissingProps) {
   const team = useTeam(teamId);
   const action = (

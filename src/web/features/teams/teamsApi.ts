@@ -21,7 +21,7 @@ interface Reads {
 type TeamsResult = { data: Team[] } | { error: PlatformError };
 
 /**
- * Reads the references page by page, then the records to which they refer. Returns the records sorted by display name.
+ * Reads the references page by page, then the records that they refer to. Returns the records sorted by display name.
  */
 export async function readTeams({ listReferences, getTeams }: Reads): Promise<TeamsResult> {
   const teams: Team[] = [];

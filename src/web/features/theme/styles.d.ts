@@ -1,7 +1,7 @@
 declare module '*.css';
 
 declare module '*.svg' {
-  /** The file's address. */
+  /** The file's URL. */
   const address: string;
   export default address;
 }

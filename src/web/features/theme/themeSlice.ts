@@ -4,7 +4,7 @@ import type { ColorScheme } from './tokens.ts';
 export type ThemePreference = ColorScheme | 'system';
 
 /**
- * The storage key of the preference (specification §9). public/theme-init.js reads the same key before the first paint.
+ * The storage key for the preference (specification §9). public/theme-init.js reads this key before the first paint.
  */
 export const THEME_STORAGE_KEY = 'theme';
 
@@ -63,7 +63,7 @@ interface Options {
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Stores each change of the preference and follows other tabs' changes. Returns a function that stops it. */
+/** Stores each change to the preference, and follows other tabs' changes. Returns a function that stops this. */
 export function setupThemeListeners({ startListening, dispatch, window }: Options): () => void {
   const stopStoring = startListening({
     matcher: isAnyOf(themePreferred, themeToggled),

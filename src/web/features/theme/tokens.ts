@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** The colors of one scheme. tokens.test.ts checks the contrast of every pair of text and background. */
+/** The colors of one scheme. tokens.test.ts checks the contrast between each text color and background. */
 export interface SchemeTokens {
   /** The backgrounds: the page, raised surfaces (cards, dialogs, menus), a section's sidebar, and the rail. */
   page: string;
@@ -11,7 +11,7 @@ export interface SchemeTokens {
   sidebar: string;
   rail: string;
   hairline: string;
-  /** Border of a control: at least 3:1 on every background. */
+  /** A control's border: at least 3:1 on every background. */
   control: string;
   text: string;
   textMuted: string;

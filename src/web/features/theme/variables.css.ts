@@ -10,7 +10,7 @@ function declarationsOf(declarations: Record<string, string | number>): string {
 
 const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
 
-/** The CSS variables of both schemes. Generated at build time, so that only the style sheet reaches the browser. */
+/** The CSS variables for both schemes. Generated at build time, so that only the style sheet reaches the browser. */
 export const sheet = sheets
   .flatMap((rules) => Object.entries(rules))
   .map(([selector, declarations]) => `${selector}{${declarationsOf(declarations)}}`)

@@ -148,5 +148,5 @@ function subscribe(onChange: () => void) {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Returns whether the page is hidden, which it is behind another tab or in a minimized window. */
+/** Returns whether the page is hidden, such as behind another tab or in a minimized window. */
 const usePageHidden = (): boolean => useSyncExternalStore(subscribe, () => document.hidden);

@@ -83,7 +83,7 @@ export const REMOVAL_DELAY_MS = 1_000_000;
 
 type StartListening = ListenerMiddlewareInstance<{ toasts: ToastsState }>['startListening'];
 
-/** Removes each dismissed toast after the delay. Returns a function that stops it. */
+/** Removes each dismissed toast after the delay. Returns a function that stops this. */
 export function setupToastListeners(startListening: StartListening): () => void {
   return startListening({
     actionCreator: toastDismissed,

@@ -15,7 +15,7 @@ export function useSwipe(onSwiped: () => void) {
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      // Pointer events on the toast's controls aren't swipes, nor are those that scroll or select its details.
+      // Pointer events on the toast's controls aren't swipes; nor are those that scroll or select its details.
       const isForControl = event.target instanceof Element && event.target.closest('button, section section');
       if (event.button === 0 && !isForControl) startX.current = event.clientX;
     },

@@ -15,10 +15,10 @@ import { TeamsTable } from './TeamsTable.tsx';
 import { useGetUsageQuery } from './usageApi.ts';
 import { bytesWords, pingsWords } from './usageWords.ts';
 
-/** The minimum height of a bar with pings, as a fraction of the highest bar. */
+/** The minimum height of a bar with pings, as a fraction of the tallest bar. */
 const MIN_PART = 0.04;
 
-/** The usage of the person's teams, with the server's limits. */
+/** Usage by the person's teams, with the server's limits. */
 export function UsagePage() {
   const { data, error, refetch } = useGetUsageQuery();
   return (
@@ -75,7 +75,7 @@ function UsageParts({ usage }: { usage: Usage }) {
 const sumOf = (teams: readonly TeamUsage[], name: 'monitors' | 'pings' | 'alerts' | 'keptBytes') =>
   teams.reduce((sum, team) => sum + team[name], 0);
 
-/** The totals of all teams, and the limits that apply to them. */
+/** The totals across all teams, and the limits that apply to them. */
 function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
   const limit = (value: number | null, words: (count: string) => string) =>
     value === null ? 'No limit' : words(formatCount(value));

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 export const usageApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The usage of the signed-in person's teams. */
+    /** Usage by the signed-in person's teams. */
     getUsage: build.query<Usage, void>({ query: () => rpc(['usage', 'get']) }),
   }),
 });

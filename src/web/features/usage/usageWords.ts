@@ -11,6 +11,6 @@ export function bytesWords(bytes: number): string {
   return `${Number((bytes / 1_000 ** power).toFixed(1))} ${UNITS[power - 1]}`;
 }
 
-/** Describes a day of the chart: "21 Nov 2026: 1,204 pings". */
+/** Describes a day in the chart: "21 Nov 2026: 1,204 pings". */
 export const pingsWords = ({ day, count }: Pick<UsageDay, 'day'> & { count: number }): string =>
   `${dayWords(day)}: ${count === 0 ? 'no pings' : count === 1 ? '1 ping' : `${formatCount(count)} pings`}`;

@@ -1,6 +1,6 @@
 import { visuallyHidden } from '@mui/utils';
 
-/** Shows only the icon of a button with an icon and a `span`. The text is still the button's accessible name. */
+/** Shows only the icon in a button with an icon and a `span`. The text is still the button's accessible name. */
 export const iconOnly = {
   minWidth: '2.5rem',
   paddingInline: '0.5rem',

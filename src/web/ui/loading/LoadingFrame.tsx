@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AfterMoment } from '../Blocks.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
-/** Frames the placeholders for a part of a page, and announces that it's loading with the given label. */
+/** Frames the placeholders for a part of a page, and announces with the label that it's loading. */
 export function LoadingFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box component="output" aria-busy sx={{ display: 'block' }}>

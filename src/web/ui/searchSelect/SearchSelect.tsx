@@ -12,7 +12,7 @@ interface Props {
   label: string;
   options: readonly SearchOption[];
   value: string;
-  /** The label of the value if it isn't among the options. */
+  /** The value's label, if it isn't among the options. */
   valueLabel?: string | undefined;
   /** The trigger's text while nothing is chosen. */
   placeholder: string;

@@ -15,7 +15,7 @@ const normalise = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('_', ' ')
-    // Lets a typed hyphen match the true minus sign of an offset.
+    // Lets a typed hyphen match the true minus sign in an offset.
     .replaceAll('−', '-')
     .toLowerCase();
 

@@ -15,7 +15,7 @@ import { useSidebar } from './SidebarProvider.tsx';
 export interface SidebarEntry {
   label: string;
   icon: ComponentType;
-  /** The link's target. Without one, the entry is announced as coming soon. */
+  /** The link's target. If there is none, the entry is announced as coming soon. */
   to?: To;
   /** Whether it's active only at its exact path, and not at paths below it. */
   isExact?: boolean;
@@ -23,15 +23,15 @@ export interface SidebarEntry {
    * Paths of pages that have no entry, but are linked from this entry's page. The entry is highlighted on those too.
    */
   leadsTo?: readonly string[];
-  /** A short text after the label. */
+  /** A word or two after the label. */
   tag?: string;
   /** How many monitors on that page are down. */
   down?: number;
-  /** The searched text, emphasized in the label. */
+  /** The search text, emphasized in the label. */
   match?: string;
 }
 
-/** An entry of a sidebar. In a collapsed sidebar, it's an icon with its label in a tooltip. */
+/** An entry in a sidebar. In a collapsed sidebar, it's an icon with its label in a tooltip. */
 export function SidebarItem(entry: SidebarEntry) {
   const { label, tag, to } = entry;
   const { isCollapsed } = useSidebar();
@@ -146,7 +146,7 @@ function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) 
   );
 }
 
-/** The text with the first occurrence of another one emphasized. */
+/** The text with the first occurrence of `match` emphasized. */
 function emphasized(text: string, match: string): ReactNode {
   const at = text.toLocaleLowerCase().indexOf(match.toLocaleLowerCase());
   if (match === '' || at < 0) return text;
@@ -161,7 +161,7 @@ function emphasized(text: string, match: string): ReactNode {
 }
 
 interface Props {
-  /** Without a label, only the entries are shown. */
+  /** If there's no label, only the entries are shown. */
   label?: string;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function SidebarTrigger({ badge, badgeWords }: Props) {
         edge="start"
       >
         {isMobile ? (
-          // Positions the badge at the corner of the icon rather than of the button around it.
+          // Positions the badge at the corner of the icon rather than at that of the button around it.
           <Box component="span" sx={{ position: 'relative', display: 'flex', p: 0.375, m: -0.375 }}>
             <MenuIcon />
             {badge}

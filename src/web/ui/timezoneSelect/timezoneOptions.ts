@@ -23,7 +23,7 @@ export const timezoneCatalogue: readonly TimezoneEntry[] = [
   ...rawTimezones.map(({ dstAbbreviation: _unused, ...entry }: TimezoneEntry & { dstAbbreviation?: string }) => entry),
 ];
 
-/** Every zone that can be chosen, with its offset at the given time. */
+/** Every zone that can be chosen, with its offset at an instant. */
 export function timezoneOptions(at: Date): SearchOption[] {
   return enrichTimezones(timezoneCatalogue, at).map((timezone) => ({
     value: timezone.name,

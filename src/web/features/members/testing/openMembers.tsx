@@ -43,7 +43,7 @@ interface Options {
   failure?: boolean;
 }
 
-/** Opens the Members page of a team with these people; the first one is signed in. */
+/** Opens the Members page for a team with these people; the first one is signed in. */
 export async function openMembers({ members, invitations = [], apiKeys = [], invite, failure = false }: Options) {
   const team = {
     ...teamOf(ANN_ID, 'm', 'Machines'),

@@ -38,7 +38,7 @@ export function FieldErrorLinks() {
   );
 }
 
-/** "1 field needs attention: Grace", "2 fields need attention: Name, Grace"; undefined without errors. */
+/** "1 field needs attention: Grace", "2 fields need attention: Name, Grace"; undefined if there are no errors. */
 export function fieldErrorText(errors: FormikErrors<MonitorValues>): string | undefined {
   const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
   if (labels.length === 0) return undefined;

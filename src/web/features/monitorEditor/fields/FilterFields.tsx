@@ -32,7 +32,7 @@ const PLACES = [
   { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
-/** Fields for which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
+/** Sets which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
 export function FilterFields() {
   const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
   const { pingMethods, hasKeywords, otherwise } = values;

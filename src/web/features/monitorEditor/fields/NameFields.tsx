@@ -78,7 +78,8 @@ function slugHint({ slug, storedSlug, isTaken }: { slug: string; storedSlug: str
 const TYPING_PAUSE_MS = 300;
 
 /**
- * Returns whether a slug is taken, which is requested when typing pauses; undefined while unknown for the current text.
+ * Requests whether a slug is taken, once typing pauses, and returns the answer; undefined while it's unknown for the
+ * current text.
  */
 function useSlugPreview({ slug, ...ids }: PreviewSlug): SlugPreview | undefined {
   const settled = useSettled(slug, TYPING_PAUSE_MS);
@@ -101,5 +102,5 @@ export function slugOf(name: string): string {
 
 const pattern = new RegExp(SLUG_PATTERN);
 
-/** Returns whether a text is a valid, non-empty slug. */
+/** Returns whether a string is a valid, non-empty slug. */
 const isSlug = (text: string): boolean => text !== '' && text.length <= MAX_SLUG_LENGTH && pattern.test(text);

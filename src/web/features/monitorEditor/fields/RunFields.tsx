@@ -12,7 +12,7 @@ interface Props {
   nextRuns: readonly number[];
 }
 
-/** Fields for how long a run can take, and for how pings affect open runs and pauses. */
+/** Fields that set how long a run can take, and how pings affect open runs and pauses. */
 export function RunFields({ nextRuns }: Props) {
   const { values } = useFormikContext<MonitorValues>();
   return (
@@ -42,8 +42,8 @@ export function RunFields({ nextRuns }: Props) {
 type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
- * Explains the effect of a maximum run time longer than period and grace: a killed run delays the next deadline until
- * its limit. For expressions, the period is the longest known gap.
+ * Explains the effect of a maximum run time that's longer than the period plus grace: a killed run delays the next
+ * deadline until its limit. For expressions, the period is the longest known gap.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

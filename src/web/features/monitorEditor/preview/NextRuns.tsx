@@ -8,7 +8,7 @@ interface Props {
   /** The table's caption. */
   caption: string;
   runs: readonly number[];
-  /** The zone of the schedule. */
+  /** The schedule's zone. */
   monitorZone: string;
   viewerZone: string;
 }

@@ -14,7 +14,7 @@ const SHORT_OF_MS = 3_600_000;
 type Past = NonNullable<SchedulePreview['past']>;
 
 /**
- * Says how often and how long a monitor with this schedule would have been down until a given time, and how far back
+ * Says how often and for how long a monitor with this schedule would have been down up to `untilMs`, and how far back
  * the data goes.
  */
 export function pastWords({ from, downtimes }: Past, untilMs: number): string {
@@ -38,8 +38,8 @@ const PING_HEIGHT = 8;
 const PING_WIDTH = 1;
 
 /**
- * The SVG paths of the strip, which ends at a given time: pings are ticks at the bottom, outages are blocks over the
- * full height.
+ * The SVG paths for the strip, which ends at `untilMs`: pings are ticks at the bottom, and outages are blocks that span
+ * the full height.
  */
 export function pastPaths({ pings, downtimes }: Past, untilMs: number) {
   const placeOf = (atMs: number) =>
@@ -74,7 +74,7 @@ interface Props {
 }
 
 /**
- * Shows how a schedule would have worked with the stored pings of the last 30 days: a sentence, a drawing and, on
+ * Shows how a schedule would have worked with the stored pings from the last 30 days: a sentence, a drawing and, on
  * demand, a list.
  */
 export function PastStrip({ past, untilMs, viewerZone }: Props) {

@@ -22,11 +22,11 @@ interface LoadedPreview {
 export interface ShownPreview {
   /** The last valid response; undefined before the first one. */
   answer: LoadedPreview | undefined;
-  /** Whether the preview of the current text is being requested, or will be soon. */
+  /** Whether a preview for the current text is being requested, or will be soon. */
   isAsking: boolean;
-  /** Whether `answer` belongs to an earlier text. */
+  /** Whether `answer` is for text that has since changed. */
   isStale: boolean;
-  /** The problems of the fields as currently typed. */
+  /** The problems with the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;
   /** Why there's no response, unless the typed text is the reason. */
   failure: string | undefined;
@@ -34,7 +34,7 @@ export interface ShownPreview {
 }
 
 /**
- * Requests previews of a schedule while it's typed. `question` is undefined if the text can't be a schedule; the last
+ * Requests previews of a schedule as it's typed. `question` is undefined if the text can't be a schedule; the last
  * valid response then stays.
  */
 export function useSchedulePreview(question: PreviewSchedule | undefined): ShownPreview {

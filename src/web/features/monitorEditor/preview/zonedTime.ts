@@ -15,7 +15,7 @@ export function zonedRun(atMs: number, timezone: string, hasSeconds = false): st
   return zoned(atMs, timezone, format).replace(/^(\w+), /, '$1 ');
 }
 
-/** Formats the day of an instant in a time zone, such as "28 Mar 2027". */
+/** Formats the day on which an instant falls in a time zone, such as "28 Mar 2027". */
 export function zonedDay(atMs: number, timezone: string): string {
   return zoned(atMs, timezone, { dateStyle: 'medium' });
 }

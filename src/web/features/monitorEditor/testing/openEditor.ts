@@ -56,10 +56,10 @@ export const preview: SchedulePreview = {
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** Omits the `monitors/` prefix from names of calls. */
+/** Omits the `monitors/` prefix from call names. */
 const nameOf = (rpc: readonly string[]): string => rpc.join('/').replace(/^monitors\//, '');
 
-/** Opens the application at an address, with one stored monitor and fakes of the calls that concern monitors. */
+/** Opens the application at a URL, with one stored monitor and fakes for the calls that concern monitors. */
 export async function openEditor(address: string, calls: Calls = {}) {
   const documents = createFakeDocuments([...documentsOf(ANN_ID, 'Ann', [team]), [key, storedMonitor]]);
   const stored = () => documents.get(key)?.data as Monitor;
@@ -87,7 +87,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
     app.platform.commands.flatMap((command) =>
       command.kind === 'rpc' && nameOf(command.rpc) === name ? [command.input as Input] : [],
     );
-  /** Changes the monitor as someone else, with an event by default. */
+  /** Changes the monitor as another person would, publishing an event by default. */
   const changeElsewhere = (changes: Partial<Monitor>, options: { isPublished: boolean } = { isPublished: true }) => {
     const { versionstamp, data } = put({ settingsVersionstamp: `${stored().settingsVersionstamp}2`, ...changes });
     if (options.isPublished) app.platform.realtime.change({ type: 'set', key, data, versionstamp });

@@ -20,7 +20,7 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
-/** Checks only the length. The platform parses the expression and reports errors while it's typed. */
+/** Checks only the length. The platform parses the expression and reports errors as it's typed. */
 function cronProblem(typed: string): string | undefined {
   if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
   return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;

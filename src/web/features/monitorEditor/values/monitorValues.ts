@@ -7,7 +7,7 @@ import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
 /**
- * The fields of the monitor form, as typed. Switching to another kind of schedule keeps the fields of the other kinds.
+ * The fields in the monitor form, as typed. Switching to another kind of schedule keeps the fields for the other kinds.
  */
 export interface MonitorValues {
   name: string;
@@ -36,7 +36,7 @@ export interface MonitorValues {
   pingMethods: 'any' | 'post';
   /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
   hasKeywords: boolean;
-  /** Keywords for failures, separated by commas. The other lists of keywords have the same format. */
+  /** Keywords for failures, separated by commas. The other keyword lists have the same format. */
   failureWords: string;
   successWords: string;
   startWords: string;
@@ -78,7 +78,7 @@ export const NEW_MONITOR: MonitorValues = {
   alertsChanged: [],
 };
 
-/** The initial values of a new monitor: the team's defaults, if set. */
+/** The initial values for a new monitor: the team's defaults, if set. */
 export function newMonitorValues(defaults: MonitorDefaults | null): MonitorValues {
   if (defaults === null) return NEW_MONITOR;
   return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace: editableDuration(defaults.graceSeconds) };
@@ -140,7 +140,7 @@ function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
   };
 }
 
-/** Parses a typed duration to seconds; undefined if it's invalid or out of a monitor's range. */
+/** Parses a typed duration into seconds; undefined if it's invalid or outside the range allowed for a monitor. */
 export function secondsOf(typed: string): number | undefined {
   const { seconds } = parseDuration(typed);
   return seconds !== undefined && seconds >= MIN_SECONDS && seconds <= MAX_SECONDS ? seconds : undefined;
@@ -197,7 +197,7 @@ export function keywordsOf(values: MonitorValues): Keywords {
   };
 }
 
-/** The words of a comma-separated line, without duplicates. */
+/** The words in a comma-separated line, without duplicates. */
 export function listedWords(typed: string): string[] {
   const words = typed.split(/[,\n]/).map((word) => word.trim());
   return [...new Set(words.filter((word) => word !== ''))];

@@ -31,7 +31,7 @@ const CHOICES = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** Rereads on opening, because no events announce other people's changes. */
+/** Rereads when opened, because no events announce other people's changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 /** Asks which integrations alert about the selected monitors. */

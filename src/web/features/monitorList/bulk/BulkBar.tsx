@@ -20,7 +20,7 @@ const EditMonitorsDialog = lazy(async () => ({
 
 interface Props {
   teamId: string;
-  /** All tags of the team. */
+  /** All of the team's tags. */
   tags: readonly string[];
   timezone: string;
   selection: Selection;

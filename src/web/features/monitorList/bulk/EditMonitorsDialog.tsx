@@ -44,7 +44,7 @@ interface Draft {
 type DraftField = Exclude<keyof Draft, 'kind'>;
 type Errors = Partial<Record<DraftField, string>>;
 
-/** Asks for new schedules, grace periods and run times of monitors. Untouched settings stay as they are. */
+/** Asks for new schedules, grace periods and run times for monitors. Untouched settings stay as they are. */
 export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(() => ({
     kind: 'keep',
@@ -159,7 +159,7 @@ function scheduleOf(kind: Schedule['kind'], { period, expression, timezone }: Dr
   return { kind, expression: expression.trim(), timezone };
 }
 
-/** The field that shows a refusal, whose name is part of the path. */
+/** The field that shows a refusal. Its name on the wire is part of the refusal's path. */
 function fieldOf({ segments }: RefusedField): DraftField {
   const fields: Record<string, DraftField> = {
     periodSeconds: 'period',

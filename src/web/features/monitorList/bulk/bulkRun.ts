@@ -68,7 +68,7 @@ async function patiently<Outcome>(send: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
-/** Returns how long to wait before sending a call again, which is safe because a rate-limited call wasn't executed. */
+/** Returns how long to wait before sending a call again. That's safe, because a rate-limited call wasn't executed. */
 const waitFor = (error: QueryError, attempt: number): number | null =>
   'kind' in error && isErrorNamed(error, 'RateLimitedError') ? queryRetryDelayMs(error, attempt) : null;
 

@@ -28,7 +28,7 @@ const ViewsIcon = createIcon('Views', <path d="M7 4h10v16l-5-4-5 4Z" />);
 
 type Asked = 'save' | 'rename' | 'delete';
 
-/** The team's saved views, each of which is a named address of the list. */
+/** The team's saved views, each of which is a named URL for the list. */
 export function ViewsMenu({ teamId, shown }: Props) {
   const id = useId();
   const [search] = useSearchParams();

@@ -4,10 +4,10 @@ import { type Column, readColumns } from '../listDisplay.ts';
 import { type ListFilters, readListFilters, writeFilters } from '../listFilters.ts';
 
 const VIEW_ID_PREFIX = 'vid_';
-/** The URL parameter with the id of a view. */
+/** The URL parameter that contains a view's id. */
 export const VIEW_PARAMETER = 'view';
 
-/** What the list currently shows: the filters in the address, and the columns from the address or the browser. */
+/** What the list currently shows: the filters in the URL, and the columns from the URL or the browser. */
 export interface ShownFilters extends ListFilters {
   columns: readonly Column[];
 }
@@ -19,7 +19,7 @@ export const viewOf = (
   viewId = createId(VIEW_ID_PREFIX),
 ): ListView => ({ viewId, name, text, tags, statuses, sort, groupBy, columns: [...columns] });
 
-/** A view's address. It contains the whole view, so that a link shows the same to everyone. */
+/** A view's URL parameters. They contain the whole view, so that a link shows everyone the same list. */
 export function searchOfView({ viewId, ...view }: ListView): string {
   const columns = readColumns(view.columns.join(','));
   const search = new URLSearchParams({ [VIEW_PARAMETER]: viewId });

@@ -38,7 +38,7 @@ export const viewsApi = api.injectEndpoints({
             : undefined,
       }),
     }),
-    /** Replaces all views of a team, unless someone else has changed them since. */
+    /** Replaces all of a team's views, unless someone else has changed them since. */
     saveListViews: build.mutation<null, SaveViews>({
       query: ({ teamId, versionstamp, views }) =>
         documentAtomic([check(listViewsKey(teamId), versionstamp)], [set(listViewsKey(teamId), { views })]),

@@ -41,7 +41,7 @@ const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
 /** Doesn't say who gets e-mail, because that's private. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
-/** Rereads on opening, because no events announce other people's changes. */
+/** Rereads when opened, because no events announce other people's changes. */
 const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {

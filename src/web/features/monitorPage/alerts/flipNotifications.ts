@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** After a flip, it can take this long until its notifications exist. */
+/** After a flip, it can take this long for its notifications to be created. */
 const FRESH_MS = 30_000;
 
 /** A flip's notifications, oldest first. Sequences restart when events are cleared, so the time is also compared. */
@@ -21,5 +21,5 @@ export function isAwaited(
   return causesAlerts && notificationsOf(flip, notifications).length === 0;
 }
 
-/** The notifications of the monitor whose timeline is shown, newest first. */
+/** Notifications for the monitor whose timeline is shown, newest first. */
 export const NotificationsContext = createContext<readonly Notification[]>([]);

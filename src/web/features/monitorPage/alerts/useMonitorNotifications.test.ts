@@ -12,7 +12,7 @@ const notification = (notificationId: string, createdAt: number, sequence = 1) =
 const page = (notifications: Notification[], hasOlder: boolean): NotificationPage => ({ notifications, hasOlder });
 
 const PAGE = 3;
-/** Pages through all notifications like the platform does. */
+/** Pages through all notifications the way the platform does. */
 const readFrom =
   (all: Notification[]) =>
   ({ before = Infinity }: PageArg) => {

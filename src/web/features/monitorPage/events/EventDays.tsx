@@ -38,7 +38,7 @@ export const EventDays = memo(function EventDays({ events, isCut, limit, timezon
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: '2px' }}>
         {ofDay.map((row) => (
           <EventRow
-            // Remounts the event in the address, so that it's expanded.
+            // Remounts the event in the URL, so that it's expanded.
             key={`${row.event.sequence}${isTarget(row) ? ' named' : ''}`}
             row={row}
             timezone={timezone}

@@ -22,7 +22,7 @@ import type { EventRowFacts } from './runRows.ts';
 interface Props {
   row: EventRowFacts;
   timezone: string;
-  /** Whether this is the event in the address. */
+  /** Whether this is the event in the URL. */
   isTarget: boolean;
   onOpenBody: (ping: PingEvent) => void;
 }
@@ -163,7 +163,7 @@ const EditIcon = createIcon('Edit', <path d="m4.5 19.5.9-4L16 5a2.1 2.1 0 0 1 3 
 
 const pingIcons = { success: CheckIcon, fail: CloseIcon, start: StartIcon, log: LogIcon, ign: IgnoredIcon };
 
-/** An icon for the meaning of a ping, shown beside its text. */
+/** An icon for a ping's meaning, shown beside its text. */
 function PingIcon({ kind }: { kind: PingKind }) {
   const Icon = pingIcons[kind];
   return <Icon fontSize="small" color={kind === 'fail' ? 'error' : 'action'} />;

@@ -29,7 +29,7 @@ export { EventsTab as Component };
 
 const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
 
-/** Chooses which kinds of events to show, and keeps the choice in the address. */
+/** Chooses which kinds of events to show, and keeps the choice in the URL. */
 function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
   const filters = readEventFilters(search);

@@ -1,6 +1,6 @@
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 
-/** The labels of a timeline's filters, in display order. */
+/** The labels for a timeline's filters, in display order. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
   success: 'Successes',
   fail: 'Failures',
@@ -13,12 +13,12 @@ export const EVENT_FILTERS: Record<EventFilter, string> = {
 
 const isFilter = (value: string): value is EventFilter => Object.hasOwn(EVENT_FILTERS, value);
 
-/** Reads which kinds of events to show from the address. An empty list means all. */
+/** Reads from the URL which kinds of events to show. An empty list means all. */
 export const readEventFilters = (search: URLSearchParams): EventFilter[] => [
   ...new Set((search.get('show') ?? '').split(',').filter(isFilter)),
 ];
 
-/** Returns the address with different filters; other parameters are kept. */
+/** Returns the URL parameters with different filters; all others are kept. */
 export function withFilters(search: URLSearchParams, filters: readonly EventFilter[]): URLSearchParams {
   const next = new URLSearchParams(search);
   if (filters.length === 0) next.delete('show');

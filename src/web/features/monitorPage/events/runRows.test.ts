@@ -5,7 +5,7 @@ import { countedRuns, rowsOf } from './runRows.ts';
 const MINUTE_MS = 60_000;
 const RUN = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 const start = (sequence: number, rid: string | null = null) => ping(sequence, { kind: 'start', rid });
-/** Ends a run that started the given number of events and minutes earlier. */
+/** Ends the run whose start has the sequence `started`. Events are a minute apart. */
 const end = (sequence: number, started: number, rid: string | null = null) =>
   ping(sequence, { rid, durationMs: (sequence - started) * MINUTE_MS });
 const shown = (events: Parameters<typeof rowsOf>[0]) =>

@@ -10,7 +10,7 @@ import { readEventFilters } from './eventFilters.ts';
 /** Identifies a timeline. The cache has one entry for each, with all pages read so far. */
 export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
 
-/** The timeline that the address selects. The object stays the same until the selection changes. */
+/** The timeline that the URL selects. The object stays the same until the selection changes. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
   const filters = readEventFilters(search);
@@ -48,7 +48,7 @@ const RETRY_MS = 5_000;
 const AHEAD_MS = 1_500;
 
 /**
- * A monitor's timeline, newest first. It follows `lastSequence` of the monitor's record: when that rises, only new
+ * A monitor's timeline, newest first. It follows `lastSequence` in the monitor's record: when that rises, only new
  * events are read. The argument must be a stable reference; remount for a different timeline.
  */
 export function useTimeline(arg: TimelineArg, lastSequence: number) {
@@ -101,7 +101,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   return { data, error, refetch, readOlder, isReadingOlder: older.isReading, olderError: older.error };
 }
 
-/** The sequence of the event in the address, such as `#event-123`. */
+/** The sequence of the event in the URL, such as `#event-123`. */
 export function useEventTarget(): number | null {
   const found = /^#event-(\d{1,15})$/.exec(useLocation().hash);
   return found ? Number(found[1]) : null;
@@ -110,12 +110,12 @@ export function useEventTarget(): number | null {
 interface Timeline {
   target: number | null;
   isShown: boolean;
-  /** Whether there are older events, which may include the event in the address. */
+  /** Whether there are older events, which may include the event in the URL. */
   mightBeOlder: boolean;
   readOlder: () => unknown;
 }
 
-/** Scrolls to the event in the address, once per address. Reads older events until that event is found. */
+/** Scrolls to the event in the URL, once per URL. Reads older events until that event is found. */
 export function useScrollToEvent({ target, isShown, mightBeOlder, readOlder }: Timeline): void {
   const scrolledTo = useRef<number>(null);
   useEffect(() => {

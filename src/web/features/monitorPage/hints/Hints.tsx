@@ -77,8 +77,8 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * By how many whole hours all recent runs missed the times of a cron schedule (negative if they were early), which
- * means that the job's clock is in another time zone. Null if runs are on time, are off by different amounts, or are
+ * By how many whole hours all recent runs missed a cron schedule's times (negative if they were early), which means
+ * that the job's clock is in another time zone. Null if runs are on time or off by different amounts, or if there are
  * too few.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {

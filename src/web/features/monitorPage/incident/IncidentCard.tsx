@@ -238,7 +238,7 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
   );
 }
 
-/** The median duration of the successful runs; null without successful runs. */
+/** The median duration of the successful runs; null if there are none. */
 function usualDuration(runs: Monitor['recentRuns']): number | null {
   const durations = runs.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
   return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;

@@ -77,7 +77,7 @@ const ENDINGS: Record<Intl.LDMLPluralRule, string> = {
 
 const SHOWN_LINES = 3;
 
-/** The first non-blank lines of an output. */
+/** The first non-blank lines of a job's output. */
 export const firstLines = (output: string): string =>
   output
     .split(/\r\n|\r|\n/)
@@ -88,7 +88,7 @@ export const firstLines = (output: string): string =>
 /** A line such as "Runbook: https://wiki.example/backup", or one with a Markdown link. */
 const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https?:\/\/[^\s<>)]+)/im;
 
-/** The URL of the runbook in the monitor's settings or description; null without a runbook. */
+/** The URL of the runbook in the monitor's settings or description; null if there is none. */
 export function runbookOf({ runbookUrl, description }: Pick<Monitor, 'runbookUrl' | 'description'>): string | null {
   const url = runbookUrl ?? RUNBOOK_LINE.exec(description)?.[1]?.replace(/[.,;]$/, '') ?? '';
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;

@@ -4,10 +4,7 @@ import Typography from '@mui/material/Typography';
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * Basic Markdown, rendered from its tokens. HTML is shown as text, and addresses that could run code don't become
- * links.
- */
+/** Basic Markdown, rendered from its tokens. HTML is shown as text, and URLs that could run code don't become links. */
 export function Markdown({ text }: { text: string }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, overflowWrap: 'anywhere' }}>

@@ -85,7 +85,7 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** The code for Markdown has usually loaded by then. */
+/** The Markdown code has usually loaded by then. */
 const HIDDEN_MS = 1_000;
 
 /** Hides its children for a moment, but keeps their space. */
@@ -98,7 +98,7 @@ function HiddenAtFirst({ children }: { children: ReactNode }) {
   return <div style={{ visibility: isHidden ? 'hidden' : 'visible' }}>{children}</div>;
 }
 
-/** A monitor's description. It's plain text if it contains no Markdown, or if the code for Markdown loads slowly. */
+/** A monitor's description. It's plain text if it contains no Markdown, or if the Markdown code loads slowly. */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;
@@ -134,12 +134,10 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
   new: 'After the first ping',
 };
 
-/**
- * How often to reread the next runs, which ensures that even a schedule that runs every minute always has some left.
- */
+/** How often to reread the next runs: often enough that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** When the schedule's next run is if the monitor is down, when no ping is due. Null for an interval. */
+/** The schedule's next run, if the monitor is down and so no ping is due. Null for an interval. */
 function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },

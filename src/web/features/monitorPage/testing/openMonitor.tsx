@@ -16,13 +16,13 @@ type Call = (input: never) => unknown;
 interface Options {
   monitor?: Partial<Monitor>;
   events?: MonitorEvent[];
-  /** Handlers of procedures by path, such as `integrations/list`. */
+  /** Handlers for procedures, by path, such as `integrations/list`. */
   calls?: Record<string, Call>;
   /** Defaults to the overview. */
   tab?: MonitorTab;
 }
 
-/** Opens the page of the monitor Backup in one of Ann's teams. */
+/** Opens the page for the monitor Backup in one of Ann's teams. */
 export async function openMonitor({ monitor: changes, events = [], calls = {}, tab }: Options = {}) {
   const { teamId } = team;
   const monitor = monitorOf(teamId, 1, { name: 'Backup', lastSequence: events[0]?.sequence ?? 0, ...changes });

@@ -33,7 +33,7 @@ type StatusFacts = Parameters<typeof shownStatusOf>[0];
 /** A monitor's current status. It's updated with the clock, because no event announces that a monitor became late. */
 export const useShownStatus = (monitor: StatusFacts): ShownStatus => useNow((nowMs) => shownStatusOf(monitor, nowMs));
 
-/** The shape of a monitor's status, with the name of the status for screen readers only. */
+/** The shape for a monitor's status, with the status's name for screen readers only. */
 export function FoundStatus({ monitor }: Props) {
   const status = useShownStatus(monitor);
   return (

@@ -5,20 +5,20 @@ import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
-/** The width of a bar with the gap after it, the width of a bar, and the height of the strip, in SVG units. */
+/** The width of a bar including the gap after it, the width of the bar alone, and the strip's height, in SVG units. */
 const BAR_STEP = 4;
 const BAR_WIDTH = 2.5;
 const RUN_STRIP_HEIGHT = 20;
 
 const SHORTEST = 6;
-/** The height of a run of unknown duration. */
+/** The height of a bar for a run whose duration is unknown. */
 const UNKNOWN = 12;
 /** Measurements of a hollow bar and the dash above it. */
 const HOLLOW_EDGE = 0.7;
 const DASH_BOTTOM = 4;
 const DASH_HEIGHT = 1.5;
 
-/** A bar of the strip. */
+/** A bar in the strip. */
 type Bar = RecentRun | { kind: 'missed' | 'late' };
 
 /** Draws bars from left to right as one path, the newest at the right. Quicker runs have shorter bars. */

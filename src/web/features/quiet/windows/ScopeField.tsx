@@ -16,7 +16,7 @@ const SCOPES = [
   { value: 'monitors', label: 'Selected' },
 ] as const;
 
-/** Chooses whether alerts of all of the team's monitors are held, or of some. */
+/** Chooses whether to hold alerts for all of the team's monitors, or only for some. */
 export function ScopeField({ teamId }: { teamId: string }) {
   const { values } = useFormikContext<WindowValues>();
   const [, , { setValue }] = useField<WindowValues['scope']>('scope');

@@ -34,7 +34,7 @@ function Weeks({ children }: { children: ReactNode }) {
   );
 }
 
-/** The headings of the days, above the rows of a calendar. */
+/** The day headings, above a calendar's rows. */
 export function CalendarDays({ timezone }: { timezone: string }) {
   const { today } = useCalendar(timezone);
   return (

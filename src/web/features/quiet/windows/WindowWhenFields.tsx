@@ -56,7 +56,7 @@ function WeekdaysField() {
   const problem = touched ? error : undefined;
   return (
     <FormControl error={Boolean(problem)} data-invalid={problem !== undefined} tabIndex={-1}>
-      {/* The group of buttons already has an accessible name. */}
+      {/* The button group already has an accessible name. */}
       <FormLabel component="span" aria-hidden>
         Days
       </FormLabel>

@@ -30,7 +30,7 @@ beforeEach(() => {
   changeDuringSave = () => undefined;
 });
 
-/** Stores the window like the platform does. */
+/** Stores the window the way the platform does. */
 function write({ versionstamp, window }: SaveWindow): null {
   if (stored === null && versionstamp !== null) return refuse('DocumentNotFoundError');
   if ((stored?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');

@@ -26,7 +26,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The form of a maintenance window. Other people's changes are detected on saving. */
+/** The form for a maintenance window. Other people's changes are detected when it's saved. */
 export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: Options) {
   const dispatch = useAppDispatch();
   // Chosen once, so that a retry doesn't create a second window.

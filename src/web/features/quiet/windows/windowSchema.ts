@@ -21,7 +21,7 @@ function durationProblem(typed: string, kind: WindowValues['kind']): string | un
   return `Must be ${formatDuration(MAX_MINUTES[kind] * 60)} or less.`;
 }
 
-/** Validates a maintenance window in the browser, at a given time (milliseconds since 1970). */
+/** Validates a maintenance window in the browser, as of an instant (milliseconds since 1970). */
 export const windowSchema = (nowMs: number) =>
   object({
     title: string()
@@ -48,7 +48,7 @@ export const windowSchema = (nowMs: number) =>
 const OVER = 'That time has already passed.';
 
 function isOver({ kind, day, time, duration, timezone }: WindowValues, nowMs: number): boolean {
-  // Formik passes an empty text as undefined.
+  // Formik passes an empty string as undefined.
   if (kind === 'weekly' || !day || !time) return false;
   return instantAt(day, time, timezone) + (parseDuration(duration).seconds ?? 0) * 1_000 <= nowMs;
 }

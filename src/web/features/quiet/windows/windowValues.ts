@@ -20,7 +20,7 @@ export interface WindowValues {
 
 const SUNDAY = 7;
 
-/** A new window's initial values: two hours tomorrow night, for these monitors or, without any, for the whole team. */
+/** A new window's initial values: two hours tomorrow night, for these monitors or, if there are none, the team. */
 export function newWindowValues(nowMs: number, timezone: string, monitorIds: string[] = []): WindowValues {
   return {
     title: '',

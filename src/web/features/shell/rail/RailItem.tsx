@@ -16,7 +16,7 @@ type Props = Omit<ButtonBaseProps, 'children'> &
     isRound?: boolean;
   };
 
-/** An item of the rail: an avatar with its name below. The tooltip shows the full name. */
+/** An item in the rail: an avatar with its name below. The tooltip shows the full name. */
 export function RailItem({ label, avatar, badge, isActive = false, isRound = false, ...button }: Props) {
   return (
     <Tooltip title={label} placement="right" describeChild>

@@ -63,7 +63,7 @@ export function useTeamsTrouble(): ReadonlyMap<string, TeamTrouble> {
   return useTrouble((teams ?? []).map(({ teamId }) => teamId));
 }
 
-/** Counts of down and late monitors over all teams. */
+/** Counts of down and late monitors across all teams. */
 export function useAllTrouble(): Trouble {
   const troubles = [...useTeamsTrouble().values()];
   return {

@@ -89,7 +89,7 @@ export function UserMenu() {
   );
 }
 
-/** The address of the settings, including the page to return to. Within the settings, the router keeps that page. */
+/** The settings URL, including the page to return to. Within the settings, the router keeps that page. */
 function useSettingsAddress(): string {
   const { pathname } = useLocation();
   const settings = paths.settings();

@@ -28,7 +28,7 @@ const anHourFromNow = () => Date.now() + 3_600_000;
 /** Words that people type before the search term: "copy ping URL of restic" finds restic. */
 const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
 
-/** A result that runs an action or, without one, links to the address in its value. */
+/** A result that runs an action or, if it has none, links to the path in its value. */
 interface Result extends SearchOption {
   act?: () => unknown;
 }
@@ -92,7 +92,7 @@ const HINTS = [
   { keys: ['Esc'], does: 'Close' },
 ];
 
-/** A single field that finds monitors of all teams, pages and actions. */
+/** A single field that finds monitors in all teams, pages and actions. */
 function Palette({ onDone }: { onDone: () => void }) {
   const { data: teams = [] } = useTeams();
   const { teamId } = useParams();

@@ -89,7 +89,7 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
   );
 }
 
-/** A hint that the palette finds everything else. */
+/** A hint that everything else can be found in the palette. */
 function Hint() {
   return (
     <Box

@@ -25,7 +25,7 @@ const SOON = 'Soon';
 /** Settings with separate pages, which are linked from General. */
 const UNDER_GENERAL = ['audit', 'api-keys', 'badges', 'import'] as const;
 
-/** The entries of a team's sidebar (specification §2), including how many monitors are down. */
+/** The entries in a team's sidebar (specification §2), including how many monitors are down. */
 export function teamGroups(teamId: string, down = 0): EntryGroup[] {
   return [
     { entries: [{ label: 'Dashboard', icon: DashboardIcon, to: paths.team(teamId), isExact: true }] },
@@ -67,7 +67,7 @@ export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] 
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries of the settings' sidebar (specification §2). */
+/** The entries in the settings sidebar (specification §2). */
 export const settingsEntries = [
   { label: 'Account', icon: UserIcon, section: 'account' },
   { label: 'Security', icon: SecurityIcon, section: 'security' },

@@ -23,13 +23,13 @@ function documentsOf(teams: Team[]): FakeDocuments {
   return documents;
 }
 
-/** Stores a team like the platform does: its record, and the person's reference to it. */
+/** Stores a team the way the platform does: its record, and the person's reference to it. */
 export function addTeam(documents: FakeDocuments, team: Team): void {
   documents.put(teamKey(team.teamId), team);
   documents.put(userTeamKey(FAKE_IDENTITY_ID, team.teamId), { teamId: team.teamId });
 }
 
-/** The responses to calls across teams. */
+/** The responses to calls that span teams. */
 interface MonitorsOfTeams {
   search(input: SearchMonitors): FoundMonitor[];
   trouble(): TeamTrouble[];

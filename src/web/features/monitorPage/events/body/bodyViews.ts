@@ -79,5 +79,5 @@ export function hexDump(bytes: Uint8Array): string {
 export const sizeWords = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : `${Number((bytes / 1_000).toFixed(1))} kB`;
 
-/** The first non-blank line of a text. */
+/** The first non-blank line in a string. */
 export const firstLineOf = (text: string): string => text.split(/[\r\n]+/).find((line) => line.trim() !== '') ?? '';

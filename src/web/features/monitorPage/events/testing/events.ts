@@ -3,7 +3,7 @@ import type { EditEvent, FlipEvent, PingEvent } from '../../../../../contract/mo
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const atOf = (sequence: number) => NOON + sequence * 60_000;
 
-/** Events in the platform's form, a minute apart. */
+/** Events in the platform's format, a minute apart. */
 export const ping = (sequence: number, changes: Partial<PingEvent> = {}): PingEvent => ({
   type: 'ping',
   sequence,
