@@ -5,7 +5,7 @@ import { createProgressBar } from './moving/progressBar.ts';
 
 const USAGE = 'Usage: npm run move -- --to postgres://USER:PASSWORD@HOST/DATABASE, or --to sqlite:FILE';
 
-/** Moves the data of stopped servers to an empty database of the other engine. */
+/** Moves stopped servers' data to an empty database on the other engine. */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, { to: { type: 'string' } });
   if (values.to === undefined || positionals.length > 0) throw new OperatorError(USAGE);

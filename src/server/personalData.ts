@@ -7,7 +7,10 @@ import type { PersonalDataPart } from './auth/account/exportAccount.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { readJoinings } from './members/joinings.ts';
 
-/** Audit entries per read, and the maximum in a download. Each team's newest are included, within one response. */
+/**
+ * Audit entries per read, and the maximum in a download, so that it fits in one response. Each team's newest entries
+ * are included.
+ */
 const PAGE = 1_000;
 const MAX_ACTS = 10_000;
 
@@ -20,7 +23,7 @@ export interface PersonalDataSources {
 
 const time = (at: number) => new Date(at).toISOString();
 
-/** Adds what teams store about a person to the download of their data. */
+/** Adds what teams store about a person to that person's data download. */
 export function createPersonalData({ alerts, documents, people, trail }: PersonalDataSources): PersonalDataPart[] {
   async function ofTeams<Value>(identityId: string, read: (teamId: string) => Promise<Value[]>): Promise<Value[]> {
     const found: Value[] = [];
@@ -41,7 +44,7 @@ export function createPersonalData({ alerts, documents, people, trail }: Persona
     return acts;
   }
 
-  /** Divides the entries equally among the teams; later teams can use what earlier ones leave. */
+  /** Divides the entries equally among the teams; later teams can use what earlier ones leave unused. */
   async function actsOf(actorId: string): Promise<object[]> {
     const teams = await people.teamsOf(actorId);
     const acts: object[] = [];

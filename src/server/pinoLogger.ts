@@ -16,7 +16,7 @@ const SECRET_NAMES = [
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_NAMES})":)(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.]+)`, 'gi');
 /** Confirmation codes are digits. Error codes aren't, so they're kept. */
 const SECRET_CODE = /("code":)(?:"\d+"|\d+)/g;
-/** Matches tokens, keys and link secrets anywhere in a text: a message, a stack, a URL. */
+/** Matches tokens, keys and link secrets anywhere in text, such as a message, a stack trace or a URL. */
 const SECRET_TEXT =
   /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|\b(?:bdg|inv|tv)_[0-9a-z]{22}[\w-]*|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 

@@ -20,7 +20,7 @@ import { dropLinkSecrets } from './signedLinks/linkSecrets.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--yes] [--end-sessions]';
 
-/** Replaces the data of a stopped server with a backup. */
+/** Replaces a stopped server's data with a backup. */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, {
     yes: { type: 'boolean', default: false },

@@ -13,8 +13,8 @@ import { dropLinkSecrets, rotateLinkSecret } from './signedLinks/linkSecrets.ts'
 const USAGE = 'Usage: npm run rotate-keys [-- --lost-key]';
 
 /**
- * Replaces the keys that sign tokens and links while servers run, or deletes them if the key that encrypts them is
- * lost.
+ * Replaces the keys that sign tokens and links, even while servers are running. If the key that encrypts them is lost,
+ * deletes them instead.
  */
 runCommand(async () => {
   const { values, positionals } = readCommandLine(USAGE, { 'lost-key': { type: 'boolean', default: false } });

@@ -14,7 +14,7 @@ export interface ServerOverrides {
   /** Routes added to the server's own. Only `npm run demo` adds any. */
   moreRoutes?: MoreRoutes;
   now?(): number;
-  /** How long the process has run, in milliseconds. If only the clock advanced, the machine was asleep. */
+  /** How long the process has been running, in milliseconds. If only the clock advanced, the machine was asleep. */
   uptime?(): number;
   postgresTimeouts?: DatabaseTimeouts;
 }

@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 10;
 const NO_ROOM: ApiResponse = { ...errorResponse(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
 const UNREADABLE_SCHEDULE = invalidResponse('schedule is not a valid cron or OnCalendar expression');
 
-/** Creates the write operations for keys. Each returns the response to an authorized request. */
+/** Creates the write operations for callers with an API key. Each returns the response to an authorized request. */
 export function createWriting(services: ManagementServices) {
   const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
 
@@ -110,7 +110,7 @@ export function createWriting(services: ManagementServices) {
       return { monitorId: monitor.monitorId, isCreated: true };
     }
     const { monitorId } = monitor;
-    // An earlier attempt at the same request, whose response was lost, created it. Its matching fields could have
+    // It was created by an earlier attempt at the same request, whose response was lost. Its matching fields may have
     // changed since.
     const wasCreated = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
     if (wasCreated) return { monitorId, isCreated: true };
@@ -130,7 +130,7 @@ export function createWriting(services: ManagementServices) {
       if ('refusal' in outcome) return outcome.refusal;
       const { monitorId, isCreated } = outcome;
       const { teamId } = call.grant;
-      // Deleting a team removes its monitors, but not one created right afterward, so it's removed here.
+      // Deleting a team removes its monitors, but not one created right afterward, so such a monitor is removed here.
       if (isCreated && (await people.team(teamId)) === null) {
         await monitors.remove(teamId, [{ monitorId }], keyActor(call));
         return FORBIDDEN;

@@ -26,13 +26,13 @@ export interface MembersOptions {
 
 export interface Members {
   rpcs: RpcDefinition[];
-  /** Publishes that a team's members or invitations changed. */
+  /** Publishes a change to a team's members or invitations. */
   publish(teamId: string): void;
   /** Publishes a change, and e-mails the affected person unless they made it themselves. */
   onChanged(change: PeopleChange): void;
 }
 
-/** Creates the calls that change team members, and notifies people of changes. */
+/** Creates the calls that change a team's members, and notifies people of changes. */
 export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus

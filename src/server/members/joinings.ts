@@ -25,7 +25,7 @@ export async function readJoinings(store: DocumentStore, teamId: string): Promis
   return new Map(joinings.map(({ key, data }) => [key.at(-1) ?? '', data.at]));
 }
 
-/** Deletes these records together with their teams and people. */
+/** Deletes these records along with their teams and people. */
 export function createJoiningsLifecycle(store: DocumentStore, now: () => number): LifecyclePart {
   return {
     async teamCreated({ teamId, createdBy }) {

@@ -5,15 +5,15 @@ import type { Mail } from '../mail/mailer.ts';
 export interface MemberMail {
   /** The team's name. */
   team: string;
-  /** The name or the address of the person who made the change; empty if their account is gone. */
+  /** The name or e-mail address of the person who made the change; empty if their account is gone. */
   by: string;
-  /** The page of the team, or of all teams. */
+  /** URL of the team's page, or of the page for all teams. */
   url: string;
-  /** The page with the recipient's e-mail settings. */
+  /** URL of the page with the recipient's e-mail settings. */
   settingsUrl: string;
 }
 
-/** What each role allows, as a sentence to the recipient. */
+/** What each role allows, as a sentence addressed to the recipient. */
 export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
   owner: 'As an owner, you have full access to the team and can make other people owners.',
   admin: 'As an admin, you can manage monitors, integrations and members.',

@@ -17,7 +17,7 @@ const SCRAPES = { burst: 30, perSecond: 1 };
 export interface ScrapeRequest {
   teamId: string;
   secret: string;
-  /** Whether the key is part of the address, which could be logged elsewhere. It must then be a read-only key. */
+  /** Whether the key is part of the URL, which could be logged elsewhere. It must then be a read-only key. */
   isInAddress: boolean;
   /** Whether Healthchecks' metric families include the zeros that Healthchecks exports. */
   hasZeros: boolean;
@@ -47,7 +47,7 @@ export interface MetricsOptions {
   now: Clock;
 }
 
-/** Creates the metrics for Prometheus: about a team's monitors, and about the server's own health. */
+/** Creates the Prometheus metrics about a team's monitors, and about the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { config, gate, facts, now } = options;
   const scrapes = createMeter(SCRAPES);

@@ -33,7 +33,7 @@ export interface Sample {
   suffix?: string;
 }
 
-/** Samples of finished alerts, for a team or for the server. */
+/** Samples for finished alerts, for a team or for the server. */
 export const alertSamples = ({ sent, failed }: AlertCounts): Sample[] => [
   { value: sent, labels: { outcome: 'sent' } },
   { value: failed, labels: { outcome: 'failed' } },

@@ -24,11 +24,11 @@ export interface ServerFacts {
   /** Alerts that are due now, followed by the time when the oldest became due; null if none are due. */
   alertsDue: number;
   oldestAlertDueAt: number | null;
-  /** Finished alerts of all teams. */
+  /** Finished alerts across all teams. */
   alerts: AlertCounts;
   /** Alerts that aren't due yet or are being sent: held ones, retries and attempts in progress. */
   alertsLater: number;
-  /** The earliest deadline of all monitors; null for none. */
+  /** The earliest deadline across all monitors; null for none. */
   nextDeadlineAt: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface AlertCounts {
   failed: number;
 }
 
-/** Reads the data for metrics. Nothing is stored only for metrics. */
+/** Reads the data for metrics. Nothing is stored just for metrics. */
 export interface MetricFacts {
   engine: 'sqlite' | 'postgres';
   /** Returns a team's monitors, in the order they were created. */

@@ -66,7 +66,7 @@ const hasLabel = ({ samples }: ParsedFamily, label: string): boolean =>
 
 const JOIN = / on \((?<on>[^)]*)\) group_left \((?<taken>[^)]*)\) (?<name>[a-z_]+)/;
 
-/** Returns the labels that an expression or its texts use but its metrics don't have. */
+/** Returns the labels that an expression or its annotations use but its metrics don't have. */
 function missingLabels(expression: string, texts: string, known: ReadonlyMap<string, ParsedFamily>): string[] {
   const { on = '', taken = '', name = '' } = JOIN.exec(expression)?.groups ?? {};
   const families = [...expression.matchAll(METRIC)].flatMap(([use]) => known.get(use.split('{', 1)[0] ?? '') ?? []);

@@ -25,7 +25,7 @@ const seconds = (milliseconds: number | null): number | null => (milliseconds ==
 const wholeSeconds = (milliseconds: number | null): number | null =>
   milliseconds === null ? null : Math.floor(milliseconds / 1_000);
 
-/** Exported exactly as Healthchecks does, so that dashboards made for it work. */
+/** Exported exactly the way Healthchecks exports them, so that dashboards made for it work. */
 const CHECK_FAMILIES: readonly MonitorFamily[] = [
   {
     name: 'hc_check_up',
@@ -114,7 +114,7 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
-/** Digits used of a unique key's 40: 64 bits distinguish a team's monitors in less than half the bytes. */
+/** How many of a unique key's 40 digits are used: 64 bits distinguish a team's monitors in less than half the bytes. */
 const KEY_LENGTH = 16;
 /** Lines per chunk. Other work can run between chunks. */
 const LINES_PER_CHUNK = 500;

@@ -47,13 +47,14 @@ export function createClockWatch(now: Clock, uptime: () => number): ClockWatch {
   };
 }
 
-/** How often a server records a sign of life. */
+/** How often a server updates its liveness timestamp. */
 export const ALIVE_EVERY_MS = 2_000;
-/** The longest pause that isn't an absence. A busy server can miss a sign or two while another server restarts. */
+/** The longest pause that isn't an absence. A busy server can miss an update or two while another server restarts. */
 const MAX_PAUSE_MS = 6_000;
 
 /**
- * Returns the time since the last sign of life as an absence, or null if it's short enough to be a pause between signs.
+ * Returns the time since the last liveness update as an absence, or null if it's short enough to be a pause between
+ * updates.
  */
 export function absenceSince(aliveAt: number | null, now: number): Absence | null {
   return aliveAt !== null && now - aliveAt > MAX_PAUSE_MS ? { from: aliveAt, until: now } : null;

@@ -31,7 +31,7 @@ export interface MonitoringOptions extends Omit<SchedulerOptions, 'store'> {
   hasRoom(): boolean;
   /** Returns the teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
-  /** Maximum monitors per team. */
+  /** Maximum number of monitors per team. */
   maxMonitors: number;
 }
 
@@ -47,7 +47,7 @@ export interface Monitoring {
   close(): Promise<void>;
 }
 
-/** The monitoring engine: records pings, provides monitors, and handles deadlines once started. */
+/** The monitoring engine: records pings, provides access to monitors, and handles deadlines once started. */
 export function createMonitoring(options: MonitoringOptions): Monitoring {
   const { store, alerts, bus, logger, now, uptime, hasRoom, maxMonitors, teamsOf } = options;
   const documents = withMonitors(options.documents, store);

@@ -4,9 +4,7 @@ import type { StripRun } from './recentRuns.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import type { DayRollup } from './rollups/dayRollup.ts';
 
-/**
- * The facts about each monitor for a team's overview. `id` is the number of its row; times are milliseconds since 1970.
- */
+/** Facts about a monitor, for a team's overview. `id` is its row number; times are milliseconds since 1970. */
 export interface MonitorOutline {
   id: number;
   monitorId: string;
@@ -24,7 +22,7 @@ export interface MonitorOutline {
   today: DayRollup | null;
 }
 
-/** Totals of one monitor's flips on one UTC day. The flips of a busy day can be split into several of these. */
+/** Totals for one monitor's flips on one UTC day. The flips on a busy day can be split into several of these. */
 export interface FlipDay {
   id: number;
   /** Days since 1970. */
@@ -44,7 +42,7 @@ export interface NetEntries {
   offsetMs: number;
 }
 
-/** The facts about each monitor for the time axis. */
+/** Facts about a monitor, for the time axis. */
 export interface LaneFacts {
   id: number;
   /** Null if it can't be read. */
@@ -65,7 +63,7 @@ export interface LaneFlip {
   reason: FlipReason;
 }
 
-/** One downtime of a monitor. */
+/** One of a monitor's downtimes. */
 export interface DownFacts {
   id: number;
   sequence: number;
@@ -73,7 +71,7 @@ export interface DownFacts {
   reason: FlipReason;
   /** When its status changed again; null if it hasn't. */
   until: number | null;
-  /** The exit status of the ping right before the downtime. */
+  /** The exit status from the ping right before the downtime. */
   exitStatus: number | null;
   /** The first bytes of that ping's body; null if there was none. */
   output: Uint8Array | null;
@@ -81,7 +79,7 @@ export interface DownFacts {
 
 /** How many bytes of a body to read for a dashboard. */
 export const OUTPUT_START_BYTES = 300;
-/** Maximum flips to read for lanes; the newest take precedence. */
+/** Maximum number of flips to read for lanes; the newest take precedence. */
 export const MAX_LANE_FLIPS = 4_000;
 
 /** Reads the data for dashboards. No function scans pings. */
@@ -91,11 +89,11 @@ export interface DashboardFacts {
   /** Returns the totals for flips since a given instant, in no particular order. */
   flipDays(teamId: string, since: number): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
-  /** Returns the flips of these monitors of the team, oldest first. */
+  /** Returns the flips for these monitors in the team, oldest first. */
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;
-  /** Returns the last downtime of each of these monitors. */
+  /** Returns the last downtime for each of these monitors. */
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
-  /** Returns the last time that each monitor of the team went down, newest first. */
+  /** Returns the last time that each of the team's monitors went down, newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
   /** Returns the stored rollups for the given UTC days, such as `2026-11-16`. */
   rollupsOn(ids: readonly number[], days: readonly string[]): Promise<{ id: number; rollup: DayRollup }[]>;

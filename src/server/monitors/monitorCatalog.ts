@@ -39,9 +39,9 @@ export interface MonitorCatalog extends DashboardFacts {
   page(query: ListMonitors, now: number): Promise<MonitorPage>;
   /** Returns the ids of many monitors, in the same order as `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
-  /** Searches the monitors of all the teams together. Returns them in the order defined by `SearchMonitorsSchema`. */
+  /** Searches all the teams' monitors together. Returns them in the order defined by `SearchMonitorsSchema`. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
-  /** Returns teams in the order of their ids. Teams without trouble are left out. */
+  /** Returns teams in order of id. Teams without trouble are left out. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
   /** Returns `undefined` if the ping is no longer stored or had no body. */
@@ -49,9 +49,9 @@ export interface MonitorCatalog extends DashboardFacts {
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
   /** Returns monitors' days, sorted by the UTF-8 bytes of the monitors' ids. */
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
-  /** Returns the days of the given monitors of a team, in no particular order. */
+  /** Returns the days for the given monitors in a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
-  /** Returns the slugs of a team's monitors, except one, that equal a slug or start with a stem and a hyphen. */
+  /** Returns the slugs in a team that equal the slug or start with the stem and a hyphen, ignoring one monitor. */
   slugsLike(query: SlugQuery): Promise<string[]>;
   /** Returns the monitor's past, for previewing a new schedule. */
   past(name: MonitorName): Promise<KeptPast | null>;
@@ -90,7 +90,7 @@ export interface ListedDaysQuery extends DaysQuery {
   monitorIds: readonly string[];
 }
 
-/** Requests the days of monitors after the given id. */
+/** Requests the days for monitors with ids after the given one. */
 export interface TeamDaysQuery extends DaysQuery {
   afterMonitorId: string;
   limit: number;

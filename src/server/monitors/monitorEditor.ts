@@ -49,7 +49,7 @@ export interface WrittenEdit extends MonitorEdit {
 /** `unchanged` means that the edit wouldn't change anything; `invalid` means that it isn't possible. */
 export type EditDecision = MonitorEdit | 'unchanged' | 'invalid';
 
-/** A monitor of the team, with the conditions for editing it. */
+/** A monitor in the team, with the conditions for editing it. */
 export interface EditTarget {
   monitorId: string;
   /** The versionstamp that its settings must have; any if missing. */
@@ -62,16 +62,16 @@ export type EditOutcome = 'done' | 'missing' | 'conflict' | 'invalid';
 
 export interface NewMonitor extends MonitorName {
   settings: MonitorSettings;
-  /** Maximum monitors in the team, checked in the same commit. No limit if missing. */
+  /** Maximum number of monitors in the team, checked in the same commit. No limit if missing. */
   maxMonitors?: number;
 }
 
-/** A move of a monitor to another team. */
+/** A monitor's move to another team. */
 export interface MonitorMove extends MonitorName {
   /** The versionstamp that its settings must have; any if missing. */
   versionstamp?: string;
   toTeamId: string;
-  /** Maximum monitors in the other team, checked in the same commit. No limit if missing. */
+  /** Maximum number of monitors in the other team, checked in the same commit. No limit if missing. */
   maxMonitors?: number;
 }
 
@@ -102,7 +102,7 @@ export interface MonitorEditor {
    * calls, only one creates it.
    */
   upsert(target: UpsertTarget, editor: Editor, decide: (stored: StoredMonitor) => EditDecision): Promise<UpsertOutcome>;
-  /** Edits each target as decided for it. Outcomes are in the order of the targets. */
+  /** Edits each target as decided for it. Outcomes are in the same order as the targets. */
   edit(
     teamId: string,
     targets: readonly EditTarget[],
@@ -122,7 +122,10 @@ export interface MonitorEditor {
   remove(teamId: string, targets: readonly EditTarget[], by: AuditActor): Promise<EditOutcome[]>;
   /** Deletes the history. The monitor starts over with the same ids and settings. */
   clear(teamId: string, target: EditTarget, editor: Editor): Promise<EditOutcome>;
-  /** Removes a user who deleted their account from timelines, in bounded steps. Their edits are kept without a name. */
+  /**
+   * Removes from timelines, in bounded steps, a user who has deleted their account. Their edits are kept without a
+   * name.
+   */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**
    * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they seem to be deleted: they

@@ -37,8 +37,8 @@ export interface ImportPlan {
 }
 
 /**
- * The owner of each known name. `own` is a monitor of this team; `foreign` is one of another team, even of a deleted
- * team that could be restored.
+ * The owner of each known name. `own` belongs to this team; `foreign` belongs to another team, even a deleted one that
+ * could be restored.
  */
 export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
 
@@ -54,7 +54,7 @@ export interface ImportStep {
   editor: Editor;
   /** A ping key to import; null if there isn't one. */
   pingKey: string | null;
-  /** Maximum monitors in the team. */
+  /** Maximum number of monitors in the team. */
   maxMonitors: number;
 }
 
@@ -65,7 +65,7 @@ export interface ImportStep {
 export interface MonitorImports {
   /** Returns which UUIDs and push tokens are taken, and by whom. */
   known(teamId: string, names: readonly string[]): Promise<KnownNames>;
-  /** Returns which of the given slugs are already used by monitors of the team. */
+  /** Returns which of the given slugs are already used by the team's monitors. */
   takenSlugs(teamId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores a plan, replacing one that the team hasn't started. */
   plan(plan: ImportPlan): Promise<void>;
@@ -74,7 +74,7 @@ export interface MonitorImports {
   /** Returns imports that were started, newest first. */
   list(teamId: string): Promise<ImportProgress[]>;
   /**
-   * Creates the next monitors, unless the team has no room for all remaining ones. Skips names that were taken after
+   * Creates the next monitors, unless the team doesn't have room for all that remain. Skips names that were taken after
    * planning.
    */
   step(name: ImportName, step: ImportStep): Promise<ImportProgress | 'missing' | 'ping-key-taken' | 'too-many'>;

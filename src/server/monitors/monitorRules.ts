@@ -18,7 +18,7 @@ export interface KnownMonitor {
 
 /** A monitor as read by a transaction, or as changed by it. */
 export interface EngineMonitor extends MonitorName {
-  /** The number of its row, which is never reused. */
+  /** Its row number, which is never reused. */
   id: number;
   pingCount: number;
   lastSequence: number;
@@ -41,7 +41,7 @@ export interface RunEnd {
 export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
   /**
    * Deadlines up to this instant are being handled. They count as missed even if their flips aren't written yet, and
-   * even if a ping arrives now. Later deadlines don't count yet, so a ping that waited for a busy process is still in
+   * even if a ping arrives now. Later deadlines don't count yet, so a ping that waited for a busy process is still on
    * time.
    */
   checkedUntil: number;
@@ -71,11 +71,11 @@ export type PingRecording =
 
 /** Enforces the limits on pings. */
 export interface PingAdmission {
-  /** Starts the charges of a transaction, which can be refunded. */
+  /** Starts charging a transaction; the charges can be refunded. */
   begin(): PingCharges;
 }
 
-/** The charges for the pings of one transaction. */
+/** The charges for one transaction's pings. */
 export interface PingCharges {
   /** Returns why a ping can't create another monitor in a team that has this many; null if it can. */
   admitMonitor(
@@ -89,13 +89,13 @@ export interface PingCharges {
   ): { retryAfterSeconds: number | null; keepsBody: boolean };
   /** Refunds the body of a ping that isn't recorded. */
   refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
-  /** Refunds everything after the transaction was rolled back. */
+  /** Refunds everything after the transaction has been rolled back. */
   undo(): void;
 }
 
 /**
- * The domain rules that stores apply inside their transactions. All are pure except admission, which counts. All except
- * `recordPing` throw for an unreadable schedule; the monitor is then marked as broken.
+ * The domain rules that stores apply inside their transactions. All are pure except admission, which keeps counts. All
+ * except `recordPing` throw if a schedule is unreadable; the monitor is then marked as broken.
  */
 export interface MonitorRules {
   /** Returns the state of a monitor that was created or reset at this instant. */
@@ -104,7 +104,7 @@ export interface MonitorRules {
   importedState(past: MonitorPast, timing: MonitorTiming, now: number): MonitorState;
   /** Returns the schedule in words. */
   wordsOf(schedule: Schedule): string;
-  /** Returns whether `recordPing` requires the recent ends. */
+  /** Returns whether `recordPing` requires `ends`. */
   needsEnds(monitor: EngineMonitor, ping: ReceivedPing): boolean;
   recordPing(monitor: EngineMonitor, ping: ReceivedPing, facts: PingFacts, charges: PingCharges): PingRecording;
   /** Returns the change caused by a missed deadline; null if the deadline hasn't passed. */

@@ -28,7 +28,7 @@ export interface ReceivedPing {
   body: Uint8Array;
   /** Whether the body was longer. */
   isBodyCut: boolean;
-  /** For an e-mail, the number of bytes of the body that are its subject. */
+  /** For an e-mail, how many bytes at the start of the body contain the subject. */
   subjectBytes?: number;
 }
 
@@ -76,7 +76,7 @@ export interface PingStore {
  * only once.
  */
 export interface DeadlineStore {
-  /** Returns the earliest deadline of all monitors, in milliseconds since 1970; null if there isn't one. */
+  /** Returns the earliest deadline across all monitors, in milliseconds since 1970; null if there isn't one. */
   nextDeadline(): Promise<number | null>;
   /**
    * Writes the flips for missed deadlines, oldest first, after recording waiting pings. While an absence is pending,
@@ -84,20 +84,20 @@ export interface DeadlineStore {
    */
   sweepDeadlines(now: number): Promise<{ flips: number; hasMore: boolean }>;
   /**
-   * Gives another grace to monitors affected by an absence, in steps. Pass 0 first, then each `nextPlace` until it's
-   * null.
+   * Gives another grace period to monitors affected by an absence, in steps. Pass 0 first, then each `nextPlace` until
+   * it's null.
    */
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /** Corrects rows written while the clock was ahead, in steps. Pass 0 first, then each `nextPlace` until it's null. */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
   /** Returns whether the operating system reports no other process that uses this store. */
   isOnlyProcess(): Promise<boolean>;
-  /** Returns the time of the last sign of life from any server; null if there was none. */
+  /** Returns the time of the last liveness update from any server; null if there was none. */
   aliveAt(): Promise<number | null>;
   /**
-   * Records a sign of life, unless a later one is stored and plausible. If in doubt, checks that a ping's worth of data
-   * can be written, and records a long time since the last sign as an absence. Returns the pending absence, which any
-   * server can have recorded. Rejects if nothing can be written.
+   * Updates the liveness timestamp, unless a later one is stored and plausible. If in doubt, checks that a ping's worth
+   * of data can be written, and records a long time since the last update as an absence. Returns the pending absence,
+   * which any server may have recorded. Rejects if nothing can be written.
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
   /** Ends a pending absence after all monitors have received their amnesty. */

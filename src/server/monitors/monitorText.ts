@@ -1,6 +1,6 @@
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 
-/** Maximum characters of a text shown before it's expanded. */
+/** Maximum number of characters shown before the text is expanded. */
 const SHOWN_CHARACTERS = 200;
 const TEXT_CONTROLS = new Set(['\t', '\n', '\r', '\u001b']);
 
@@ -47,7 +47,7 @@ export function searchTextOf({ name, slug, tags }: Pick<MonitorSettings, 'name' 
 
 const MAX_SEARCH_WORDS = 8;
 
-/** Returns the words of a search across teams. Each word can occur anywhere in the search text. */
+/** Returns the words in a search across teams. Each word can occur anywhere in the search text. */
 export const searchWordsOf = (text: string): string[] =>
   foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 

@@ -15,7 +15,7 @@ export const monitorsCollection = defineCollection({
   needs: { read: 'read', list: 'read', write: 'none' },
 });
 
-/** The saved views of a team's lists, shared by its members. Only the list of monitors has views. */
+/** The saved views for a team's lists, shared by its members. Only the list of monitors has views. */
 export const listViewsCollection = defineCollection({
   documents: 'teams/{teamId}/views/{list}',
   schema: ListViewsSchema,

@@ -11,7 +11,9 @@ export interface CodeOwner {
 export interface PingCodes {
   /** Returns the team's ping key, which is created on first use. */
   pingKey(teamId: string): Promise<string>;
-  /** Returns the team with a ping key, which can be a replaced key that still works; null if there isn't one. */
+  /**
+   * Returns the team that a ping key belongs to, even if it's a replaced key that still works; null if there isn't one.
+   */
   teamOfPingKey(pingKey: string): Promise<string | null>;
   /**
    * Replaces the team's ping key and returns the new one. The old key works until `oldEndsAt`; null ends it

@@ -11,8 +11,8 @@ export type StripRun = RecentRun | MissedRun;
 
 /**
  * A monitor's last runs, oldest first, as JSON text with entries `[at, 1 for a success or 0, duration in ms or null]`.
- * A missed run has a fourth element 1; earlier versions read it as a failure. Each ping appends a run without parsing
- * the others, because reading and writing all thirty would take an eighth of the time for handling a ping.
+ * A missed run has a fourth element, 1; earlier versions read it as a failure. Each ping appends a run without parsing
+ * the others, because reading and writing all thirty would take an eighth of the time it takes to handle a ping.
  */
 export type PackedRuns = string;
 

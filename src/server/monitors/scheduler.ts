@@ -18,7 +18,7 @@ export interface SchedulerOptions {
   store: DeadlineStore;
   logger: Logger;
   now: Clock;
-  /** Returns how long the process has run, in milliseconds. This time stops while the machine is suspended. */
+  /** Returns how long the process has been running, in milliseconds. This time stops while the machine is suspended. */
   uptime?(): number;
 }
 
@@ -38,7 +38,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether recording pings might have been impossible since the last sign of life. */
+  /** Whether recording pings might have been impossible since the last liveness update. */
   let isInDoubt = true;
   let isFirst = true;
   let isFailing = false;
@@ -90,7 +90,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     logger.warn(fields, 'Another server is using this data file: changes on one do not show up live on the other');
   }
 
-  /** Corrects times written while the clock was ahead. Otherwise, they would stay until the clock reaches them. */
+  /** Corrects times written while the clock was ahead. Otherwise, they would remain until the clock reaches them. */
   async function clampToClock(at: number): Promise<void> {
     const aheadMs = latestAt - at;
     const monitors = await throughAll(async (place) => {
@@ -134,7 +134,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
 
   async function callDown(at: number): Promise<void> {
     if ((await nextDeadline()) > at) return;
-    // Let a busy process handle waiting requests first, so that pings that arrived in time aren't late.
+    // Let a busy process handle waiting requests first, so that pings that arrived on time aren't considered late.
     for (let turn = 0; turn < TURNS_PER_REQUEST; turn += 1) await nextTurn();
     // Handle only deadlines up to the start of the round: those that pass during a suspension wait for the amnesty.
     await untilDone(async () => (await store.sweepDeadlines(at)).hasMore);

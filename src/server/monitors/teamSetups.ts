@@ -58,9 +58,9 @@ export interface ConcurrentChange {
   name: string;
   key: string | null;
   action: 'created' | 'changed' | 'deleted';
-  /** The name of the author, if known. */
+  /** The author's name, if known. */
   by: string | null;
-  /** The fields of the newest change. */
+  /** The fields affected by the newest change. */
   changes: EditEvent['changes'];
 }
 
@@ -83,9 +83,9 @@ export interface TeamSetups {
    */
   changesSince(teamId: string, revision: string, limit: number): Promise<ConcurrentChange[]>;
   /**
-   * Changes a team in one commit as decided by `work`, which can be called several times. Monitors get edits in their
-   * timelines, and the audit log gets one entry. Returns null on success, or `changed-meanwhile` if a monitor couldn't
-   * be updated.
+   * Changes a team in one commit as decided by `work`, which may be called several times. Monitors get edits in their
+   * timelines, and the audit log gets one entry. Returns null on success, or `conflict` if a monitor couldn't be
+   * updated.
    */
   change<Refusal>(teamId: string, editor: Editor, work: SetupWork<Refusal>): Promise<Refusal | 'conflict' | null>;
 }

@@ -13,7 +13,7 @@ export interface MoveRequest {
 }
 
 /**
- * Moves all data to an empty database of the other engine. Running it again continues an interrupted move. Rejects with
+ * Moves all data to an empty database on the other engine. Running it again continues an interrupted move. Rejects with
  * a one-sentence message if the move isn't possible. Never changes the source.
  */
 export async function moveBetween({ from, to, report }: MoveRequest): Promise<MoveResult> {

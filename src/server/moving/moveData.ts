@@ -35,7 +35,7 @@ const PAGE_ROWS = 1_000;
 /** Rows per page for tables with large rows, because each page is in memory twice. */
 const SMALL_PAGES: Readonly<Record<string, number>> = { ping_bodies: 100, documents: 100 };
 
-/** A move's progress. Each row counts twice: when it's copied, and when it's checked. */
+/** A move's progress. Each row counts twice: once when it's copied, and once when it's checked. */
 export interface MoveProgress {
   step: 'copying' | 'checking';
   table: string;

@@ -16,7 +16,7 @@ export interface MovedColumn {
 
 export interface MovedTable {
   name: string;
-  /** The stored columns, without generated ones. */
+  /** The stored columns, excluding generated ones. */
   columns: readonly MovedColumn[];
   /** The columns of the primary key. Empty for a single-row table. */
   key: readonly string[];
@@ -35,7 +35,7 @@ export interface Counters {
 /** Identifies the data being moved, so an interrupted move continues only with the same data. */
 export interface MoveOrigin {
   place: string;
-  /** Changes whenever a server runs on the data. */
+  /** Changes whenever a server uses the data. */
   state: string;
 }
 
@@ -72,7 +72,7 @@ export interface MoveTarget extends MoveEnd {
   finish(): Promise<void>;
 }
 
-/** Throws `MoveError` unless the unfinished move in the target is of the same data. */
+/** Throws `MoveError` unless the target contains an unfinished move of the same data. */
 export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveOrigin): void {
   if (found.place !== wanted.place) {
     throw new MoveError(

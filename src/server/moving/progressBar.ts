@@ -11,7 +11,7 @@ export interface ProgressBar {
 
 type Output = Pick<WriteStream, 'write' | 'isTTY'>;
 
-/** Draws progress on one line of a terminal; without a terminal, writes a line for each new step. */
+/** Draws progress on one line of a terminal; if there's no terminal, writes a line for each new step. */
 export function createProgressBar(output: Output, now: () => number = () => performance.now()): ProgressBar {
   let lastStep = '';
   let drawnAt = -Infinity;

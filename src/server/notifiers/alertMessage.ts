@@ -44,7 +44,7 @@ export interface Ended {
   isLastWord: boolean;
 }
 
-/** The monitor of an alert, as shown to readers. */
+/** The monitor that an alert is about, as shown to readers. */
 export interface AlertMonitor {
   /**
    * Identifies the monitor in all of its alerts, so that an alert can close the incident that an earlier one opened.
@@ -82,7 +82,7 @@ export interface AlertMessage {
   sentence: string;
   /** When the status changed. */
   at: number;
-  /** Time zone of the times in the text; UTC if absent. */
+  /** Time zone for the times in the text; UTC if absent. */
   timezone?: string;
   /** How long the monitor was down, or has been down so far; null if unknown. */
   downForMs: number | null;
@@ -103,7 +103,7 @@ export interface AlertMessage {
   flapping?: string;
   /** The changes that this message covers, if more than ten monitors changed within a minute. */
   summary?: readonly SummarisedAlert[];
-  /** Page where recipients choose their alerts. */
+  /** URL of the page where recipients choose their alerts. */
   manageUrl: string;
   /** For e-mail: where the recipient can unsubscribe without signing in. */
   unsubscribeUrl?: string;
@@ -122,7 +122,7 @@ export interface AlertFacts {
   at: number;
   /** When the alert is sent. */
   now: number;
-  /** Time zone of the times; UTC if unknown. */
+  /** Time zone for the times; UTC if unknown. */
   timezone?: string;
   /** For a recovery: how long the monitor was down. */
   downForMs?: number | null;
@@ -142,7 +142,7 @@ export interface AlertFacts {
 export interface SummaryFacts {
   alerts: readonly SummarisedAlert[];
   teamName: string;
-  /** Page of the team's monitors. */
+  /** URL of the page that lists the team's monitors. */
   teamUrl: string;
   now: number;
   manageUrl: string;

@@ -3,7 +3,7 @@ import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './
 import { contextFacts } from './contextWords.ts';
 import { clockWords } from '../time/timeWords.ts';
 
-/** Writes an alert from the facts of a flip. */
+/** Writes an alert from the facts about a flip. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { direction, isReminder = false, isTest = false, monitor, reason, at, ended, timezone, away, flapping } = facts;
   const { now, exitStatus = null, context, snoozeUrl } = facts;
@@ -137,7 +137,7 @@ function summaryHead(down: number, ended: number, up: number): string {
     .join(', ');
 }
 
-/** Writes a line of a summary from the facts of a flip. */
+/** Writes a summary line from the facts about a flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
   const { direction, monitor, sentence, ended } = alertMessageOf(facts);
   const predicate = sentence.slice(`${monitor.name} `.length).replace(/^has been down/, 'down');

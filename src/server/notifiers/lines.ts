@@ -1,9 +1,9 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 
-/** Maximum summary lines in a chat message; the team's page lists the rest. */
+/** Maximum number of summary lines in a chat message; the team's page lists the rest. */
 const MAX_LINES = 25;
 
-/** Cuts a text to a service's limit, counted in UTF-16 units as most services do, without splitting a character. */
+/** Truncates text to a service's limit, counted in UTF-16 units as most services do, without splitting a character. */
 export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
@@ -15,8 +15,8 @@ const MAX_NAME = 60;
 const ROOM_FOR_REST = 20;
 
 /**
- * Returns the lines of a summary that fit into `maxLength` characters after `escape`, then the number of the remaining
- * monitors.
+ * Returns the summary lines that fit into `maxLength` characters after `escape`, then a line with the number of
+ * remaining monitors.
  */
 export function summaryLines(
   { summary = [] }: AlertMessage,
@@ -34,7 +34,7 @@ export function summaryLines(
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
 }
 
-/** Returns an alert's sentence, which starts with the monitor's name, shortening long names. */
+/** Returns an alert's sentence, with the monitor's name at its start shortened if it's long. */
 function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
   return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
@@ -44,8 +44,8 @@ export const sentenceBelowTitle = ({ sentence, summary }: AlertMessage): string 
   summary === undefined ? sentence : null;
 
 /**
- * Returns a message's facts and related details as names and values. Its sentence isn't included, nor is the team of a
- * summary, which the title names.
+ * Returns a message's facts and related details as names and values. Its sentence isn't included, nor is a summary's
+ * team, which is in the title.
  */
 export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
   const all = [...facts];

@@ -31,9 +31,10 @@ export interface SendOutcome {
 export interface Notifier<Config extends { kind: IntegrationKind }> {
   kind: Config['kind'];
   /**
-   * Attempts have their own time limit and must not be aborted once they've started, because they might still arrive.
+   * Attempts have their own time limit and must not be aborted once they've started, because the message might still
+   * arrive.
    */
   endsByItself?: boolean;
-  /** Rejects only with the reason of an aborted signal. */
+  /** Rejects only with an aborted signal's reason. */
   send(message: AlertMessage, config: Config, context: SendContext): Promise<SendOutcome>;
 }

@@ -25,7 +25,7 @@ const notifiers: { [Kind in IntegrationKind]: Notifier<Extract<IntegrationConfig
   matrix: matrixNotifier,
 };
 
-/** Returns the notifier for a kind of integration, which accepts any configuration of that kind. */
+/** Returns the notifier for a kind of integration. It accepts any configuration for that kind. */
 export function notifierOf(kind: IntegrationKind): Notifier<IntegrationConfig> {
   return notifiers[kind];
 }

@@ -6,7 +6,7 @@ const NINETY_MINUTES_MS = 5_400_000;
 export interface SampleOptions {
   direction: AlertDirection;
   teamName: string;
-  /** Page of the team's monitors. */
+  /** URL of the page that lists the team's monitors. */
   teamUrl: string;
   manageUrl: string;
   now: number;

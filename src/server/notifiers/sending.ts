@@ -8,7 +8,7 @@ export interface JsonRequest {
   method?: OutgoingRequest['method'];
   headers?: Record<string, string>;
   body: object;
-  /** Reads how long to wait from the body, in milliseconds, for services that send it there. */
+  /** Reads from the body how many milliseconds to wait, for services that send it there. */
   readRetryAfterMs?: (body: unknown) => number | undefined;
 }
 
@@ -48,8 +48,8 @@ function parsed({ body }: OutgoingResponse): unknown {
 
 const MAX_RESPONSE_LENGTH = 1_000;
 /**
- * Statuses for a destination that's permanently gone. Any other status can be temporary, at the destination or on the
- * way.
+ * Statuses for a destination that's permanently gone. Any other status can be temporary, whether it comes from the
+ * destination or from a server in between.
  */
 const PERMANENT = new Set([404, 410]);
 
@@ -65,7 +65,7 @@ export function outcomeOf({ status, headers, body }: OutgoingResponse, now = Dat
   };
 }
 
-/** Returns the start of a text without NUL characters, which PostgreSQL can't store. */
+/** Returns the start of a string, without NUL characters, which PostgreSQL can't store. */
 const storable = (text: string): string => text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '');
 
 /** The outcome of an attempt that got no response. */
@@ -73,7 +73,7 @@ export function failedOutcome(why: string, status: number | null = null): SendOu
   return { isDelivered: false, status, answer: storable(why), isPermanent: false };
 }
 
-/** The outcome of a rejected request. Rethrows bugs and the reason of an aborted signal. */
+/** The outcome of a rejected request. Rethrows bugs and an aborted signal's reason. */
 export function outcomeOfRejection(error: unknown, signal: AbortSignal): SendOutcome {
   signal.throwIfAborted();
   if (error instanceof OutgoingFailure) {

@@ -16,7 +16,7 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
 
-/** Formats uptime. It's never rounded up to 100%, because the monitor was down for some time. */
+/** Formats uptime. It's rounded down, so that any downtime keeps it below 100%. */
 function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
   const watchedMs = upMs + downMs;
   if (watchedMs === 0) return 'no data';

@@ -17,13 +17,13 @@ export function reportTimes(timezone: string, now: number): { last: number; next
 /** Returns when the next report is due for someone in a zone. */
 export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
 
-/** The first and the last day, such as `2026-11-16`. */
+/** The first and last days, such as `2026-11-16`. */
 export interface Week {
   firstDay: string;
   lastDay: string;
 }
 
-/** Returns the seven days before the day of `at` in a zone. */
+/** Returns the seven days before the day that contains `at` in a zone. */
 export function weekBefore(timezone: string, at: number): Week {
   const today = midnightOf(timezone, at);
   const dayOf = (daysAgo: number): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);

@@ -78,7 +78,7 @@ async function addTroubledMonitor(): Promise<void> {
   await world.ping(monitorId, 'success');
 }
 
-/** Returns how many e-mails have been sent by a time. */
+/** Returns how many e-mails have been sent by this time. */
 async function sentBy(instant: number): Promise<number> {
   world.clock.now = instant;
   await send();

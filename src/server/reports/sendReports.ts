@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 const FIRST_RETRY_MS = 600_000;
 /**
  * Reports later than this aren't sent. The limit is less than a week minus the greatest difference between time zones,
- * which keeps people who moved west from getting the same week twice.
+ * which keeps people who moved west from getting a report for the same week twice.
  */
 const LATEST_MS = 3 * 86_400_000;
 const LOOK_EVERY_MS = 30_000;
@@ -39,7 +39,7 @@ export interface SendReportsOptions {
 
 /**
  * Returns a function that sends due weekly reports. One interrupted by a crash is sent again under the same message id,
- * so mail programs show it once. A rejected one is retried after a delay equal to its lateness.
+ * so mail programs show it once. A rejected one is retried after a delay equal to how late it already is.
  */
 export function createSendReports({
   reports,

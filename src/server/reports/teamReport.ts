@@ -16,7 +16,7 @@ interface MonitorWeek {
   downMs: number;
 }
 
-/** Adds up a monitor's stored days of the week, plus the time since they were last updated. */
+/** Adds up the days stored for a monitor's week, plus the time since they were last updated. */
 function weekOfMonitor(
   { monitorId, name, ...stored }: StoredDays,
   { firstDay, lastDay }: Week,

@@ -51,13 +51,13 @@ type Authenticate = (token: string | undefined) => Promise<Visitor>;
 export interface Screens {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
-  /** Adds to authentication that screens are recognized by their bearer tokens. */
+  /** Extends authentication to recognize screens by their bearer tokens. */
   recognizedBy(authenticate: Authenticate): Authenticate;
 }
 
-/** Creates screens, which show a team's dashboard through a link: what they can see, and how they're revoked. */
+/** Sets up screens, which show a team's dashboard to anyone with a link: what they can see, and how they're revoked. */
 export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logger, now }: ScreensOptions): Screens {
-  /** When this process last recorded the use of each screen. */
+  /** When this process last recorded each screen's use. */
   const noted = new LRUCache<string, number>({ max: MAX_NOTED });
 
   async function noteUse(screen: ScreenName): Promise<void> {
@@ -67,7 +67,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
     const stored = await readScreen(store, screen);
     if (stored === null) return;
     const { key, versionstamp, data } = stored;
-    // The check keeps a screen from being restored that was just revoked.
+    // The check keeps a screen that was just revoked from being restored.
     await store.commit([{ key, versionstamp }], [{ type: 'set', key, data: { ...data, lastUsedAt: at } }]);
   }
 
@@ -160,8 +160,8 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
 }
 
 /**
- * Returns what a screen shows of a dashboard. Anyone with the link can see it, so job output and who was alerted are
- * omitted.
+ * Returns the parts of a dashboard that a screen shows. Anyone with the link can see it, so job output and who was
+ * alerted are omitted.
  */
 function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
   const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;

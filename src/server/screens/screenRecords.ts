@@ -16,7 +16,7 @@ export interface ScreenRecord {
   screenId: string;
   name: string;
   createdAt: number;
-  /** Null once the creator left the team. */
+  /** Null once the creator has left the team. */
   createdBy: string | null;
   lastUsedAt: number | null;
   secretHash: string;
@@ -29,7 +29,7 @@ export const screenKey = ({ teamId, screenId }: ScreenName): DocumentKey => [...
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 
-/** Whether a bearer token has the format of a screen's secret: 22 random base-62 digits, which are 130 bits. */
+/** Whether a bearer token has the format of a screen's secret: 22 random base-62 digits (130 bits). */
 export const isScreenSecret = (bearer: string): boolean => isId(SECRET_PREFIX, bearer);
 
 /** A plain hash is enough, because 130 random bits can't be guessed. */
@@ -48,7 +48,7 @@ export function newScreen(teamId: string, { name, createdBy }: { name: string; c
   return { screenId, secret, ops };
 }
 
-/** Finds the screen for a secret; null for none. */
+/** Returns the screen that a secret belongs to; null if there isn't one. */
 export async function findScreen(store: Pick<DocumentStore, 'get'>, secret: string): Promise<ScreenName | null> {
   return ((await store.get(secretKey(hashOf(secret))))?.data ?? null) as ScreenName | null;
 }
@@ -69,7 +69,7 @@ export const endingOps = ({ key, data: { secretHash } }: Document<ScreenRecord>)
   { type: 'delete', key: secretKey(secretHash) },
 ];
 
-/** Revokes the links of all teams' screens. */
+/** Revokes the links to all teams' screens. */
 export async function endEveryScreen(store: DocumentStore): Promise<void> {
   for (const { key, data } of await readEvery<ScreenName>(store, secretsPrefix)) {
     await store.commit(

@@ -9,7 +9,7 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 /** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$secrets', 'keys'];
 
-/** Every server writes these at its first start, so a database without them is new. */
+/** Every server writes these when it first starts, so a database without them is new. */
 const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 
 /** The keys that encrypt a database's secrets. */
@@ -24,13 +24,16 @@ async function read(store: Documents): Promise<{ data: KeysRecord; versionstamp:
   return (await store.get(KEY)) as { data: KeysRecord; versionstamp: string } | null;
 }
 
-/** Whether some secrets can still be unencrypted, because an earlier version stored them. */
+/** Whether some secrets might still be unencrypted, because an earlier version stored them. */
 export async function mightHavePlaintextSecrets(store: Documents): Promise<boolean> {
   const record = await read(store);
   return record === null ? (await store.get(FIRST_WRITTEN)) !== null : !record.data.isSealed;
 }
 
-/** Opens a database's vault. Throws `ConfigError` if this server has no key, or not all that the database requires. */
+/**
+ * Opens a database's vault. Throws `ConfigError` if this server has no key, or doesn't have all the keys that the
+ * database requires.
+ */
 export async function openVault(settings: SecretKeySettings, store: Documents): Promise<Vault> {
   for (;;) {
     const record = await read(store);

@@ -10,8 +10,8 @@ export interface SealedDocument<T> {
   /** Returns null if the document doesn't exist. Data that an earlier version stored unencrypted is returned as is. */
   read(): Promise<{ data: T; versionstamp: string } | null>;
   /**
-   * Overwrites the version that was read, or creates the document if that's null. Returns false if it has changed
-   * since.
+   * Overwrites the version that was read, or creates the document if `versionstamp` is null. Returns false if it has
+   * changed since.
    */
   write(data: T, versionstamp: string | null): Promise<boolean>;
   /** Encrypts the data if it's unencrypted or encrypted with an earlier key. */

@@ -4,8 +4,8 @@ import { mightHavePlaintextSecrets, noteSealed } from './openVault.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Encrypts a limited number of secrets that are unencrypted, or encrypted with an earlier key. Returns whether more
- * could be left.
+ * Encrypts a limited number of secrets that are unencrypted, or encrypted with an earlier key. Returns whether there
+ * could be more.
  */
 export type SealSome = () => Promise<boolean>;
 

@@ -32,8 +32,8 @@ export interface SecretKeySettings {
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secret.key');
 
 /**
- * Returns this server's keys, starting with the one that encrypts. `SECRET_KEY` comes before the lines of the key file
- * in `DATA_DIR`. Without either, a key file is created for a SQLite database that has no secrets yet. Throws
+ * Returns this server's keys, starting with the one used to encrypt. `SECRET_KEY` comes before the lines of the key
+ * file in `DATA_DIR`. Without either, a key file is created for a SQLite database that has no secrets yet. Throws
  * `ConfigError` if there's no key.
  */
 export function readSecretKeys(settings: SecretKeySettings, isNew: boolean): [SecretKey, ...SecretKey[]] {

@@ -15,14 +15,14 @@ export interface SecretKey {
   key: Uint8Array;
 }
 
-/** Derives the key from a text, such as that of `SECRET_KEY` (RFC 5869). */
+/** Derives the key from a string, such as the value of `SECRET_KEY` (RFC 5869). */
 export function toSecretKey(text: string): SecretKey {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', text, '', `hearth secrets: ${purpose}`, bytes));
   return { id: derive('id', ID_BYTES).toString('base64url'), key: derive('key', KEY_BYTES) };
 }
 
-/** Thrown if this server can't open a sealed text: the key is missing, or it was sealed for another place. */
+/** Thrown if this server can't open sealed text: the key is missing, or it was sealed for another place. */
 export class SealBrokenError extends Error {
   override name = 'SealBrokenError';
 }
@@ -31,16 +31,16 @@ export class SealBrokenError extends Error {
 export interface Vault {
   /** The id of the key used to seal. */
   readonly keyId: string;
-  /** Encrypts a text for one place, such as a record and its field. */
+  /** Encrypts text for one place, such as a record and its field. */
   seal(text: string, place: readonly string[]): string;
   /** Throws `SealBrokenError` if the text was changed, or was sealed for another place or with an unknown key. */
   open(sealed: string, place: readonly string[]): string;
-  /** Whether a text was sealed with the current key. */
+  /** Whether the text was sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
 /**
- * Seals with the first key and opens with any of them. A sealed text can't be moved to another place (AES-256-GCM with
+ * Seals with the first key and opens with any of them. Sealed text can't be moved to another place (AES-256-GCM with
  * associated data).
  */
 export function createVault(keys: readonly [SecretKey, ...SecretKey[]]): Vault {

@@ -16,7 +16,7 @@ const WINDOW_MS = 60_000;
 const MANY = 100;
 const MAX_CLIENTS = 10_000;
 
-/** Errors that suggest that a client is probing or exceeding its rights. Wrong codes have a separate event. */
+/** Errors that suggest that a client is probing or exceeding its permissions. Wrong codes have a separate event. */
 const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'ForbiddenError',
   'UnauthenticatedError',
@@ -145,7 +145,7 @@ interface RoleChange {
   to: TeamRole;
 }
 
-/** Returns a function that reports committed changes of team members and their roles. */
+/** Returns a function that reports committed changes to team members and their roles. */
 export function createTeamChangeReport(security: SecurityLog) {
   return (writes: readonly AuthorizedWrite[], { visitor, requestId, clientAddress: client }: RequestContext): void => {
     if (visitor.kind !== 'identity') return;

@@ -153,6 +153,6 @@ export const ProblemSchema = Type.Object(
   closed,
 );
 
-/** A page of a list; the cursor of the last page is null. */
+/** One page of a list; the last page's cursor is null. */
 export const pageSchema = (name: string, items: TSchema): TSchema =>
   Type.Object({ [name]: Type.Array(items), cursor: maybe(text) }, closed);

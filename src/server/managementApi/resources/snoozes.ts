@@ -20,7 +20,7 @@ const WHOLE_TEAM = 'team';
 
 /** `snoozes/`: how long a check or the whole team sends no alerts. */
 export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
-  /** Returns the snoozes by monitor id; the whole team's has an empty id. */
+  /** Returns the snoozes by monitor id; the whole team's snooze has an empty id. */
   async function readSnoozes(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
     if ('refusal' in quiet) return quiet;

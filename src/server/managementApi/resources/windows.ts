@@ -12,7 +12,7 @@ import { pageSchema, type WindowObject, WindowSchema, type WindowSpec, WindowSpe
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** `windows/`: maintenance windows, which are saved as in the application. */
+/** `windows/`: maintenance windows, which are saved the same way as in the application. */
 export function windowEndpoints(services: ManagementServices): Endpoint[] {
   async function readWindows(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
@@ -67,7 +67,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return 'refusal' in found ? found.refusal : jsonResponse(status, found.object);
   }
 
-  /** Treats a change between our read and our write like one before the read. */
+  /** Treats a change between our read and our write as if it had happened before the read. */
   const orOutdated = (refusal: ApiResponse, { ifMatch }: ApiCall) =>
     refusal.status === 409 && ifMatch !== null ? OUTDATED : refusal;
 
@@ -102,7 +102,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
-            // An earlier attempt at the same request, whose response was lost, created it.
+            // It was created by an earlier attempt at the same request, whose response was lost.
             if (refusal !== null && !(refusal.status === 409 && call.madeId !== undefined)) return refusal;
             return showOne({ ...call, params: { windowId } }, 201);
           },

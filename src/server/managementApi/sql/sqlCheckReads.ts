@@ -8,7 +8,7 @@ import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 
-/** Maximum number of flips in a response: as many as a monitor has that flaps every minute for a week. */
+/** Maximum number of flips in a response: as many as a monitor has after flapping every minute for a week. */
 const MAX_FLIPS = 20_000;
 
 /** The management API's reads from the monitoring tables. */
@@ -69,7 +69,7 @@ export function createSqlCheckReads(database: Database): CheckReads {
         .orderBy('p.sequence', 'desc')
         .limit(limit)
         .execute();
-      // Only the oldest pings are deleted, so the total determines the numbers of the remaining ones.
+      // Only the oldest pings are deleted, so the remaining ones' numbers follow from the total.
       return rows.map((row, place) => ({
         number: row.ping_count - place,
         at: row.at,
@@ -120,8 +120,9 @@ interface KeyedRow {
 }
 
 /**
- * Stores missing or outdated unique keys of monitors, so that the next lookup hashes only one UUID. A key is outdated
- * if a server of an earlier version has replaced the UUID. While nothing can be written, each lookup hashes all UUIDs.
+ * Stores monitors' unique keys that are missing or outdated, so that the next lookup hashes only one UUID. A key is
+ * outdated if a server running an earlier version has replaced the UUID. While nothing can be written, each lookup
+ * hashes all UUIDs.
  */
 async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -37,7 +37,7 @@ const BYTES = {
   postgres: 'SELECT pg_database_size(current_database())',
 };
 
-/** Returns SQL that counts the alerts with an outcome. */
+/** Returns SQL that counts the alerts with this outcome. */
 const countOf = (outcome: 'sent' | 'failed', condition = sql`TRUE`) =>
   sql`(SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM alert_counts WHERE outcome = ${sql.lit(outcome)} AND ${condition})`;
 

@@ -10,7 +10,7 @@ export const RULES_FILE = join(FOLDER, 'prometheus/alerts.yml');
 
 interface AlertRule {
   expression: string;
-  /** The whole rule, including the alert's texts. */
+  /** The whole rule, including the alert's annotations. */
   text: string;
 }
 

@@ -18,8 +18,8 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 const OTHER_UNITS = /_(?:milliseconds|ms|minutes|hours|days|kilobytes|megabytes|percent)(?:_|$)/;
 
 /**
- * Strictly parses the text format 0.0.4, by family. Throws for input that Prometheus would reject, such as a duplicate
- * sample, and for anything that `promtool check metrics` objects to.
+ * Strictly parses the text format, version 0.0.4, by family. Throws on input that Prometheus would reject, such as a
+ * duplicate sample, and on anything that `promtool check metrics` objects to.
  */
 export function parseMetrics(text: string): Map<string, ParsedFamily> {
   if (!text.endsWith('\n')) throw new Error('The last line must end in a line feed.');

@@ -12,13 +12,13 @@ import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
 import type { PingCodes } from '../pingCodes.ts';
 
-/** The dependencies of the procedures. */
+/** The procedures' dependencies. */
 export interface CallServices {
   /** Contains the users. */
   store: Pick<DocumentStore, 'get'>;
   monitors: MonitorCatalog & MonitorEditor & PingCodes;
   alerts: DashboardAlerts;
-  /** Maximum monitors per team. If missing, there's no limit. */
+  /** Maximum number of monitors per team. If missing, there's no limit. */
   maxMonitors?: number;
   /** Returns the teams that a user belongs to. */
   teamsOf(userId: string): Promise<Team[]>;
@@ -57,7 +57,7 @@ export function invalidInput(detail: InvalidDetail): Failure {
   return fail('InvalidInputError', detail);
 }
 
-/** Returns a value that was read, or an error if it's null because the monitor doesn't exist. */
+/** Returns the value, or an error if it's null, which means that the monitor doesn't exist. */
 export function readOr(name: MonitorName, value: unknown): Outcome {
   return value === null ? notFound(name) : succeed(value);
 }

@@ -49,8 +49,8 @@ export async function insertMonitor(
   const document = await monitors.create({ ...monitor, maxMonitors }, action, await editorOf(services, caller));
   if (document === 'too-many') return quotaExceeded('monitors', maxMonitors);
   if (document === null) return invalidInput({ path: idField, message: 'must be a new id' });
-  // Check again: deleting a team removes only the monitors that it finds, so a monitor created just afterward would be
-  // kept.
+  // Check again: deleting a team removes only the monitors that it finds, so a monitor created just afterward would
+  // remain.
   const gone = await caller.authorizeInTeam(teamId, 'write');
   if (gone === null) return succeed(document);
   await monitors.remove(teamId, [{ monitorId }], actorOf(caller));
@@ -80,10 +80,10 @@ function copyOf(monitor: Monitor, name: string): MonitorSettings {
   return normalizeSettings({ ...monitor, name, slug: '' });
 }
 
-/** The longest number after a slug: a hyphen and up to five digits. */
+/** Maximum length of a slug's number suffix: a hyphen and up to five digits. */
 const MAX_NUMBER_DIGITS = 6;
 
-/** Returns the start of numbered slugs: the slug, truncated to leave room for a number. */
+/** Returns the part that numbered slugs start with: the slug, truncated to leave room for a number. */
 export const slugStem = (slug: string): string => slug.slice(0, MAX_SLUG_LENGTH - MAX_NUMBER_DIGITS);
 
 /** Returns the slug, or the first numbered slug that's free: `pings`, `pings-2`, `pings-3`… */

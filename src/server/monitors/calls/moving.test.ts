@@ -23,7 +23,7 @@ it('moves a monitor with its whole history, and its ping URL keeps working', asy
   const moved = await world.call<Document<Monitor>>('move', move);
   expect(moved.key).toEqual(['teams', other.teamId, 'monitors', monitorId]);
   expect(moved.data).toMatchObject({ teamId: other.teamId, uuid, pingCount: 3 });
-  // Retry as after a lost response.
+  // Retry, as if the response had been lost.
   expect(await world.call('move', move)).toEqual(moved);
   expect([await idsOf(team.teamId), await idsOf(other.teamId)]).toEqual([[], [monitorId]]);
   expect(await world.ping(uuid)).toBe('200 OK');

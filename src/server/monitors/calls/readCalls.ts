@@ -57,7 +57,7 @@ export async function withFacts(
 }
 
 /**
- * Returns the next scheduled run of a monitor that is down. Nothing is due then, but a schedule other than an interval
+ * Returns the next scheduled run for a monitor that is down. Nothing is due then, but a schedule other than an interval
  * still has runs.
  */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {

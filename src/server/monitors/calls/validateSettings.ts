@@ -8,7 +8,7 @@ import { nameProblem, normalizeName, normalizeNames } from '../../../contract/na
 import { readSchedule } from '../schedule/readSchedule.ts';
 
 /**
- * Returns settings as they're stored: name and tags are normalized, and fields have a fixed order, so that equal
+ * Returns settings as they're stored: name and tags are normalized, and fields are in a fixed order, so that equal
  * settings have equal JSON.
  */
 export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
@@ -78,13 +78,13 @@ export function validateSchedule(schedule: MonitorSettings['schedule']): Invalid
   return read.ok ? null : within('schedule', read.problem);
 }
 
-/** Returns why the changes of a bulk edit are invalid, or `null`. */
+/** Returns why a bulk edit's changes are invalid, or `null`. */
 export function validateChanges(changes: TimingChanges): InvalidDetail | null {
   if (Object.keys(changes).length === 0) return { path: '', message: 'must name at least one setting' };
   return changes.schedule === undefined ? null : validateSchedule(changes.schedule);
 }
 
-/** Requires at least one keyword; otherwise, every ping would be ignored or a failure. */
+/** Requires at least one keyword; otherwise, every ping would be ignored or count as a failure. */
 function validateKeywords(keywords: MonitorSettings['keywords']): InvalidDetail | null {
   if (keywords === undefined) return null;
   const { failure, success, start } = normalizeKeywords(keywords);

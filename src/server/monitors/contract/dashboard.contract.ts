@@ -6,7 +6,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
 import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
-/** Computes the uptime in the simplest way: time up divided by time up or down. */
+/** Computes the uptime in the simplest possible way: time up divided by time up or down. */
 function modelUptime(events: readonly MonitorEvent[], from: number, to: number): number | null {
   const flips = events.filter((event): event is FlipEvent => event.type === 'flip');
   const sums = { up: 0, down: 0 };

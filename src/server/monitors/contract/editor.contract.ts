@@ -82,7 +82,7 @@ export function describeEditor({ world }: ContractContext): void {
       );
       expect([refused.length, await store.count(teamId)]).toEqual([5, 3]);
       const { monitorId } = (await store.children(teamId, '', 1))[0]?.data ?? {};
-      // Retry as after a lost response.
+      // Retry, as if the response had been lost.
       const again = { ...monitorOf(0), monitorId: monitorId ?? '' };
       expect(await store.create(again, 'created', someEditor(T0))).toMatchObject({ data: { monitorId } });
     });

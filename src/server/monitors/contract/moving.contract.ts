@@ -15,7 +15,7 @@ export function describeMoving({ world, another }: ContractContext): void {
       const move = { teamId, monitorId, versionstamp, toTeamId, maxMonitors: 1 };
       expect(await store.move({ ...move, versionstamp: 'of before' }, someEditor(T0), decidedMove)).toBe('conflict');
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
-      // Retry as after a lost response.
+      // Retry, as if the response had been lost.
       expect(await store.move(move, someEditor(T0), decidedMove)).toBe('done');
       expect(await store.move({ ...move, monitorId: 'missing' }, someEditor(T0), decidedMove)).toBe('missing');
       expect(await store.find(monitor)).toBeNull();

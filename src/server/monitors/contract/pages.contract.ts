@@ -33,7 +33,7 @@ const someQuery = fc.record(
   { requiredKeys: [] },
 );
 
-/** Creates a team with the given monitors. */
+/** Creates a team with these monitors. */
 async function makeTeam({ make, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
   const ofTeam = createId(TEAM_ID_PREFIX);
   const all: Monitor[] = [];
@@ -64,7 +64,7 @@ const ORDERS: Record<MonitorSort, (one: Monitor, other: Monitor) => number> = {
   '-due': (one, other) => timed(one.dueAt, other.dueAt, -1),
 };
 
-/** Returns the group of a monitor. Monitors without a tag come last. */
+/** Returns a monitor's group. Monitors without a tag come last. */
 const groupOf = ({ tags: [tag = '\uffff'] }: Monitor): string => tag;
 
 function groupsOf(found: Monitor[]): TagGroup[] {
@@ -77,7 +77,7 @@ function groupsOf(found: Monitor[]): TagGroup[] {
   });
 }
 
-/** Returns the expected content of a page, computed in the simplest way. */
+/** Returns the expected content of a page, computed in the simplest possible way. */
 function modelPage(all: Monitor[], query: Omit<ListMonitors, 'teamId'>) {
   const { text = '', tags = [], statuses = [], sort = 'status', groupBy, offset = 0, limit = 100 } = query;
   const wanted = foldText(text.trim());

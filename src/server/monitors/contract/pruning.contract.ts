@@ -5,7 +5,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 const KEPT = 200;
 const MOST = KEPT + 100;
 
-/** Sends pings with bodies, one per minute, from `from` until before `to`. */
+/** Sends pings with bodies, one per minute, from `from` up to but not including `to`. */
 async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: number, to: number): Promise<void> {
   const minutes = Array.from({ length: to - from }, (_, index) => from + index);
   await Promise.all(
@@ -13,7 +13,7 @@ async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: numbe
   );
 }
 
-/** Returns the minutes of the remaining pings, and those in their bodies. */
+/** Returns the minute of each remaining ping, and the minute in its body. */
 async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
   const pings = (await events(monitor)).flatMap((event) => (event.type === 'ping' ? [event] : []));
   return {

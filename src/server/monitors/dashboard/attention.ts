@@ -14,8 +14,8 @@ export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
 const placeOf = ({ shown }: Troubled): number => ORDER.indexOf(shown);
 
 /**
- * Compares monitors by urgency. The one that went down most recently comes first; among late monitors, the next to go
- * down.
+ * Compares monitors by urgency. The one that went down most recently comes first; among late monitors, the next one to
+ * go down.
  */
 export function byUrgency(one: Troubled, other: Troubled): number {
   const place = placeOf(one) - placeOf(other);

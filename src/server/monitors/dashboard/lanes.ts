@@ -5,7 +5,7 @@ import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { nextDue, UnreadableScheduleError } from '../schedule/readSchedule.ts';
 import type { LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
-/** The time range of the lanes, in milliseconds since 1970. */
+/** The time range that the lanes cover, in milliseconds since 1970. */
 export interface Axis {
   from: number;
   now: number;
@@ -84,7 +84,7 @@ function ribbonOf(
   });
 }
 
-/** Returns when runs are expected. A monitor that's down isn't due, but its schedule still has times. */
+/** Returns when runs are expected. A monitor that's down isn't due, but its schedule still has upcoming times. */
 function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
   const expected: number[] = [];
   try {
@@ -102,8 +102,8 @@ function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, 
 }
 
 /**
- * Returns the next time if the monitor is late or down. With a period, it's unknown, because it depends on when the
- * late ping arrives.
+ * Returns the next time if the monitor is late or down. For a period, it's unknown, because it depends on when the late
+ * ping arrives.
  */
 const nextAfter = (schedule: Schedule, dueAt: number | null, now: number): number | null =>
   schedule.kind === 'period' && dueAt !== null ? null : nextDue(schedule, now);

@@ -27,7 +27,7 @@ interface Sources {
   alerts: Pick<DashboardAlerts, 'read'>;
 }
 
-/** Builds a team's dashboard with a few reads, whose cost doesn't grow with the number of pings. */
+/** Builds a team's dashboard in a few reads, whose cost doesn't grow with the number of pings. */
 export async function readDashboard(
   { facts, alerts }: Sources,
   { teamId, days = 1 }: GetDashboard,
@@ -117,7 +117,7 @@ const idsOf = (monitors: readonly MonitorOutline[]): number[] => [...new Set(mon
 const shownOf = ({ isBroken, ...known }: MonitorOutline, now: number) =>
   shownStatusOf({ ...known, ...(isBroken && { broken: '' }) }, now);
 
-/** Returns the flip totals of the last 30 days, for monitors that still exist. */
+/** Returns the flip totals for the last 30 days, for monitors that still exist. */
 function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], since: number): FlipDay[] {
   const known = new Set(monitors.map(({ id }) => id));
   return flipDays.filter(({ id, day }) => known.has(id) && day * DAY_MS >= since);

@@ -6,8 +6,8 @@ import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Maximum jobs to compare. Only a team's longest jobs are compared, because it doesn't matter if a short job takes a
- * second longer.
+ * Maximum number of jobs to compare. Only a team's longest jobs are compared, because it doesn't matter if a short job
+ * takes a second longer.
  */
 const CANDIDATES = 60;
 const MIN_DURATION_MS = 10_000;
@@ -23,7 +23,7 @@ type Medians = Map<number, number>;
 const between = (from: number, to: number): number[] =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** Returns the monitors whose runs take longer than a month ago, largest increase first. */
+/** Returns the monitors whose runs take longer than they did a month ago, largest increase first. */
 export async function readSlower(
   facts: Pick<DashboardFacts, 'rollupsOn' | 'laneFacts'>,
   outlines: readonly MonitorOutline[],

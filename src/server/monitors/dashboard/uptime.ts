@@ -60,10 +60,7 @@ export function createUptime(flipDays: readonly FlipDay[], now: number) {
   }
 
   return {
-    /**
-     * The proportion of the last 30 days (including today) that monitors were up, out of the time that they were up or
-     * down.
-     */
+    /** Time up as a proportion of time up or down, over the last 30 days (including today). */
     now: (monitors: readonly Measured[]) => share(monitors, 'now'),
     /** The same proportion for the 30 days before that. */
     before: (monitors: readonly Measured[]) => share(monitors, 'before'),

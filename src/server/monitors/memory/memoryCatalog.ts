@@ -20,7 +20,7 @@ const byTime = (one: number | null, other: number | null): number => compare(one
 const timed = (one: number | null, other: number | null, direction: number): number =>
   one === null || other === null ? byTime(one, other) : direction * compare(one, other);
 
-/** Creates the in-memory catalog of monitors. */
+/** Creates the in-memory monitor catalog. */
 export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
   const documentsOf = (teamId: string) => memory.ofTeam(teamId).map(documentFromMemory);
 

@@ -5,7 +5,7 @@ import { isCodeValid } from '../pingCodes.ts';
 import { dropCodes } from './memoryPingCodes.ts';
 import { clampLogs, type KeptMonitor, type MonitorMemory, putDays, type WriteFlips } from './monitorMemory.ts';
 
-/** Maximum flips per step. */
+/** Maximum number of flips per step. */
 const SWEEP_LIMIT = 200;
 const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
@@ -20,7 +20,7 @@ export interface MemoryDeadlinesOptions {
   checked(until: number): void;
 }
 
-/** Handles deadlines, signs of life and pruning in memory. */
+/** Handles deadlines, liveness updates and pruning in memory. */
 export function createMemoryDeadlines({
   memory,
   rules,

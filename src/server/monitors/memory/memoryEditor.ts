@@ -26,7 +26,7 @@ import {
 } from './monitorMemory.ts';
 import { dropCodes, keepCode } from './memoryPingCodes.ts';
 
-/** Creates the in-memory editor of monitors. */
+/** Creates the in-memory monitor editor. */
 export function createMemoryEditor(memory: MonitorMemory, rules: MonitorRules): MonitorEditor {
   const { monitors, pingKeys } = memory;
 

@@ -29,7 +29,7 @@ export interface MemoryMonitorStoreOptions {
 
 const NOTHING = new Uint8Array();
 
-/** Creates an in-memory monitor store for tests, under the same contract as the others. */
+/** Creates an in-memory monitor store for tests. It meets the same contract as the others. */
 export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): MonitorStore {
   const { memory, rules, admission, onBroken } = options;
   const { monitors } = memory;
@@ -137,7 +137,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       return 'problem' in found ? found.problem : null;
     },
     subscribe(listener) {
-      // Wrap the listener, so that a listener that's added twice is called twice.
+      // Wrap the listener, so that one that's added twice is called twice.
       const own: typeof listener = (changes) => listener(changes);
       memory.listeners.add(own);
       return () => memory.listeners.delete(own);

@@ -11,7 +11,7 @@ export function validCode({ codes }: MonitorMemory, text: string): ReplacedCode 
   return code !== undefined && isCodeValid(code.endsAt, Date.now()) ? code : null;
 }
 
-/** Returns the team with a ping key, unless the team is deleted. */
+/** Returns the team that a ping key belongs to, unless the team is deleted. */
 export function teamOfKey(memory: MonitorMemory, pingKey: string): string | null {
   const [current] = [...memory.pingKeys].find(([, key]) => key === pingKey) ?? [];
   const teamId = current ?? validCode(memory, pingKey)?.teamId ?? null;
@@ -27,7 +27,7 @@ export function dropCodes({ codes }: MonitorMemory, isGone: (code: ReplacedCode)
   for (const [text, code] of codes) if (isGone(code)) codes.delete(text);
 }
 
-/** Creates the in-memory ping keys and replaced codes. */
+/** Creates the in-memory store for ping keys and replaced codes. */
 export function createMemoryPingCodes(memory: MonitorMemory): PingCodes {
   const { pingKeys, codes } = memory;
 

@@ -54,7 +54,7 @@ export interface Commit {
   flip: WriteFlips;
 }
 
-/** A replaced ping URL of a monitor, or a replaced ping key of a team if there's no monitor. */
+/** A monitor's replaced ping URL, or a team's replaced ping key if there's no monitor. */
 export interface ReplacedCode {
   teamId: string | null;
   monitorId: string | null;
@@ -63,10 +63,10 @@ export interface ReplacedCode {
   uses: Map<string, string>;
 }
 
-/** Compares texts like both engines do: by their UTF-8 bytes. */
+/** Compares strings the way both engines do: by their UTF-8 bytes. */
 export const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Creates the memory for monitors. Stores that share it act like servers that share a database. */
+/** Creates the in-memory storage for monitors. Stores that share it act like servers that share a database. */
 export function createMonitorMemory(writeAudit: (entries: readonly AuditEntry[]) => void = () => undefined) {
   const listeners = new Set<(changes: MonitorChanges) => void>();
   let commits = 0;

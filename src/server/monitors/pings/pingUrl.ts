@@ -16,8 +16,8 @@ export type PingUrlProblem = 'not-found' | 'invalid-url' | 'invalid-rid';
 export type ParsedPingUrl =
   | { ok: true; request: PingRequest }
   /**
-   * `target` is set if the URL still identifies one: if that target doesn't exist, this is reported rather than the
-   * problem.
+   * `target` is set if the URL still identifies one. If that target doesn't exist, the response reports that instead of
+   * the problem.
    */
   | { ok: false; problem: PingUrlProblem; target: PingTarget | null };
 
@@ -34,14 +34,14 @@ const MAX_EXIT_STATUS = 255;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Returns whether a text can identify a monitor in a ping URL: a lowercase UUID with dashes. */
+/** Returns whether a string can identify a monitor in a ping URL: a lowercase UUID with dashes. */
 export function isPingUuid(text: string): boolean {
   return UUID.test(text);
 }
 
 /**
  * Parses the part of a URL after `/ping/` (path and query, as sent): `<uuid>` or `<ping-key>/<slug>`, optionally
- * followed by `/`, an action or an exit status. If a parameter occurs twice, the last one counts, as in Healthchecks.
+ * followed by `/` and an action or exit status. If a parameter occurs twice, the last one counts, as in Healthchecks.
  */
 export function parsePingUrl(rest: string): ParsedPingUrl {
   const [path, query = ''] = splitOnce(rest, '?');
@@ -86,7 +86,7 @@ function isAction(segment: string): boolean {
   return ACTIONS.has(segment) || /^\d+$/.test(segment);
 }
 
-/** Returns the settings of a monitor created by its first ping: once a day, with an hour of grace. */
+/** Returns the settings for a monitor created by its first ping: once a day, with an hour of grace. */
 function settingsOf(slug: string): MonitorSettings {
   return {
     name: slug,

@@ -5,7 +5,7 @@ import type { EventBus } from '../../events/eventBus.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorChange } from '../monitorStore.ts';
 
-/** Minimum time between two changes of a monitor: its watchers get at most two per second. */
+/** Minimum time between two published changes to a monitor: its watchers get at most two per second. */
 export const QUIET_MS = 500;
 
 export interface ChangeFeedOptions {
@@ -65,7 +65,7 @@ export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOption
       known.versionstamp = versionstamp;
       return;
     }
-    // Skip the read if no one listens. Anyone who subscribes later reads the monitor after subscribing.
+    // Skip the read if no one is listening. Anyone who subscribes later reads the monitor after subscribing.
     if (!isHeard({ teamId, monitorId })) return;
     const entry: Entry = { name: { teamId, monitorId }, versionstamp, isStale: false };
     entries.set(id, entry);

@@ -50,7 +50,7 @@ export function percentileOf(summary: DurationSummary, share: number): number {
   return summary.max;
 }
 
-/** Returns the point in a size class with the same relative distance to both ends. */
+/** Returns the point in a size class at the same relative distance from both ends. */
 function middleOf(sizeClass: number): number {
   return sizeClass === 0 ? 0 : (2 * GROWTH ** (sizeClass - 1)) / (1 + GROWTH);
 }

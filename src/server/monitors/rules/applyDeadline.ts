@@ -25,7 +25,7 @@ export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: 
 }
 
 /**
- * Moves a monitor's deadline to one grace period after an absence if the deadline or part of its grace fell in the
+ * Moves a monitor's deadline to one grace period after an absence if the deadline or part of its grace fell within the
  * absence. Returns null if the monitor wasn't affected or was already excused: it's excused only once between two
  * successes, even if there are several absences.
  */

@@ -7,7 +7,7 @@ import { newestRun } from './openRuns.ts';
 
 /**
  * Applies a changed schedule, grace or longest run to a monitor. A new schedule doesn't apply to the past: anything
- * that would already have been due is due now, or at an expression's next time, and no deadline is before now. Throws
+ * that would already have been due is due now, or at an expression's next time, and no deadline is in the past. Throws
  * `UnreadableScheduleError`.
  */
 export function applyNewTiming(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
@@ -61,8 +61,8 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor gets its previous status and follows its schedule again. Runs that were open at the time
- * are no longer tracked. Throws `UnreadableScheduleError`.
+ * Undoes a pause: the monitor gets its previous status back and follows its schedule again. Runs that were open at the
+ * time are no longer tracked. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,

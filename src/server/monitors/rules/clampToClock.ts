@@ -37,7 +37,7 @@ function lastEventAt(state: MonitorState): number {
   return Math.max(statusSince, accountedAt, lastPingAt ?? 0, lastSuccessAt ?? 0, runAt, away?.until ?? 0);
 }
 
-/** Returns whether the deadline is later than the schedule or another grace would allow. */
+/** Returns whether the deadline is later than the schedule or another grace period would allow. */
 function isDeferred(state: MonitorState, timing: MonitorTiming, now: number): boolean {
   if (state.deadlineAt === null) return false;
   const latest = Math.max(deadlineAtOf(state, timing) ?? 0, now + timing.graceSeconds * 1_000);

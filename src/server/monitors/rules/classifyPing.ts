@@ -15,7 +15,7 @@ interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectByte
 
 export interface ClassifiedPing {
   kind: PingKind;
-  /** Whether the body determined the kind, because it contained a keyword or because it didn't. */
+  /** Whether the body determined the kind, either because it contained a keyword or because it didn't. */
   isByKeyword: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../
 import { NO_RUNS, type PackedRuns } from '../recentRuns.ts';
 import { dayOf, type DayRollup, emptyDay } from '../rollups/dayRollup.ts';
 
-/** The settings that determine when a monitor is due and down. */
+/** The settings that determine when a monitor is due and when it goes down. */
 export type MonitorTiming = Pick<
   MonitorSettings,
   'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'runsMayOverlap' | 'needsManualResume'
@@ -19,7 +19,7 @@ export interface OpenRun {
   sequence?: number;
 }
 
-/** Maximum open runs tracked per monitor. */
+/** Maximum number of open runs tracked per monitor. */
 export const MAX_OPEN_RUNS = 50;
 
 /** The part of a monitor's state that the rules use, as plain JSON. Times are milliseconds since 1970. */
@@ -30,13 +30,13 @@ export interface MonitorState {
   lastPingKind: PingKind | null;
   lastSuccessAt: number | null;
   lastDurationMs: number | null;
-  /** In order of their starts. */
+  /** In order of start time. */
   openRuns: readonly OpenRun[];
   /** When the next success is expected; null unless the monitor is up. */
   dueAt: number | null;
   /**
-   * When the monitor goes down if nothing happens before then. Null while it's down or paused, and while it's new
-   * without a run.
+   * When the monitor goes down if nothing happens before then. Null while it's down or paused, and while it's new and
+   * has no open run.
    */
   deadlineAt: number | null;
   /** The absence since the last success that postponed the deadline: at most one between two successes. */
@@ -48,8 +48,8 @@ export interface MonitorState {
 }
 
 /**
- * One signal from a job. The caller has already converted its exit status to `kind`: 0 is a success, any other a
- * failure.
+ * One signal from a job. The caller has already converted its exit status to `kind`: 0 is a success, and anything else
+ * is a failure.
  */
 export interface PingSignal {
   kind: PingKind;
@@ -57,7 +57,7 @@ export interface PingSignal {
   rid: string | null;
   /** When its request started to arrive. */
   at: number;
-  /** How long the rest of the request took to arrive. Other pings could have been recorded in that time. */
+  /** How long the rest of the request took to arrive. Other pings may have been recorded in that time. */
   tookMs?: number;
   /** The run's duration, if the client sent it. */
   durationMs?: number | null;
@@ -94,7 +94,7 @@ export interface PingChange extends StateChange {
   durationMs: number | null;
   /** Runs that the ping closed without their end being reported. */
   unfinished: readonly OpenRun[];
-  /** When the ping counts as received: never before known events, even if the clock was set back. */
+  /** When the ping counts as received: never earlier than any known event, even if the clock was set back. */
   at: number;
 }
 

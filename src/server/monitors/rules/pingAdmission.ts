@@ -3,15 +3,15 @@ import type { PingAdmission } from '../monitorRules.ts';
 
 /** The limits on pings; `Infinity` means no limit. */
 export interface PingLimits {
-  /** Maximum pings of a monitor in a burst. */
+  /** Maximum number of pings per monitor in a burst. */
   monitorPingsBurst: number;
-  /** Maximum pings of a monitor per minute after that. */
+  /** Maximum number of pings per monitor per minute after that. */
   monitorPingsPerMinute: number;
-  /** Maximum monitors created by a team's pings per day. */
+  /** Maximum number of monitors that a team's pings can create per day. */
   createdByPings: number;
-  /** Maximum monitors per team. */
+  /** Maximum number of monitors per team. */
   monitors: number;
-  /** Maximum stored bytes of bodies per team and day. */
+  /** Maximum number of body bytes stored per team per day. */
   bodyBytes: number;
 }
 
@@ -24,7 +24,7 @@ export const UNLIMITED_PINGS: PingLimits = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Maximum monitors metered at the same time. A monitor that pings once a minute is dropped immediately. */
+/** Maximum number of monitors metered at the same time. A monitor that pings once a minute is dropped immediately. */
 const MAX_MONITORS = 200_000;
 
 /** Enforces the limits on pings, with counts kept only in this process. */

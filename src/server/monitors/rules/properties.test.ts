@@ -37,7 +37,7 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-/** Simulates pings, with each deadline between them noticed in time. */
+/** Simulates pings, with each deadline between them noticed on time. */
 function live(timing: MonitorTiming, pings: { kind: PingKind; rid: string | null; waitMs: number }[]) {
   let state: MonitorState = newState(T0);
   let now = T0;

@@ -36,7 +36,7 @@ export function recordPing(
   return { record, outcome: { recorded: true, isCreated: false } };
 }
 
-/** Nested, because V8 is slow at adding properties to the copy of an object. */
+/** Nested, because V8 is slow at adding properties to a copy of an object. */
 interface AdmittedPing {
   received: ReceivedPing;
   classified: ClassifiedPing;
@@ -112,12 +112,12 @@ function isChecked(deadlineAt: number | null, now: number, { checkedUntil }: Pin
   return deadlineAt !== null && deadlineAt <= Math.min(checkedUntil, now);
 }
 
-/** Returns whether `recordPing` requires the recent ends. */
+/** Returns whether `recordPing` requires `ends`. */
 export function needsEnds({ filter }: EngineMonitor, { kind, tookMs }: ReceivedPing): boolean {
   return tookMs > 0 && (kind === 'start' || (filter?.keywords?.start.length ?? 0) > 0);
 }
 
-/** Returns whether a run's end was recorded while its start's request was still arriving. */
+/** Returns whether a run's end was recorded while the request for its start was still arriving. */
 function hasEnded({ received, classified }: AdmittedPing, timing: MonitorTiming, { ends }: PingFacts): boolean {
   const { at, tookMs, rid } = received;
   if (classified.kind !== 'start' || tookMs === 0) return false;

@@ -13,7 +13,7 @@ export interface PreviewOptions {
   schedule: Schedule;
   graceSeconds: number;
   now: number;
-  /** The monitor's past; null without a monitor. */
+  /** The monitor's past; null if there's no monitor. */
   past: KeptPast | null;
 }
 

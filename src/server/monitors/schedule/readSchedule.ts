@@ -18,7 +18,7 @@ export type ReadSchedule =
   /** `path` is a field of the schedule; the message is a sentence for users. */
   | { ok: false; problem: InvalidDetail };
 
-/** Maximum cached schedules. A team's thousand monitors share a few dozen expressions. */
+/** Maximum number of cached schedules. A team's thousand monitors share a few dozen expressions. */
 const MAX_READ = 2_000;
 const NO_ZONE: ReadSchedule = {
   ok: false,
@@ -54,7 +54,7 @@ function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedul
   return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
 }
 
-/** A stored schedule can't be read: its row is damaged, or this version of Node doesn't have its zone. */
+/** Thrown if a stored schedule can't be read: its row is damaged, or this version of Node doesn't have its zone. */
 export class UnreadableScheduleError extends Error {
   override readonly name = 'UnreadableScheduleError';
 }

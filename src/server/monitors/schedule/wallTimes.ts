@@ -12,8 +12,8 @@ export interface WallDay {
 }
 
 /**
- * The times that a schedule matches. Days are matched first, so finding a rare day takes only one check per earlier
- * day.
+ * The times that a schedule matches. Days are matched first, so finding a rare day takes only one check for each day
+ * before it.
  */
 export interface WallRules {
   /** The last year to search. */

@@ -66,5 +66,5 @@ function startOf(zone: string, after: number, isOnce: boolean): { from: number; 
   return { from: isRepeated ? endOfRepeated(change) - 1 : after, offset: offsetAt(zone, after) };
 }
 
-/** Returns when the clock first shows a time that it hasn't shown before the change. */
+/** Returns when the clock first shows a time that it didn't show before the change. */
 const endOfRepeated = ({ at, before, after }: ZoneChange): number => at + Math.max(0, before - after);

@@ -5,7 +5,7 @@ import { until } from '../../../testing/until.ts';
 import type { ServerProcess } from '../../testing/startServerProcess.ts';
 import { createClockedServer, type ClockedServer } from '../testing/clockedServer.ts';
 
-/** Simulates time in normal test runs; the soak run uses real time for anything shorter than days. */
+/** Normal test runs simulate time; the soak run uses real time for anything shorter than days. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 /** `prlimit`, which limits a running process, exists only on Linux. */
 const canFillDisk = spawnSync('prlimit', ['--version']).status === 0;
@@ -40,7 +40,7 @@ it('takes down a monitor even if its server restarts every 40 s and never runs a
   for (let restarts = 0; world.downAt(uuid) === null; restarts += 1) {
     expect(restarts).toBeLessThan(6);
     await pass(30 * SECOND);
-    // Deadlines that passed while the server ran must be handled before it stops.
+    // Deadlines that passed while the server was running must be handled before it stops.
     const next = deadlineOf(uuid);
     if (next !== 0 && next < world.now()) await noticed(uuid);
     const stoppedAt = world.now();

@@ -19,12 +19,12 @@ const ROUNDS = isSoak ? 10 : 1;
 const CONNECTIONS = 200;
 const PINGS_BEFORE_KILL = isSoak ? 3_000 : 500;
 /**
- * How soon after its start a server handles missed deadlines. Checked only in the soak run, because test machines can
- * be busy.
+ * How soon a server must handle missed deadlines after it starts. Checked only in the soak run, because test machines
+ * can be busy.
  */
 const RESUMES_WITHIN_MS = isSoak ? 1_000 : Infinity;
 const GRACE_MS = 600_000;
-/** Longer than the interval between two signs of life. */
+/** Longer than the interval between two liveness updates. */
 const AWAY_MS = 20_000;
 
 let dataDir: string;

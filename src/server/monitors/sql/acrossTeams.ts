@@ -18,7 +18,7 @@ interface FoundRow {
   due_at: number | null;
 }
 
-/** Returns the monitors of the given teams whose search text contains every word. */
+/** Returns the given teams' monitors whose search text contains every word. */
 export async function searchMonitors(
   database: Database,
   { teamIds, text, limit }: SearchQuery,
@@ -48,7 +48,7 @@ export async function searchMonitors(
   }));
 }
 
-/** Returns the numbers of monitors down and late, for the teams that have any. */
+/** Returns how many monitors are down and how many are late, for the teams that have any. */
 export async function countTrouble(
   database: Database,
   teamIds: readonly string[],

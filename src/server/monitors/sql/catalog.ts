@@ -14,7 +14,7 @@ import { readTimeline } from './timeline.ts';
 
 type CountedRow = StateRow & Pick<MonitorRow, 'id' | 'monitor_id' | 'name'>;
 
-/** Creates the catalog of monitors in the database. */
+/** Creates the monitor catalog that reads from the database. */
 export function createCatalog(database: Database): MonitorCatalog {
   const { read } = database;
 

@@ -40,7 +40,7 @@ const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
 const IS_LAST_DOWN = sql`f.sequence =
   (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND l.to_status = 'down')`;
 
-/** Flips that are added up in one statement: some 30 ms of work. */
+/** Flips that are added up in one statement: about 30 ms of work. */
 const FLIPS_PER_STEP = 5_000;
 
 /** Reads dashboard facts from flips, rollups and the monitors' rows. */
@@ -174,7 +174,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
         .select(['monitor', 'at', 'from_status', 'to_status', 'reason'])
         .where('team_id', '=', teamId)
         .where('at', '>=', since)
-        // The plus keeps SQLite from scanning all flips of each monitor.
+        // The plus keeps SQLite from scanning all of each monitor's flips.
         .where(sql`+monitor`, 'in', numberList(database, ids))
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')

@@ -68,7 +68,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
       ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
       ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
-      // A document manages only monitors of its own team.
+      // A document manages only monitors in its own team.
       ...(teamId !== row.team_id && { config_key: null, config_stamp: null }),
       last_sequence: flip === null ? sequence : sequence + 1,
       settings_stamp: stamp,

@@ -11,7 +11,7 @@ import { stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { forgetCodesOfMonitors, forgetCodesOfTeam } from './pingCodes.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
-/** Maximum edits changed per transaction. */
+/** Maximum number of edits changed per transaction. */
 const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
@@ -135,7 +135,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     async removeTeam(teamId) {
       await transact(async (transaction) => {
         const { query } = transaction;
-        // Delete this first, because pings that create monitors also lock it before monitors.
+        // Delete this first, because pings that create monitors also lock it before the monitors.
         await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
         const rows = await query
           .selectFrom('monitors')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 
-/** Maximum rows deleted, and maximum monitors finished, per step. */
+/** Maximum number of rows deleted, and of monitors finished, per step. */
 const STEP_ROWS = 500;
 const STEP_MONITORS = 50;
 

@@ -4,10 +4,10 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
 
-/** Maximum days: a year, plus a month for ranges that don't start at a day boundary. */
+/** Maximum number of days: a year, plus a month for ranges that don't start at a day boundary. */
 const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
-/** Maximum downtimes; the newest are kept. A monitor that flaps every minute reaches this within hours. */
+/** Maximum number of downtimes; the newest are kept. A monitor that flaps every minute reaches this within hours. */
 const MAX_DOWNTIMES = 1_000;
 /** The end of the year 9999: days in later years don't sort correctly as text. */
 const LAST_INSTANT = 253_402_300_799_999;
@@ -79,7 +79,7 @@ async function readDowntimes(read: Kysely<Tables>, monitor: number, from: number
     open = flip.to_status === 'down' ? { from: flip.at, reason: flip.reason } : null;
   }
   if (open === null) return found;
-  // The downtime could have ended after the range.
+  // The downtime may have ended after the range.
   const end = await flips
     .where('at', '>', to)
     .where('from_status', '=', 'down')

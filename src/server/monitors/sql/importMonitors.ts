@@ -12,7 +12,7 @@ import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames } from './takenNames.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
-/** Maximum monitors created or deleted per transaction. */
+/** Maximum number of monitors created or deleted per transaction. */
 const IMPORT_STEP = 200;
 const LISTED_IMPORTS = 20;
 /** How long an unused plan is kept, and how many are deleted per step. */
@@ -48,7 +48,7 @@ export function createSqlMonitorImports(
     return row === undefined ? null : toRecord(row);
   }
 
-  /** Makes the steps of an import wait for each other. */
+  /** Makes an import's steps wait for each other. */
   async function lock(
     { query }: WriteTransaction,
     { teamId, importId }: ImportName,
@@ -250,7 +250,7 @@ export function createSqlMonitorImports(
   };
 }
 
-/** Deletes plans that weren't started within a day, with the secrets of their integrations. */
+/** Deletes plans that weren't started within a day, along with their integrations' secrets. */
 export async function pruneImports(database: Database, now: number): Promise<{ hasMore: boolean }> {
   const selectOld = (query: Database['read']) =>
     query
@@ -269,7 +269,7 @@ export async function pruneImports(database: Database, now: number): Promise<{ h
   });
 }
 
-/** Deletes imports, then what they would have created, including its secrets. */
+/** Deletes imports, then what they would have created, including secrets. */
 async function forgetPlans(database: Database, query: Database['read'], plans: readonly { import_id: string }[]) {
   const ids = plans.map((plan) => plan.import_id);
   for (const table of ['imports', 'planned_monitors', 'imported_integrations'] as const)

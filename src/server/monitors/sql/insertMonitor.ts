@@ -124,7 +124,7 @@ export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 
     : { user_id: by.userId, user_display: by.display };
 }
 
-/** Returns the author of an edit, from its columns. */
+/** Returns an edit's author, based on its columns. */
 export function authorOf(row: Pick<Selectable<EditTable>, 'user_id' | 'user_display'>): EditEvent['by'] {
   const { user_id: id, user_display: name } = row;
   if (id === null) return null;

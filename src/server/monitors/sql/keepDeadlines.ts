@@ -10,11 +10,11 @@ import type { MonitorStatements } from './monitorStatements.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
 
-/** Maximum flips per transaction, so that pings never wait long. */
+/** Maximum number of flips per transaction, so that pings never wait long. */
 const SWEEP_LIMIT = 200;
-/** Rows considered per step of an amnesty. */
+/** Rows considered in each amnesty step. */
 const AMNESTY_SPAN = 2_000;
-/** Rows considered per step of a correction, which also updates their logs. */
+/** Rows considered in each correction step, which also updates the monitors' logs. */
 const CLAMP_SPAN = 100;
 
 const NOTHING_FOUND = { flips: 0, broken: [], found: 0 };
@@ -119,7 +119,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .innerJoin('monitors', 'monitors.id', 'deadlines.monitor')
           .select(ENGINE_COLUMNS)
           .where('deadlines.at', '<=', until)
-          // Check the locked row again: a ping could just have moved its deadline.
+          // Check the locked row again: a ping could have just moved its deadline.
           .where('monitors.deadline_at', '<=', until)
           .orderBy('deadlines.at')
           .limit(SWEEP_LIMIT)

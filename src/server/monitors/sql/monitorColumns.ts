@@ -18,7 +18,7 @@ export type MonitorRow = Selectable<MonitorTable>;
 /** Shown for a broken monitor. */
 export const UNREADABLE = 'The schedule cannot be read.';
 
-/** The columns of a monitor's state. */
+/** The columns for a monitor's state. */
 export const STATE_COLUMNS = [
   'status',
   'status_since',
@@ -134,7 +134,7 @@ export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, '
   };
 }
 
-/** Returns the columns of settings, and those derived from them. */
+/** Returns the columns for settings, and those derived from them. */
 export function settingsColumns(settings: MonitorSettings, scheduleWords: string) {
   const { pingMethods, keywords } = settings;
   return {
@@ -170,7 +170,7 @@ export const SETTINGS_COLUMNS = [
   'ping_filter',
 ] as const;
 
-/** Reads a damaged row as well as possible, so that its owner can find and fix it. */
+/** Reads as much of a damaged row as possible, so that its owner can find and fix it. */
 export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[number]>): MonitorSettings {
   return {
     name: row.name,

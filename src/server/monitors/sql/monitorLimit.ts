@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { countOfTeam } from './catalog.ts';
 
-/** Seed for hashing lock names. It's different from the seeds of other locks. */
+/** Seed for hashing lock names. It differs from other locks' seeds. */
 const LOCK_SEED = 4;
 
 /**

@@ -10,7 +10,7 @@ import type { MonitorRow } from './monitorColumns.ts';
 /** How many recent pings to search for a run's end: a request takes at most 30 seconds. */
 const LATEST_PINGS = 100;
 
-/** Reads the successes and failures among the most recent pings of the given monitors. */
+/** Reads the successes and failures among the given monitors' most recent pings. */
 export async function readEnds(
   { query }: WriteTransaction,
   monitors: Iterable<number>,
@@ -34,7 +34,7 @@ export async function readEnds(
 
 /**
  * Matches the monitors that `clampToClock` might correct: an event is after the instant, or a deadline is later than
- * the schedule plus a grace from now allows.
+ * both the schedule and one grace period from now would allow.
  */
 export function mightBeAhead(engine: Database['engine'], instant: number): RawBuilder<SqlBool> {
   const greatest = sql.raw(engine === 'sqlite' ? 'max' : 'greatest');
@@ -75,7 +75,7 @@ export async function readDaysToClamp(
 }
 
 /**
- * Reads the newest edit of each given monitor, with the status before it. An edit's flip is the next event in the
+ * Reads the newest edit for each given monitor, with the status before it. An edit's flip is the next event in the
  * timeline.
  */
 export async function readNewestEdits(

@@ -3,7 +3,7 @@ import type { WriteTransaction } from '../../database/database.ts';
 import type { DailyRollupTable, FlipTable, PingBodyTable, PingTable } from '../../database/tables.ts';
 import type { EngineRow, MonitorRow, StateRow } from './monitorColumns.ts';
 
-/** The columns of a monitor that change without an edit. */
+/** The monitor columns that can change without an edit. */
 export type StateUpdate = StateRow &
   Pick<MonitorRow, 'id' | 'running_since' | 'ping_count' | 'last_sequence' | 'stamp' | 'broken'>;
 
@@ -18,6 +18,8 @@ export interface MonitorStatements {
   insertPings(transaction: WriteTransaction, rows: readonly PingRow[]): Promise<void>;
   insertBodies(transaction: WriteTransaction, rows: readonly PingBodyTable[]): Promise<void>;
   insertFlips(transaction: WriteTransaction, rows: readonly FlipRow[]): Promise<void>;
-  /** If a day is already stored, the version with more pings is kept: the other was counted with a wrong clock. */
+  /**
+   * If a day is already stored, the version with more pings is kept: the other was counted while the clock was wrong.
+   */
   putDays(transaction: WriteTransaction, rows: readonly DailyRollupTable[]): Promise<void>;
 }

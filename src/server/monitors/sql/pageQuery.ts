@@ -29,20 +29,20 @@ const ORDERS: Record<MonitorSort, string> = {
   '-due': 'due_at DESC NULLS LAST',
 };
 
-/** Returns a total order: ties are broken by name, then by id. Groups take precedence over the sort. */
+/** Returns a total order: ties are broken by name, then by id. Groups take precedence over the sort order. */
 export function orderOf({ sort = 'status', groupBy }: Pick<ListIds, 'sort' | 'groupBy'>): RawBuilder<unknown> {
   const group = groupBy === undefined ? '' : 'group_tag NULLS LAST, ';
   return sql.raw(`${group}${ORDERS[sort]}${sort.endsWith('name') ? '' : ', name_order'}, monitor_id`);
 }
 
-/** Returns the columns used by the orders. */
+/** Returns the columns that the sort orders use. */
 export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'groupBy'>): RawBuilder<unknown> {
   const firstTag = engine === 'sqlite' ? `json_extract(tags, '$[0]')` : `((tags::jsonb ->> 0) COLLATE "C")`;
   const group = groupBy === undefined ? '' : `, ${firstTag} AS group_tag`;
   return sql.raw(`id, monitor_id, name_order, last_ping_at, due_at${group}`);
 }
 
-/** The SQL function that finds one text in another. */
+/** The SQL function that finds one string in another. */
 export const find = ({ engine }: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
 
 /** The monitors table, to be scanned for a team's rows in file order. */

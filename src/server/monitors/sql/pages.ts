@@ -8,7 +8,7 @@ import type { MonitorRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { matching, ofTeamByTags, orderedColumns, orderOf } from './pageQuery.ts';
 
-/** Maximum characters of a description in lists. */
+/** Maximum length of descriptions in lists, in characters. */
 const DESCRIPTION_START = 100;
 
 type Counts = Record<ShownStatus, number>;
@@ -84,7 +84,10 @@ async function look(
   return { counts, groups: groupsOf(groups), ids: page.map(({ number }) => number) };
 }
 
-/** Returns groups in byte order of their tags, as sorted by both engines. Monitors without a tag come last. */
+/**
+ * Returns groups in the byte order of their tags, which is how both engines sort them. Monitors without a tag come
+ * last.
+ */
 function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGroup[] {
   const byTag = ({ tag }: TagGroup, { tag: other }: TagGroup): number => {
     if (tag === null || other === null) return tag === null ? 1 : -1;
@@ -93,7 +96,7 @@ function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGr
   return [...groups].map(([tag, counts]) => ({ tag, counts })).toSorted(byTag);
 }
 
-/** Reads monitors, with truncated descriptions, in the order of the ids. */
+/** Reads monitors, with truncated descriptions, in the same order as the ids. */
 async function readListed(database: Database, ids: readonly number[]): Promise<MonitorPage['monitors']> {
   const rows = await database.read
     .selectFrom('monitors')

@@ -4,7 +4,7 @@ import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import { dayOfUse, isCodeValid } from '../pingCodes.ts';
 
-/** Maximum codes deleted per step. */
+/** Maximum number of codes deleted per step. */
 const STEP_ROWS = 500;
 
 /** A ping to a monitor with a replaced code. */
@@ -96,7 +96,7 @@ export async function noteCodeUses(
   }
 }
 
-/** Deletes the codes and uses of deleted monitors. */
+/** Deletes the codes for deleted monitors, and the records of their use. */
 export async function forgetCodesOfMonitors(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
@@ -107,7 +107,7 @@ export async function forgetCodesOfMonitors(
   await query.deleteFrom('ping_code_uses').where('monitor_id', 'in', gone).execute();
 }
 
-/** Deletes the replaced keys of a deleted team. */
+/** Deletes a deleted team's replaced keys. */
 export async function forgetCodesOfTeam(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,

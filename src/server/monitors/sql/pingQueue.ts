@@ -3,11 +3,14 @@ import { createGroup, type GroupOptions } from '../../database/group.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
 import { readCurrentUuids } from './pingCodes.ts';
 
-/** Maximum pings per transaction, so that a burst doesn't block everything else for long. */
+/** Maximum number of pings per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
 /** Wait this many turns without pings, because clients that just received a response are about to ping again. */
 const QUIET_TURNS = 3;
-/** Maximum concurrent sets if the database is on a network: while one set waits for it, the next can be prepared. */
+/**
+ * Maximum number of concurrent sets if the database is on a network: while one set waits for the database, the next can
+ * be prepared.
+ */
 const LANES = 2;
 
 export interface SentPing {
@@ -21,7 +24,7 @@ export interface PingQueueOptions {
   database: Database;
   /** Records pings in one transaction and returns their outcomes. */
   record(sent: readonly SentPing[]): Promise<PingOutcome[]>;
-  /** Returns whether a failure concerns every ping. */
+  /** Returns whether a failure affects every ping. */
   isShared(error: unknown): boolean;
 }
 
@@ -29,8 +32,8 @@ export interface PingQueueOptions {
 type Answer = PingOutcome | { next: Promise<Answer> };
 
 /**
- * Collects pings into sets. Unknown UUIDs are looked up among the replaced UUIDs only after their set was recorded.
- * This way, other pings don't wait for that query, and each set can lock its monitors in one statement.
+ * Collects pings into sets. Unknown UUIDs are looked up among the replaced UUIDs only after their set has been
+ * recorded. This way, other pings don't wait for that query, and each set can lock its monitors in one statement.
  */
 export function createPingQueue({ database, record, isShared }: PingQueueOptions) {
   const shared: Omit<GroupOptions<SentPing, Answer>, 'run'> = {

@@ -26,7 +26,7 @@ export interface PingTargets {
   before(): Iterable<EngineMonitor>;
 }
 
-/** Reads and locks the monitors of the given targets. */
+/** Reads and locks the targets' monitors. */
 export async function lockTargets(
   database: Database,
   statements: MonitorStatements,

@@ -6,7 +6,7 @@ import { pruneCodes } from './pingCodes.ts';
 
 const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
-/** Maximum rows per step. */
+/** Maximum number of rows per step. */
 const STEP_ROWS = 500;
 /** Monitors whose pings are checked per step. */
 const STEP_MONITORS = 5;
@@ -41,7 +41,7 @@ export function createPruner(database: Database, pingsKept: number) {
     for (const monitor of monitors) toPrune.delete(monitor);
   }
 
-  /** Flips are numbered roughly in order of time, so finding the oldest doesn't require a scan. */
+  /** Flips are numbered roughly in chronological order, so finding the oldest doesn't require a scan. */
   async function pruneFlips(now: number): Promise<boolean> {
     const oldest = await database.read
       .selectFrom('flips')

@@ -30,7 +30,7 @@ export interface PingRecorderOptions {
   onLogged(before: EngineMonitor, now: EngineMonitor): void;
 }
 
-/** The data and writes of one transaction. */
+/** One transaction's data and writes. */
 interface Attempt {
   transaction: WriteTransaction;
   charges: PingCharges;
@@ -51,7 +51,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
     let charges: PingCharges | undefined;
     try {
       const { outcomes, targets } = await database.transact(async (transaction) => {
-        // Undo the charges of an earlier attempt that was rolled back.
+        // Undo the charges from an earlier attempt that was rolled back.
         charges?.undo();
         charges = admission.begin();
         const attempt = await begin(transaction, charges, sent);

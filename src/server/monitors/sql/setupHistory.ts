@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { ConcurrentChange } from '../teamSetups.ts';
 import { parsedOr } from './monitorColumns.ts';
 
-/** Maximum audit log entries to search for deletions, newest first. */
+/** Maximum number of audit log entries to search for deletions, newest first. */
 const MAX_ENTRIES = 200;
 const DELETIONS = ['monitor.deleted', 'monitor.moved-out', 'window.deleted', 'configuration.applied'];
 

@@ -24,7 +24,7 @@ import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';
 import { readConcurrentChanges } from './setupHistory.ts';
 
-/** Maximum monitors inserted per statement. */
+/** Maximum number of monitors inserted per statement. */
 const INSERTED_AT_ONCE = 200;
 
 export interface SetupsOptions {
@@ -137,7 +137,7 @@ async function readSetup(query: Kysely<Tables>, teamId: string): Promise<TeamSet
 
 /**
  * Prevents others from editing or deleting monitors that the document manages or adopts by id, until this transaction
- * ends. Locks them in the order of their ids, like other edits.
+ * ends. Locks them in order of id, as other edits do.
  */
 async function lockAffected(
   database: Database,
@@ -178,7 +178,7 @@ async function write(options: SetupsOptions, transaction: WriteTransaction, writ
   ]);
 }
 
-/** Maximum names of deleted monitors and windows per audit entry. */
+/** Maximum number of deleted monitors and windows named in each audit entry. */
 const MAX_NAMED = 50;
 
 async function updateMonitors(

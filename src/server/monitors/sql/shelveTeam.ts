@@ -9,7 +9,7 @@ import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, MONITORS_TOPIC, type WriteSet } from './writeSet.ts';
 
-/** Maximum monitors moved per transaction. */
+/** Maximum number of monitors moved per transaction. */
 const STEP_ROWS = 200;
 
 export interface ShelvingOptions {
@@ -19,8 +19,8 @@ export interface ShelvingOptions {
 }
 
 /**
- * Moves the rows of a deleted team's monitors and ping key to `shelved_rows` and back. Monitors keep their row numbers,
- * so their pings, flips, edits and rollups still belong to them.
+ * Moves the rows for a deleted team's monitors and ping key to `shelved_rows` and back. Monitors keep their row
+ * numbers, so their pings, flips, edits and rollups still belong to them.
  */
 export function createShelving({
   database,
@@ -29,7 +29,9 @@ export function createShelving({
 }: ShelvingOptions): Pick<MonitorEditor, 'shelveTeam' | 'unshelveTeam'> {
   const { transact } = database;
 
-  /** Shelves the ping key. Call this first, because pings that create monitors also lock the key before monitors. */
+  /**
+   * Shelves the ping key. Call this first, because pings that create monitors also lock the key before the monitors.
+   */
   async function shelveKey({ query }: WriteTransaction, teamId: string): Promise<void> {
     const keys = await query.deleteFrom('ping_keys').where('team_id', '=', teamId).returningAll().execute();
     for (const key of keys) await shelve(query, 'ping_keys', teamId, teamId, key);
@@ -113,8 +115,8 @@ export function createShelving({
   };
 
   /**
-   * Returns the row of a restored monitor. An unreadable monitor has no deadline until its next ping marks it as broken
-   * or an edit fixes it.
+   * Returns the row for a restored monitor. An unreadable monitor has no deadline until its next ping marks it as
+   * broken or an edit fixes it.
    */
   function returnedRow(row: MonitorRow, gone: Absence, writes: WriteSet): MonitorRow {
     const monitor = toEngineMonitor(row);

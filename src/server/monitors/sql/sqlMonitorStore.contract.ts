@@ -15,7 +15,7 @@ import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions 
 import { createDashboardFacts } from './dashboardFacts.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
-/** Opens a server's store on its own connection, which closes with it. */
+/** Opens a server's store on its own connection, which is closed along with it. */
 export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
   const database = await place.borrow();
   const store = createSqlMonitorStore({ database, ...options });
@@ -47,8 +47,8 @@ const countIn = (place: TestPlace, table: string): Promise<number> =>
   });
 
 /**
- * Runs the contract of monitor stores, with additional tests for SQL, on one engine. Each engine has its own test file,
- * so that both run in parallel.
+ * Runs the monitor store contract, with additional tests for SQL, on one engine. Each engine has its own test file, so
+ * that both run in parallel.
  */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
@@ -120,7 +120,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       const { store, make, ping, teamId } = await openMonitorWorld(storage);
       const monitors = [await make(minutely), await make(minutely), await make(minutely)];
       for (let round = 0; round < 8; round++) {
-        // The flips of a round happen at the same instant, and are more than a step.
+        // The flips in a round happen at the same instant, and there are more of them than fit in one step.
         const kind = round % 2 === 0 ? 'success' : 'fail';
         await Promise.all(monitors.map((monitor) => ping(monitor, T0 + round * 5 * 3_600_000, { kind })));
       }

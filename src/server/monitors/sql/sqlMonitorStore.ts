@@ -72,7 +72,8 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     takeRefusals: watched.takeRefusals,
     async isOnlyProcess() {
       if (database.engine === 'sqlite') lead ??= leadDataFile(database.file);
-      // On PostgreSQL, servers are notified of each other's changes, and signs of life show whether any was running.
+      // On PostgreSQL, servers are notified of each other's changes, and the liveness timestamp shows whether any was
+      // running.
       return database.engine === 'postgres' || lead !== null;
     },
     async prune(now) {
@@ -97,7 +98,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
   };
 }
 
-/** Passes on changes to monitors. */
+/** Passes monitor changes on to a listener. */
 function notify(listener: (changes: MonitorChanges) => void, changes: Changes): void {
   if (changes === 'unknown') return listener({ changed: [], hasFlips: true });
   // If there were too many changes to list, everything watched is read again anyway.

@@ -7,8 +7,8 @@ import type { KnownNames } from '../monitorImports.ts';
 type Engine = Pick<Database, 'engine'>;
 
 /**
- * Returns who owns the given names of monitors in ping URLs: current and replaced UUIDs, and push tokens. A deleted
- * team keeps its names, because it could be restored.
+ * Returns who owns the given names, which identify monitors in ping URLs: current and replaced UUIDs, and push tokens.
+ * A deleted team keeps its names, because it could be restored.
  */
 export async function readKnownNames(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function readKnownNames(
   return known;
 }
 
-/** Returns the team with a ping key, even a deleted team that could be restored; null if there isn't one. */
+/** Returns the team that a ping key belongs to, even a deleted team that could be restored; null if there isn't one. */
 export async function readOwnerOfKey(engine: Engine, query: Kysely<Tables>, pingKey: string): Promise<string | null> {
   const current = query.selectFrom('ping_keys').select('team_id').where('ping_key', '=', pingKey);
   const replaced = query.selectFrom('ping_codes').select('team_id').where('code', '=', pingKey);
@@ -51,7 +51,7 @@ interface ShelvedQuery {
   names: readonly string[];
 }
 
-/** Returns which of the names are in the given column of deleted teams' rows. */
+/** Returns which of the names deleted teams' rows contain in the given column. */
 async function readShelved(
   engine: Engine,
   query: Kysely<Tables>,

@@ -20,7 +20,7 @@ export function createWriteSet(statements: MonitorStatements) {
   const days = new Map<string, { row: DailyRollupTable; pings: number }>();
   const unfinished: { monitor: number; sequence: number }[] = [];
   const clamps = new Map<number, number>();
-  /** The latest counted ping of each monitor whose columns can't be read. */
+  /** The latest counted ping for each monitor whose columns can't be read. */
   const unreadable = new Map<number, { at: number; kind: string }>();
 
   function addFlips({ id, teamId }: EngineMonitor, placed: readonly PlacedFlip[]): void {
@@ -162,7 +162,7 @@ export function createWriteSet(statements: MonitorStatements) {
   };
 }
 
-/** Lists every column: spreading the state's takes ten times as long. */
+/** Lists every column: spreading the state's columns takes ten times as long. */
 function updateOf(
   { id, pingCount, lastSequence, isBroken }: EngineMonitor,
   state: ReturnType<typeof stateColumns>,

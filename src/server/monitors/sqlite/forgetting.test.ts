@@ -10,7 +10,7 @@ import { somePing } from '../testing/monitorSamples.ts';
 
 const START = 1_800_000_000_000;
 const DAY = 86_400_000;
-/** The tables with rows of monitors. */
+/** The tables with rows for monitors. */
 const TABLES = ['pings', 'ping_bodies', 'flips', 'edits', 'daily_rollups'];
 const nextFile = temporaryFiles();
 

@@ -11,7 +11,7 @@ const nextFile = temporaryFiles();
 const T0 = Date.UTC(2026, 10, 21, 12);
 const RID = '1f3e2d4c-0000-4000-8000-000000000000';
 
-/** The columns of a usual ping and of its monitor afterward. */
+/** The columns for a usual ping and for its monitor afterward. */
 const USUAL_PING = ['success', null, null, null, 'GET', 0, 0, 0];
 const USUAL_STATE = ['up', 'success', '[]', null, null, null];
 

@@ -38,9 +38,9 @@ export async function createClockedServer() {
   return {
     monitors,
     now: () => realNow() + moved.clockMs,
-    /** Lets time pass while the process runs. */
+    /** Lets time pass while the process is running. */
     pass: (ms: number): void => move(ms, ms),
-    /** Lets time pass while the machine is suspended or no server runs. */
+    /** Lets time pass while the machine is suspended or no server is running. */
     sleep: (ms: number): void => move(ms, 0),
     async launch(port = '0'): Promise<ServerProcess> {
       const server = await startServerProcess({

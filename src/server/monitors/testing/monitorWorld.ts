@@ -18,13 +18,13 @@ export interface StoreOptions {
   onBroken(monitorId: string, error: unknown): void;
 }
 
-/** Logs that contain rows of monitors. */
+/** Logs that contain rows for monitors. */
 export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
 
-/** The storage of an adapter. It's initially empty, and shared by all stores opened on it. */
+/** An adapter's storage. It's initially empty, and shared by all stores opened on it. */
 export interface MonitorStorage {
   open(options: StoreOptions): Promise<MonitorStore>;
-  /** Returns the number of rows of all monitors together, including deleted ones. */
+  /** Returns the total number of rows for all monitors, including deleted ones. */
   countRows(log: MonitorLog): Promise<number>;
   /** Returns how many replaced ping URLs and ping keys are stored, and how many uses of them. */
   countCodes(): Promise<[codes: number, uses: number]>;
@@ -51,7 +51,7 @@ const rules: MonitorRules = {
   wordsOf: (schedule) => (isUnreadable(schedule) ? '' : domainRules.wordsOf(schedule)),
 };
 
-/** Opens a store on some storage, with helpers for tests. */
+/** Opens a store on this storage, with helpers for tests. */
 export async function openMonitorWorld(storage: MonitorStorage, options: Partial<StoreOptions> = {}) {
   const broken: string[] = [];
   const store = await storage.open({
@@ -96,10 +96,10 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
     },
     /** Reads a whole timeline, oldest first. */
     events,
-    /** Reads all flips, oldest first: the status entered, and when after `T0`. */
+    /** Reads all flips, oldest first: for each one, the status entered and the time since `T0`. */
     flips: async (name: MonitorName) =>
       (await events(name)).flatMap((event) => (event.type === 'flip' ? [[event.to, event.at - T0] as const] : [])),
-    /** Sets a monitor's state like a rule would. */
+    /** Sets a monitor's state the way a rule would. */
     async restate(name: MonitorName, state: Partial<MonitorState>, editor: Editor = someEditor(T0)): Promise<void> {
       await store.edit(name.teamId, [{ monitorId: name.monitorId }], editor, (stored) => ({
         action: 'updated',

@@ -2,7 +2,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import { startTeamWorld } from '../../access/testing/startTeamWorld.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 
-/** Starts a server with a team and its members. Its monitors are called and pinged like clients do. */
+/** Starts a server with a team and its members. Tests call its procedures and ping its monitors the way clients do. */
 export async function startMonitorWorld() {
   const world = await startTeamWorld();
   const { server } = world;
@@ -18,7 +18,7 @@ export async function startMonitorWorld() {
       const envelope = await server.call(command(name, input), as.token);
       return envelope.kind === 'error' ? { name: envelope.name, ...(envelope.detail as Partial<InvalidDetail>) } : null;
     },
-    /** Sends a ping; returns the status and the body of the response. */
+    /** Sends a ping; returns the response's status and body. */
     async ping(path: string, body?: Uint8Array<ArrayBuffer>): Promise<string> {
       const response = await fetch(`${server.url}/ping/${path}`, body && { method: 'POST', body });
       return `${response.status} ${await response.text()}`;

@@ -8,7 +8,7 @@ import { interruptedBy, type MovedTable, type MovedValue, type MoveEnd, MoveErro
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A move's only connection to a PostgreSQL database. While it's open, no server can start there. */
+/** A move's only connection to a PostgreSQL database. While it's open, no server can start on it. */
 export interface MoveConnection {
   readonly place: string;
   readonly client: pg.Client;
@@ -66,8 +66,8 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
 }
 
 /**
- * Throws `MoveError` if a server uses the database. Servers take this lock when they start, so none can start from now
- * on.
+ * Throws `MoveError` if a server is using the database. Servers take this lock when they start, so none can start from
+ * now on.
  */
 async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -83,7 +83,7 @@ async function requireNoServer(place: string, query: MoveConnection['query']): P
   if (servers !== 0) throw new MoveError(`Servers are using ${place}. Stop them all, then move.`);
 }
 
-/** Returns the schema's version; null for an empty database. */
+/** Returns the schema version; null for an empty database. */
 export async function schemaOf({ query, tables, place }: MoveConnection): Promise<number | null> {
   const names = await tables();
   if (names.length === 0) return null;

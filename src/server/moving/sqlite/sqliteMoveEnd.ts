@@ -36,7 +36,7 @@ export function countersOf(database: SqliteDatabase): Counters {
   return { stamps, ids: Object.fromEntries(ids) };
 }
 
-/** Returns the greatest key of a table. */
+/** Returns the greatest key in a table. */
 export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow | null {
   const key = table.key.join();
   const order = table.key.map((name) => `${name} DESC`).join();

@@ -26,7 +26,7 @@ export function openSqliteMoveSource(file: string): MoveSource & { tables: Moved
       return { place: file, state };
     },
     async requireMovable(table) {
-      // Search in SQL: libsql cuts the strings that it returns at U+0000.
+      // Search in SQL: libsql truncates the strings that it returns at U+0000.
       const texts = table.columns
         .filter(({ type }) => type === 'text')
         .map(({ name }) => `instr(${name}, char(0)) > 0`);

@@ -105,8 +105,8 @@ export function openSqliteMoveTarget(file: string): MoveTarget & { tables: Moved
 }
 
 /**
- * Opens the file left by an interrupted move. If the file doesn't have the mark of a move, the move either had not
- * begun or had finished except for renaming the file; in both cases, it's created from scratch.
+ * Opens the file left by an interrupted move. If the file isn't marked as part of a move, the move either hadn't begun,
+ * or had finished except for renaming the file; in both cases, it's created from scratch.
  */
 function openPartial(partial: string): SqliteDatabase {
   const database = openDataFile(partial);

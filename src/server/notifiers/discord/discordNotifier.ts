@@ -10,7 +10,7 @@ type DiscordConfig = Extract<IntegrationConfig, { kind: 'discord' }>;
 
 const { up, down } = BRAND.light.status;
 const COLORS = { up: colorNumber(up), down: colorNumber(down) };
-/** The limits of an embed. All texts of a message together must stay below 6,000 characters. */
+/** Limits for an embed. A message's text must total less than 6,000 characters. */
 const LIMITS = { title: 256, description: 3_500, lines: 2_500, output: 1_000, links: 1_200, value: 160, fields: 8 };
 
 /** Escapes Markdown. Otherwise, Discord would format names, and masked links in them could lead anywhere. */

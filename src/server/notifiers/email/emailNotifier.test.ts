@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** Starts a real SMTP server that parses the e-mails it receives like a mail program. */
+/** Starts a real SMTP server that parses the e-mails it receives the way a mail program does. */
 async function startSmtp(options: SMTPServerOptions = {}) {
   const sources: string[] = [];
   const server = new SMTPServer({

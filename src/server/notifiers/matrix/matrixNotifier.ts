@@ -13,7 +13,7 @@ const MAX_OUTPUT = 3_100;
 const MAX_LINES = 6_000;
 
 /**
- * Content of an `m.room.message`. It's text rather than a notice, because clients don't notify people about notices.
+ * Content for an `m.room.message`. It's text rather than a notice, because clients don't notify people about notices.
  */
 export function matrixContent(message: AlertMessage) {
   const { direction, title, monitor, context, flapping } = message;

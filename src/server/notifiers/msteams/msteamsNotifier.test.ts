@@ -4,7 +4,7 @@ import { closed, itSends, sendOne, text, webAddress } from '../testing/itSends.t
 import { fullMessage, messages, RUNBOOK_URL, SNOOZE_URL, summaryMessage } from '../testing/messages.ts';
 import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 
-/** adaptivecards.io, version 1.4 (only what Teams supports); learn.microsoft.com: webhooks of Workflows. */
+/** adaptivecards.io, version 1.4 (only what Teams supports); learn.microsoft.com: incoming webhooks with Workflows. */
 const textBlock = closed({
   type: Type.Literal('TextBlock'),
   text: text(10_000),

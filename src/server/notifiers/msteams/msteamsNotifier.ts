@@ -18,7 +18,7 @@ const escaped = (text: string) =>
     .replace(/^(\s*)([-+#])/, String.raw`$1\$2`)
     .replace(/^(\s*\d+)\./, String.raw`$1\.`);
 
-/** An Adaptive Card in the message format of the workflow "When a Teams webhook request is received". */
+/** An Adaptive Card in the message format that the workflow "When a Teams webhook request is received" expects. */
 export function msteamsPayload(message: AlertMessage) {
   const { direction, title, sentence, context } = message;
   const { description, output } = context ?? {};
@@ -55,7 +55,7 @@ export function msteamsPayload(message: AlertMessage) {
   };
 }
 
-/** Uses one text block per line, because a card would join the lines of a text into a paragraph. */
+/** Uses one text block per line, because a card would join a block's lines into a paragraph. */
 const outputBlock = (lines: readonly string[]) => ({
   type: 'Container',
   style: 'emphasis',

@@ -7,8 +7,8 @@ import { sendJson } from '../sending.ts';
 type NtfyConfig = Extract<IntegrationConfig, { kind: 'ntfy' }>;
 
 /**
- * Maximum characters of a message. The server turns a message of more than 4,096 bytes into an attachment, and most
- * characters take at most three bytes.
+ * Maximum number of characters in a message. The server turns a message longer than 4,096 bytes into an attachment, and
+ * most characters take at most three bytes.
  */
 const MAX_MESSAGE = 1_300;
 const MAX_OUTPUT = 600;

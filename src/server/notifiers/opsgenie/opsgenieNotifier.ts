@@ -7,7 +7,7 @@ import { sendJson } from '../sending.ts';
 type OpsgenieConfig = Extract<IntegrationConfig, { kind: 'opsgenie' }>;
 
 const HOSTS = { us: 'https://api.opsgenie.com', eu: 'https://api.eu.opsgenie.com' };
-/** Limits of the Alert API, which rejects or truncates longer texts. */
+/** Limits of the Alert API, which rejects or truncates longer values. */
 const LIMITS = { message: 130, description: 15_000, output: 3_500, source: 100, entity: 512, tags: 20, tag: 50 };
 
 /** All alerts about a monitor share an alias, so that a recovery closes the alert that an outage opened. */

@@ -14,7 +14,7 @@ import {
 import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
 import { slackPayload } from './slackNotifier.ts';
 
-/** docs.slack.dev: incoming webhooks; reference of secondary attachments. */
+/** docs.slack.dev: incoming webhooks; reference for secondary attachments. */
 const payload = closed({
   text: text(40_000),
   unfurl_links: Type.Literal(false),

@@ -15,7 +15,7 @@ const MAX_VALUE = 500;
 /** Escapes Slack's three control characters, so that names can't mention anyone or contain links. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Cuts an escaped text without splitting an entity. */
+/** Truncates escaped text without splitting an entity. */
 const cutEscaped = (text: string, maxLength: number) => cut(text, maxLength).replace(/&[a-z]{0,3}…$/, '…');
 
 /** Percent-encodes characters that would end the link. */
@@ -27,8 +27,8 @@ const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''"
 
 /**
  * The payload for an incoming webhook. It uses an attachment rather than blocks, because Mattermost, Rocket.Chat and
- * others that accept Slack's webhooks don't support blocks. Important text goes above the attachment, because Slack
- * collapses attachment text of more than 700 characters or five lines.
+ * other services that accept Slack's webhooks don't support blocks. Important text goes above the attachment, because
+ * Slack collapses attachment text longer than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
   const { direction, title, sentence, monitor, at, context } = message;

@@ -10,9 +10,7 @@ type TelegramConfig = Extract<IntegrationConfig, { kind: 'telegram' }>;
 
 /** A message can contain 4,096 characters after entities are parsed. */
 const LIMITS = { title: 300, lines: 3_000, fact: 120, sentence: 600, output: 1_000, links: 2 };
-/**
- * The format of the BotFather's tokens. The token is part of the URL's path, so any other text could change the target.
- */
+/** The format of BotFather's tokens. The token is part of the URL's path, so anything else could change the target. */
 const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
 /**

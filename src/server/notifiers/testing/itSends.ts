@@ -10,7 +10,7 @@ import { type ReceivedRequest, type Receiver, startReceiver } from './startRecei
 
 export interface Expected {
   config: IntegrationConfig;
-  /** Schema of a message's payload. */
+  /** Schema for a message's payload. */
   schemaOf: (message: AlertMessage) => TSchema;
   /** The expected method and URL. */
   requestOf: (message: AlertMessage) => string;

@@ -2,7 +2,7 @@ import type { AlertContext, AlertDirection, AlertFacts, AlertMessage } from '../
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
 
-/** 21 November 2026, 14:05 UTC. */
+/** November 21, 2026, 14:05 UTC. */
 export const AT = Date.UTC(2026, 10, 21, 14, 5);
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ export const MANAGE_URL = 'https://hearth.example/dashboard/teams/tid_1/settings
 export const RUNBOOK_URL = 'https://wiki.example.com/runbooks/nightly-backup';
 export const SNOOZE_URL = `https://hearth.example/snooze?alert=${'a'.repeat(150)}.${'b'.repeat(43)}`;
 
-/** The context of an alert about a nightly backup, including how its last run ended. */
+/** The context for an alert about a nightly backup, including how its last run ended. */
 export const contextFor = (changes: Partial<AlertContext> = {}): AlertContext => ({
   description: 'Dumps the orders database and copies it off site.\nPage the database team if it fails twice.',
   runbookUrl: RUNBOOK_URL,
@@ -78,7 +78,7 @@ export const missedMessage = (): AlertMessage =>
     snoozeUrl: SNOOZE_URL,
   });
 
-/** An alert about the recovery of the failed job. */
+/** An alert about the failed job's recovery. */
 export const recoveredMessage = (): AlertMessage =>
   upMessage({
     context: contextFor({

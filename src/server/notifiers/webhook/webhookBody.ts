@@ -53,12 +53,12 @@ function plain(value: TemplateValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Returns whether the beginning of a JSON text ends inside a string. */
+/** Returns whether the start of a JSON document ends inside a string. */
 function isInString(before: string): boolean {
   return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
 }
 
-/** Returns whether a text is JSON. */
+/** Returns whether a string is valid JSON. */
 export function parses(text: string): boolean {
   try {
     JSON.parse(text);

@@ -3,7 +3,10 @@ import type { TeamReport } from '../teamReport.ts';
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
 
-/** Returns a team's week. One monitor was down for each of these numbers of hours, and the first is still down. */
+/**
+ * Returns a team's week. For each number in `downHours`, one monitor was down for that many hours, and the first is
+ * still down.
+ */
 export function teamReportOf(display: string, downHours: number[], monitors = 10): TeamReport {
   const worst = downHours.map((hours, index) => ({
     monitorId: `mid_${index}`,
@@ -17,7 +20,7 @@ export function teamReportOf(display: string, downHours: number[], monitors = 10
   return { team, monitors, monitorsDown: downHours.length, upMs: monitors * WEEK_MS - downMs, downMs, worst };
 }
 
-/** Returns the week of three teams: a bad one, a fairly good one and a quiet one. */
+/** Returns three teams' weeks: a bad one, a fairly good one and a quiet one. */
 export const sampleReports = (): TeamReport[] => [
   teamReportOf('Calm', []),
   teamReportOf('Ops', [1]),

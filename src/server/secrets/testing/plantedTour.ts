@@ -55,7 +55,10 @@ const foundIn = (text: string, pattern: RegExp): string => {
   return match;
 };
 
-/** Creates a tour of every part of a server by an owner and a viewer. `heard` collects what their sockets receive. */
+/**
+ * Creates a tour in which an owner and a viewer visit every part of a server. `heard` collects what their sockets
+ * receive.
+ */
 export function createPlantedTour(server: TestServer, heard: Found[]) {
   const planted = new Map<string, Planted>();
   const sockets: TestClient[] = [];

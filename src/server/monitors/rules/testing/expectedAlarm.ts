@@ -24,7 +24,7 @@ interface Run {
 }
 
 /**
- * Returns when a job that stays silent from now on goes down, based on everything that it ever sent. Implements the
+ * Returns when a job that stays silent from now on goes down, based on everything that it has ever sent. Implements the
  * rule as specified, independently of the engine. `recoveries` are the successes that ended an outage.
  */
 export function expectedAlarm(

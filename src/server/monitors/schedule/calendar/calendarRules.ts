@@ -56,13 +56,13 @@ function readItem(rule: PartRule, item: string): number[] {
     throw problem(rule, `the step in “${item}” must be a number above 0`);
   const numbers = readBase(rule, base, step !== undefined);
   const by = Number(step ?? '1');
-  // As in systemd, steps from a single day continue to the end of the month, while steps of a range start with its
-  // first number.
+  // As in systemd, steps from a single day continue to the end of the month, while steps in a range start at its first
+  // number.
   const inOrder = rule === PARTS.dayFromEnd && !base.includes('..') ? numbers.toReversed() : numbers;
   return inOrder.filter((_, index) => index % by === 0);
 }
 
-/** Reads the part before a step. There, a number starts a range up to the end of the part. */
+/** Reads the part before a step. There, a number starts a range that continues to the end of the part. */
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');
@@ -82,7 +82,7 @@ function readNumber(rule: PartRule, text: string): number {
   return number;
 }
 
-/** Expands two-digit years like systemd. */
+/** Expands two-digit years the way systemd does. */
 function fullYear(year: number): number {
   if (year < 70) return year + 2_000;
   return year < 100 ? year + 1_900 : year;

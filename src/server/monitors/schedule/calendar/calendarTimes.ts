@@ -4,10 +4,10 @@ import { PARTS } from './calendarRules.ts';
 import type { CalendarLine } from './readCalendar.ts';
 
 const SECOND_MS = 1_000;
-/** Like systemd, which runs such jobs: skipped times don't run, and repeated times run only once. */
+/** As in systemd, which runs such jobs: skipped times don't run, and repeated times run only once. */
 const SYSTEMD: JumpRule = { skipped: 'never', repeated: 'once' };
 
-/** Returns the times of one OnCalendar expression, in its own zone or the schedule's. */
+/** Returns the times for one OnCalendar expression, in its own zone or the schedule's. */
 export function createCalendarTimes(line: CalendarLine, zone: string): ZonedTimes {
   return createZonedTimes({ zone: line.zone ?? zone, jumps: SYSTEMD, nextOnWall: calendarWallTimes(line) });
 }

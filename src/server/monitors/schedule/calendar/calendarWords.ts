@@ -2,7 +2,7 @@ import cronstrue from 'cronstrue';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
-/** Maximum lines to describe in full. */
+/** Maximum number of lines to describe in full. */
 const MAX_SAID = 3;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
@@ -111,7 +111,7 @@ function runs(numbers: readonly number[]): string {
 const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
-/** Returns cronstrue's words for the day fields. */
+/** Returns cronstrue's wording for the day fields. */
 const daysOf = (fields: string[]): string => say(['0', '0', ...fields]).replace(/^At 00:00, /, '');
 
 const say = (fields: string[]): string =>

@@ -9,7 +9,7 @@ export interface CalendarLine {
   years: readonly number[];
   months: readonly number[];
   days: readonly number[];
-  /** Whether days count from the end of the month, starting at 1 for the last. */
+  /** Whether days are counted from the end of the month, starting at 1 for the last. */
   isFromEnd: boolean;
   hours: readonly number[];
   minutes: readonly number[];

@@ -28,7 +28,7 @@ export interface CronProblem {
 }
 
 /**
- * Splits a cron expression into its five fields and validates them by the rules of crontab(5), plus the additions
+ * Splits a cron expression into its five fields and validates them against the rules in crontab(5), plus the additions
  * accepted by cronsim, which Healthchecks uses: `L`, `LW`, `5L`, `MON#2` and steps that start at a number.
  */
 export function readCronFields(expression: string): CronFields | CronProblem {

@@ -15,7 +15,7 @@ type CronRules = readonly [FieldRule, FieldRule, FieldRule, FieldRule, FieldRule
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-/** The rules of all fields, in order. */
+/** The rules for all fields, in order. */
 export const CRON_RULES: CronRules = [
   { name: 'Minute', min: 0, max: 59, names: [], namesFrom: 0 },
   { name: 'Hour', min: 0, max: 23, names: [], namesFrom: 0 },
@@ -39,7 +39,7 @@ export function numberOf({ names, namesFrom }: FieldRule, text: string): number 
   return index < 0 ? Number.NaN : index + namesFrom;
 }
 
-/** Returns the numbers that a validated field matches, in ascending order, without days that depend on the month. */
+/** Returns the numbers that a validated field matches, in ascending order, excluding days that depend on the month. */
 export function numbersIn(rule: FieldRule, field: string): number[] {
   const all = Array.from({ length: rule.max - rule.min + 1 }, (_, index) => rule.min + index);
   return all.filter((value) => field.split(',').some((item) => isIn(rule, item, value)));
@@ -70,7 +70,7 @@ const [, , DAY, , WEEKDAY] = CRON_RULES;
 const LAST_WEEKDAY = /^(\d)L$/i;
 const NTH_WEEKDAY = /^(\w+)#([1-5])$/;
 
-/** Returns the weekday of an item such as `5L` or `7L`; null for any other item. */
+/** Returns the weekday in an item such as `5L` or `7L`; null for any other item. */
 export function lastWeekdayOf(item: string): number | null {
   const digit = LAST_WEEKDAY.exec(item)?.[1];
   return digit === undefined || Number(digit) > WEEKDAY.max ? null : Number(digit) % 7;

@@ -35,8 +35,8 @@ function plainSteps([minute, hour, day, month, weekday]: CronFields): CronFields
 }
 
 /**
- * Returns day of month and day of week in the form to be described: a star for all days, weekday steps as lists, and
- * empty if there are only days that depend on the month's length.
+ * Returns the day of month and day of week in the form used to describe them: a star for all days, weekday steps as
+ * lists, and an empty string if all the days depend on the month's length.
  */
 function plainDays(fields: CronFields): [day: string, weekday: string] {
   const [, , day, , weekday] = fields;
