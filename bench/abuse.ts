@@ -154,7 +154,7 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
 }
 
 /**
- * Measures pings from another address than the attacker's. Sends one every few milliseconds, regardless of earlier
+ * Measures pings from an address other than the attacker's. Sends one every few milliseconds, regardless of earlier
  * ones.
  */
 async function pingUntil(endsAt: number): Promise<number[]> {
@@ -180,7 +180,7 @@ function ping(uuid: string): Promise<number> {
   });
 }
 
-/** Returns how late each flip was seen on disk. Stops once all were seen, or some time after `endsAt`. */
+/** Returns how late each flip was seen on disk. Stops once all have been seen, or some time after `endsAt`. */
 async function watchFlips(before: number, endsAt: number): Promise<number[]> {
   const late: number[] = [];
   let last = before;

@@ -24,7 +24,7 @@ interface Figures {
   p99Ms: number;
   commitsPerSecond: number;
   bytesPerPing: number;
-  /** The total of all servers, without the database itself. */
+  /** The total for all servers, excluding the database itself. */
   cpuMicrosPerPing: number;
   propagationMs: number;
 }

@@ -4,7 +4,7 @@ import { rpc } from '../src/sdk/commandBuilders.ts';
 import { firstContentOf, timeFromClick, startLargeTeam } from './support/largeTeam.ts';
 import { verify, median } from './support/measure.ts';
 
-/** Targets for the dashboard of a team with this many monitors. */
+/** Dashboard targets for a team with this many monitors. */
 const MONITORS = 10_000;
 const MAX_BYTES = 30_000;
 const MAX_FIRST_PICTURE_MS = 1_000;
@@ -76,7 +76,7 @@ async function measureLoads(): Promise<number[]> {
   return loads;
 }
 
-/** Measures the time from clicking the sidebar's link on the list of monitors to the first run on a lane. */
+/** Starting on the monitor list, measures the time from clicking the sidebar link to the first run on a lane. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -87,7 +87,7 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** Measures the time from the request of each ping to its text on the screen. */
+/** Measures the time from sending each ping until its text appears on the screen. */
 async function measureFlips(shown: Page): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {

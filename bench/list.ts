@@ -3,7 +3,7 @@ import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { firstContentOf, timeFromClick, startLargeTeam } from './support/largeTeam.ts';
 import { verify, median } from './support/measure.ts';
 
-/** Targets for the list of a team with this many monitors. */
+/** Monitor list targets for a team with this many monitors. */
 const MONITORS = 10_000;
 const MAX_FIRST_BYTES = 150_000;
 const MAX_FIRST_ROWS_MS = 1_000;
@@ -11,7 +11,7 @@ const MAX_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
-/** The speed of a brisk scroll with the wheel, which must be smooth, followed by twice that. */
+/** The speed of a brisk scroll with a mouse wheel, which must be smooth, followed by twice that speed. */
 const BRISK_PX_PER_SECOND = 3_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
@@ -59,7 +59,7 @@ async function measureLoads(address: string): Promise<{ ms: number; bytes: numbe
   return loads;
 }
 
-/** Measures the time from clicking the sidebar's link on the team's dashboard to the first row. */
+/** Starting on the team's dashboard, measures the time from clicking the sidebar link to the first row. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ async function measureNavigations(): Promise<number[]> {
   return delays;
 }
 
-/** Measures the time from the request of each ping to its text on the screen. */
+/** Measures the time from sending each ping until its text appears on the screen. */
 async function measurePings(page: Page, monitorId: string, url: string): Promise<number[]> {
   const delays: number[] = [];
   for (const end of ['/1', '', '/2', '', '/3', '']) {
@@ -97,8 +97,8 @@ interface Scroll {
 }
 
 /**
- * Scrolls like a wheel. Each step checks what was rendered before it: parts of the list that it uncovers without a row
- * were blank on the screen.
+ * Scrolls the way a mouse wheel does. Each step checks what was rendered before it: any part of the list that it
+ * uncovers and that has no row was blank on the screen.
  */
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {

@@ -9,7 +9,7 @@ import { heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
 
 /** The narrowest window that must not scroll sideways (WCAG 1.4.10). */
 const NARROW = { viewport: { width: 320, height: 640 } };
-/** A window of 1440 by 900 at 200 %. */
+/** A 1440 by 900 window, zoomed to 200%. */
 const ZOOMED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 test.describe('nothing scrolls sideways', () => {

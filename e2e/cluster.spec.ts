@@ -9,7 +9,7 @@ import { editTeam, teamOf, teamWith } from './support/records.ts';
 import { heading, teamInRail } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
-/** The number of changes on each server. One of the servers is always remote for a browser's socket. */
+/** The number of changes on each server. For any browser's socket, one of the servers is remote. */
 const CHANGES = 50;
 const CUTS = 6;
 const SIGNED_OUT = 4401;

@@ -45,7 +45,7 @@ const endedBy = async ({ child }: DemoProcess, signal: NodeJS.Signals): Promise<
   child.kill(signal);
   return (await exited)[0];
 };
-/** Returns the files that the demo left, ignoring those of other programs. */
+/** Returns the files that the demo left behind, ignoring those from other programs. */
 const left = ({ folder }: DemoProcess) => readdirSync(folder).filter((name) => name.startsWith('hearth'));
 
 test('someone opens the demo, looks around, and leaves nothing behind', async ({ browser, demo, page }) => {

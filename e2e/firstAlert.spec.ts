@@ -2,7 +2,7 @@ import { expectNothingFromAxe, expectNothingFromAxeInEitherTheme } from './suppo
 import { expect, test } from './support/fixtures.ts';
 import { addTeam, newAddress, signUp } from './support/people.ts';
 
-/** Returns the URL in a line of an e-mail's text. */
+/** Returns the URL that follows a label in an e-mail's text. */
 const linkOf = (text: string, label: string): string => new RegExp(`^${label}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
 
 test('someone who only signs up, creates a team and a monitor, and lets it fail gets an e-mail they can act on @cluster', async ({

@@ -28,8 +28,8 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   };
 
   /**
-   * Points until the tooltip appears, because content that arrives late above the list moves the element away from the
-   * pointer.
+   * Keeps pointing until the tooltip appears, because content that arrives late above the list moves the element away
+   * from the pointer.
    */
   const pointAndRead = (place: string, words: string | RegExp) =>
     expect(async () => {

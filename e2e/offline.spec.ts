@@ -24,7 +24,7 @@ test('offline, everything stays readable under a thin bar, and missed changes lo
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(reconnectingBar(page)).toBeHidden();
   await page.waitForLoadState('networkidle');
-  // The code of all pages is fetched while the browser is idle, so that each page also opens offline.
+  // The code for all pages is fetched while the browser is idle, so that each page also opens offline.
   await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   await page.context().setOffline(true);

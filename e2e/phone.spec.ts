@@ -129,7 +129,7 @@ test('on a phone a monitor’s state and the list’s first row come before any 
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Infinity;
   const row = page.getByRole('row').filter({ hasText: 'Nightly dump of the shop' });
   await expect(row).toBeVisible();
-  // A notice that no one is alerted can be above it, as part of the state.
+  // A notice that no one is alerted can appear above it, as part of the state.
   const controls = page.getByRole('button', { name: 'Display' });
   expect((await topOf(controls)) + 40).toBeLessThan(PHONE.viewport.height * 0.45);
   const inOneLine = ['Tags', 'Sort by: Status', 'Views', 'Display'].map((name) =>

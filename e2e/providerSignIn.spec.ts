@@ -18,7 +18,7 @@ test('a person signs up with one provider, logs in with it again, and gets a sep
   await chooseFromUserMenu(page, 'Log out');
   await expect(heading(page, 'Login')).toBeVisible();
 
-  // Acme remembers the browser, so it doesn't ask for the person again.
+  // Acme remembers the browser, so it doesn't ask for a name again.
   await page.getByRole('button', { name: 'Continue with Acme' }).click();
   await expect(teamInRail(page, 'Engines')).toBeVisible();
   await chooseFromUserMenu(page, 'Log out');

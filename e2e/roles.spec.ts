@@ -22,7 +22,7 @@ function listenTo(page: Page): { refusals: string[]; received: string[] } {
   return { refusals, received };
 }
 
-/** Matches labels of buttons that a viewer must not be offered. */
+/** Matches the labels on buttons that a viewer must not be offered. */
 const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 

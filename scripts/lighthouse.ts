@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium/ensureChromium.ts';
 
 /**
  * Usage: npm run lighthouse [-- RUNS]. Measures the built application with Lighthouse on a simulated phone, and prints
- * the medians of the runs.
+ * the medians across runs.
  */
 const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -18,7 +18,7 @@ const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo:
 const WHOLE = 1;
 /** Maximum time until the largest text or picture is painted on the simulated phone. */
 const MAX_PAINT_MS = 2_200;
-/** How many times Lighthouse runs, because the browser's trace occasionally has no start. */
+/** Maximum number of attempts. The browser's trace occasionally has no start. */
 const TRIES = 3;
 
 type Category = (typeof categories)[number];
@@ -106,7 +106,7 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
 }
 
 /**
- * Signs the browser in, without other stored data. Its cache can contain the application's files, as after any sign-in.
+ * Signs the browser in, with no other stored data. Its cache can contain the application's files, as after any sign-in.
  */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();

@@ -54,5 +54,5 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
   }
 }
 
-/** Returns a list of ones that takes about this many bytes. */
+/** Returns a list of ones that takes up about this many bytes. */
 const numbers = (bytes: number): number[] => Array.from({ length: Math.floor(bytes / 2) - 100 }, () => 1);

@@ -83,7 +83,7 @@ export async function insertMonitors(database: OpenDatabase, teamId: string, cou
   });
 }
 
-/** Returns the bytes that a process has written to the disk; 0 if the system doesn't report them. */
+/** Returns how many bytes a process has written to the disk; 0 if the system doesn't report them. */
 async function bytesWrittenBy(pid: number): Promise<number> {
   const io = await readFile(`/proc/${pid}/io`, 'utf8').catch(() => '');
   return Number(/^write_bytes: (\d+)$/m.exec(io)?.[1] ?? 0);

@@ -20,13 +20,13 @@ const QUIET_MS = 2_000;
 
 interface Options {
   monitors: number;
-  /** The number of runs of each monitor. */
+  /** The number of runs per monitor. */
   runs: number;
   /** A selector for what the screen shows first. */
   firstContent: string;
 }
 
-/** Starts a server with one team of many identical monitors, and a browser where a member of the team is signed in. */
+/** Starts a server with one team of many identical monitors, and a browser where a team member is signed in. */
 export async function startLargeTeam({ monitors, runs, firstContent }: Options) {
   await build({ onlyStale: true });
   const mail = await startMailServer();
@@ -35,7 +35,7 @@ export async function startLargeTeam({ monitors, runs, firstContent }: Options) 
     LOG_LEVEL: 'warn',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
   });
-  // The profile is on disk, as people's profiles are, and keeps the compiled scripts of earlier visits.
+  // The profile is on disk, as people's profiles are, and keeps the scripts compiled on earlier visits.
   const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -87,7 +87,8 @@ export async function startLargeTeam({ monitors, runs, firstContent }: Options) 
 }
 
 /**
- * Leaves the application, which discards the cached data that it paints from, and the process with its compiled code.
+ * Leaves the application. This discards both the cached data that it paints from and the process with its compiled
+ * code.
  */
 async function leave(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/healthz`);
@@ -97,7 +98,7 @@ async function leave(page: Page, url: string): Promise<void> {
 
 /**
  * Records when the first match appears on the screen, in the task after its frame. The page does this itself, because
- * querying a page while it loads slows it by a fifth.
+ * querying a page while it loads slows it down by a fifth.
  */
 function markFirstContent(selector: string): void {
   new MutationObserver((_changes, observer) => {
@@ -108,7 +109,7 @@ function markFirstContent(selector: string): void {
 }
 
 /**
- * Returns when the first match was shown, in milliseconds of the page's clock, and how many response bytes had arrived
+ * Returns when the first match was shown, in milliseconds on the page's clock, and how many response bytes had arrived
  * by then.
  */
 export async function firstContentOf(page: Page): Promise<{ ms: number; bytes: number }> {

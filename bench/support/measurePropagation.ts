@@ -7,7 +7,7 @@ import { median } from './measure.ts';
 import type { MeteredServer } from './startMeteredServer.ts';
 
 const SAMPLES = 15;
-/** Longer than the pause between two published changes of a monitor. */
+/** Longer than the pause between two published changes to a monitor. */
 const PAUSE_MS = 700;
 
 export interface PropagationOptions {
@@ -20,7 +20,7 @@ export interface PropagationOptions {
 }
 
 /**
- * Returns the median time from a ping's request at one server to its event on a socket of the other, in milliseconds.
+ * Returns the median time, in milliseconds, from sending a ping to one server until its event arrives from the other.
  */
 export async function measurePropagation({
   here,

@@ -22,7 +22,7 @@ export interface RefusalCost {
 }
 
 /**
- * Measures the cost of refusing each wrong body of 1 MiB in this process. A body is measured again until it costs at
+ * Measures the cost of refusing each invalid 1 MiB body in this process. A body is measured again until it costs at
  * most `limit` times as much as an unknown command, or clearly more.
  */
 export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
@@ -47,7 +47,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   let least = Infinity;
   let leastUnknown = Infinity;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // They take turns going first; otherwise, the garbage of one would always be collected during the other's time.
+    // They take turns going first; otherwise, one body's garbage would always be collected while the other is timed.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));
     if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
@@ -57,7 +57,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   return least / leastUnknown;
 }
 
-/** Returns the CPU time of refusing a body: reading it, checking it, and writing the response. */
+/** Returns the CPU time that it takes to refuse a body: reading it, checking it, and writing the response. */
 async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
   const before = process.cpuUsage();
   const parsed = parseJson(body);

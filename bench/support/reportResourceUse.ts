@@ -5,7 +5,7 @@ const RESOLUTION_MS = 20;
 
 /** Makes the process respond to `SIGUSR2` by printing its resource use since the last time, as one line of JSON. */
 export function reportResourceUse(): void {
-  // More frequent sampling would be the greatest cost of an idle server.
+  // More frequent sampling would be an idle server's greatest cost.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let cpu = process.cpuUsage();
   let since = performance.now();

@@ -11,15 +11,15 @@ const PLACES = ['Berlin', 'Lisbon', 'Nairobi', 'Osaka', 'Quito', 'Riga', 'Toront
 const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation', 'Cache warming'];
 
 export interface BusyTeam {
-  /** A monitor with pings, durations and bodies from each of the given hours, which was edited once. */
+  /** A monitor that was edited once, with pings, durations and bodies from each of the given hours. */
   busy: Monitor;
   /** A monitor that was never pinged. */
   waiting: Monitor;
 }
 
 /**
- * Gives a team about forty monitors of every status. For each given number of hours, oldest first, runs the server with
- * its clock that far back. The last number must be at least three, so that something is late by now.
+ * Gives a team about forty monitors of every status. For each number in `hoursAgo`, oldest first, runs the server with
+ * its clock set that many hours back. The last number must be at least three, so that something is late by now.
  */
 export async function fillTeam(
   hearth: HearthServer,

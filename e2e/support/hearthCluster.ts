@@ -14,7 +14,7 @@ import { createServerProcess } from './serverProcess.ts';
 
 /** Two servers on one PostgreSQL behind a round-robin proxy. */
 export interface HearthCluster extends HearthServer {
-  /** The address of each server, bypassing the proxy. */
+  /** Each server's URL, bypassing the proxy. */
   servers: readonly [string, string];
   /** Cuts the connections that the servers use to notify each other of changes. */
   cutListening(): Promise<void>;
@@ -76,8 +76,7 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns statements that set the database's clock back, because the servers use it, with a function that shadows
- * PostgreSQL's.
+ * Returns statements that set back the database's clock, which the servers use, by shadowing PostgreSQL's own function.
  */
 const clockStatements = (database: string, behindMs: number) => [
   `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,

@@ -8,7 +8,7 @@ const SHIFTED_CLOCK = new URL('./shiftedClock.mjs', import.meta.url).href;
 /** Lets journeys pass on a machine with an almost full disk. */
 export const NO_DISK_WATCH = { DISK_LOW_PERCENT: '0', DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' };
 
-/** The built server in one process, or several that share a database. Its address stays the same across restarts. */
+/** The built server in one process, or several that share a database. Its URL stays the same across restarts. */
 export interface HearthServer {
   /** The server's origin, without a trailing slash. */
   url: string;

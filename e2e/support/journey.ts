@@ -28,7 +28,7 @@ export const test = base.extend<Journey>({
   },
 });
 
-/** Returns the storage of a browser where someone is signed in. */
+/** Returns the storage for a browser where someone is signed in. */
 export function signedInState({ url }: Site, { tokens, userId }: TestUser) {
   const localStorage = [
     { name: 'hearth:tokens', value: JSON.stringify([tokens]) },

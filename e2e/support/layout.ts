@@ -27,7 +27,7 @@ export async function colorsOf(page: Page, what: Locator): Promise<number> {
   return count;
 }
 
-/** Fails for each field and button of a form that is covered while it has the focus (WCAG 2.4.11). */
+/** Fails for each field and button in a form that is covered while it has the focus (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: string[] = [];

@@ -15,11 +15,11 @@ export interface MailServer {
   url: string;
   /** Returns every e-mail to an address so far, oldest first. */
   mailsTo(address: string): ReceivedMail[];
-  /** Waits for the next e-mail to an address that hasn't been returned before. */
+  /** Waits for the next e-mail to an address, skipping any that were returned before. */
   nextMailTo(address: string): Promise<ReceivedMail>;
   /**
-   * Waits for the next e-mail to an address that contains a code, and returns the code. Skips notices, such as those
-   * about new devices.
+   * Waits for the next e-mail with a code to an address, and returns the code. Skips notices, such as those about new
+   * devices.
    */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const LOOK_EVERY_MS = 25;
 
-/** Returns the rows of a monitor's timeline, newest first. */
+/** Returns the rows in a monitor's timeline, newest first. */
 export const eventRows = (page: Page) => page.locator('li[id^="event-"]');
 
 /** Returns the status changes in the timeline, oldest first, with their text and times. */
@@ -16,7 +16,7 @@ export async function shownFlips(page: Page): Promise<{ words: string; at: numbe
   return rows.flatMap(({ words, at }) => (words === undefined ? [] : [{ words, at }])).toReversed();
 }
 
-/** Returns when a text appeared on the screen, accurate to a few frames, by the clock that the server also uses. */
+/** Returns when the text appeared on the screen, accurate to a few frames, on the clock that the server also uses. */
 export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector('main')?.textContent.includes(wanted) && Date.now(),

@@ -49,7 +49,7 @@ export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): 
   return data;
 }
 
-/** Reads the newest events of a monitor, oldest first. */
+/** Reads a monitor's newest events, oldest first. */
 export async function readEvents({ person, teamId, monitorId }: MonitorPlace): Promise<MonitorEvent[]> {
   const { events } = (await person.platform.execute(rpc(['monitors', 'events'], { teamId, monitorId }))) as EventPage;
   return events.toReversed();

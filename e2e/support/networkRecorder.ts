@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 export interface RecordedCall {
   url: string;
   method: string;
-  /** The commands in this request: a single one, or those of a batch. */
+  /** The commands in this request: a single one, or those in a batch. */
   commands: Record<string, unknown>[];
   isBatch: boolean;
   authorization: string | undefined;

@@ -17,8 +17,9 @@ const result = (value?: unknown) => ({ kind: 'result', value });
 const refusal = (name: string, detail?: unknown) => ({ kind: 'error', name, detail });
 
 /**
- * Simulates another server of the protocol for all pages of a browser. It requires a list as the input that begins a
- * flow, names refusals differently, commits without returning the versionstamp, and sends changes without one.
+ * For all of a browser's pages, simulates a different server that uses the same protocol. It requires a list as the
+ * input that begins a flow, names refusals differently, commits without returning the versionstamp, and sends changes
+ * without one.
  */
 export async function playPlatform(context: BrowserContext): Promise<void> {
   const documents = new Map<string, { data: unknown; stamp: number }>();

@@ -3,7 +3,7 @@ import type { TestUser } from './testUsers.ts';
 import { editTeam } from './records.ts';
 import { teamInRail } from './screens.ts';
 
-/** Renames a team repeatedly. Returns how many ms passed between each request and the appearance of the name. */
+/** Renames a team repeatedly. Returns how many ms passed between each request and the new name's appearance. */
 export async function seenDelays(
   owner: TestUser,
   teamId: string,

@@ -9,7 +9,7 @@ const POLL_MS = 25;
 
 /** The built server as a separate process, which keeps its port across restarts. */
 export interface ServerProcess {
-  /** The process's address, without a trailing slash. */
+  /** The server's URL, without a trailing slash. */
   url: string;
   /** Starts the process, and resolves once it responds. */
   start(env: Record<string, string>): Promise<void>;

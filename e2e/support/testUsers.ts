@@ -28,7 +28,7 @@ export async function createUser(site: Site, display: string): Promise<TestUser>
 export const withAnotherSession = (site: Site, { address }: TestUser): Promise<TestUser> =>
   signIn(site, address, ['authentication', 'submitPrompt']);
 
-/** Returns the same person in the same session, whose calls go to one server of a cluster, bypassing the proxy. */
+/** Returns the same person with the same session, but sends calls to one server in a cluster, bypassing the proxy. */
 export const callingAt = (url: string, person: TestUser): TestUser => ({
   ...person,
   platform: platformFor({ url }, person.tokens),

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Installs the lock file's packages if any are missing. Returns whether they're all installed. On failure, it has
- * printed a sentence.
+ * Installs the lock file's packages if any are missing. Returns whether they're all installed. On failure, prints a
+ * message first.
  */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return true;
@@ -17,9 +17,9 @@ export async function ensureInstalled(root) {
 }
 
 /**
- * Whether everything in the lock file is installed. npm writes `node_modules/.package-lock.json` last, with the list of
- * what it installed. The contents of the two locks are compared, because dates change with every checkout. Optional
- * packages include those for other platforms.
+ * Whether everything in the lock file is installed. npm writes `node_modules/.package-lock.json` last, listing what it
+ * installed. The contents of the two locks are compared, because dates change with every checkout. Optional packages
+ * include those for other platforms.
  */
 export function isInstalled(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));

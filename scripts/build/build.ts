@@ -51,8 +51,8 @@ interface BuildOptions {
 }
 
 /**
- * Builds the web application, the server and the `hearth` command into dist. If any build fails, prints a
- * sentence and ends the process.
+ * Builds the web application, the server and the `hearth` command into dist. If any build fails, prints a message and
+ * ends the process.
  */
 export async function build({ onlyStale, parts: wanted = ['web', 'server', 'cli'] }: BuildOptions): Promise<void> {
   for (const { name, folder, inputs, make } of parts.filter(({ id }) => wanted.includes(id))) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Packages that load files from their own folders: `libsql` its binary, `pino` the code of its threads. */
+/** Packages that load files from their own folders: `libsql` its binary, `pino` the code for its threads. */
 const LEFT_OUT = ['libsql', 'pino'] satisfies (keyof typeof manifest.dependencies)[];
 /** Packages that `pg` would load on other platforms or for speed. Neither is installed. */
 const ABSENT = ['pg-native', 'pg-cloudflare'];

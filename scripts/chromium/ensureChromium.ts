@@ -16,7 +16,7 @@ const installFromPlaywright = () =>
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
 
 /**
- * Returns the path of a Chromium. If none is installed, installs one: Debian's package if possible, otherwise
+ * Returns the path to a Chromium. If none is installed, installs one: Debian's package if possible, otherwise
  * Playwright's.
  */
 export function ensureChromium(): string {
@@ -31,7 +31,7 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Debian's Chromium without windows: the same engine with a fifth less CPU use. */
+/** Debian's headless Chromium: the same engine with a fifth less CPU use. */
 const SHELL = 'chromium-headless-shell';
 /**
  * Keeps any other installed Chromium. Gives up quickly if a mirror can't be reached, because the tests can run without
@@ -39,7 +39,7 @@ const SHELL = 'chromium-headless-shell';
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
-/** Returns the path of a Chromium for tests: Debian's headless one, installed if possible, otherwise any. */
+/** Returns the path to a Chromium for tests: Debian's headless one, installed if possible, otherwise any. */
 export function ensureTestChromium(): string {
   if (!given() && !onPath(SHELL) && isRootOnDebian()) installFromDebian(SHELL, ...RESTRAINT);
   return findTestChromium() ?? ensureChromium();
@@ -50,7 +50,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Returns CHROMIUM_PATH, else one on the PATH, else Playwright's; undefined if none exists. */
 export const findChromium = () => given() ?? onPath(...NAMES) ?? [chromium.executablePath()].find(isExecutable);
 
-/** Returns the path of a Chromium like `findChromium`, but prefers a headless one on the PATH. */
+/** Like `findChromium`, but prefers a headless one on the PATH. */
 export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium();
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);

@@ -27,7 +27,7 @@ export async function takePictures(
   }
 }
 
-/** Waits for the fonts, and for every transition that ends. A blinking caret never ends. */
+/** Waits for the fonts, and for every animation that ends. A blinking caret never does. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

@@ -173,7 +173,7 @@ describe('long output', () => {
   }, 600_000);
 });
 
-/** Returns the most memory that a process has used; 0 if the operating system doesn't report it. */
+/** Returns a process's peak memory use; 0 if the operating system doesn't report it. */
 async function peakKilobytes(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);

@@ -12,7 +12,7 @@ export const USAGE = `npm run demo -- [options]
   --help
 `;
 
-/** The date in screenshots, so that those of different days can be compared: a Wednesday morning in Berlin. */
+/** The date in screenshots, so that those from different days can be compared: a Wednesday morning in Berlin. */
 const PICTURES_AT = '2026-11-18T09:40:00Z';
 
 export interface DemoArguments {
@@ -25,7 +25,7 @@ export interface DemoArguments {
   wantsHelp: boolean;
 }
 
-/** Parses the command line. Throws an error whose message is one sentence if it's invalid. */
+/** Parses the command line. If it's invalid, throws an error whose message is one sentence. */
 export function readArguments(args: string[]): DemoArguments {
   const { values } = parseArgs({
     args,

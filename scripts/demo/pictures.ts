@@ -57,7 +57,7 @@ function screensOf({ teams, platform }: Story): Record<string, string> {
 
 /**
  * Takes screenshots of the main screens in both themes at three sizes; optionally, only of screens whose names start
- * with one of the given texts.
+ * with one of the given prefixes.
  */
 export async function takeDemoPictures(
   demo: Demo,

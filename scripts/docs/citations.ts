@@ -8,7 +8,7 @@ export interface Citation {
 const LINK = /\[[^\]]+\]\((?<path>[^)#]+)(?:#[^)]*)?\)/g;
 const TITLE = /“(?<title>[^”]+)”/g;
 
-/** Reads every link of a document, with the titles in “curly quotes” between it and the next link. */
+/** Reads every link in a document, with the titles in “curly quotes” between it and the next link. */
 export function readCitations(markdown: string): Citation[] {
   const links = [...markdown.matchAll(LINK)];
   return links.map((link, index) => {
@@ -21,7 +21,7 @@ export function readCitations(markdown: string): Citation[] {
   });
 }
 
-/** Reads the rows of all tables in a document without their headers, as the text of each cell. */
+/** Reads the rows of all tables in a document, except the headers. Each row is a list of its cells' text. */
 export function readRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines
@@ -37,7 +37,7 @@ export function readRows(markdown: string): string[][] {
 const isRow = (line: string) => line.startsWith('|');
 const isRule = (line: string) => /^\|[\s|:-]+\|$/.test(line);
 
-/** Returns whether the source of a test file has a test or a group with this title, including placeholders. */
+/** Returns whether a test file's source has a test or a group with this title, including placeholders. */
 export function hasTitle(source: string, title: string): boolean {
   return source.replaceAll("\\'", "'").includes(title);
 }

@@ -24,9 +24,9 @@ export interface ImportCheck {
 }
 
 /**
- * Checks a folder's modules against dependency-cruiser rules. The rules get a copy in which every module is reduced to
- * its imports, because TypeScript 7 has no compiler API for reading them. Within `areas`, folders can't depend on each
- * other in a cycle.
+ * Checks a folder's modules against dependency-cruiser rules. The rules run on a copy in which every module is reduced
+ * to its imports, because TypeScript 7 has no compiler API for reading them. Within `areas`, folders can't depend on
+ * each other in a cycle.
  */
 export async function checkImports(
   root: string,
@@ -71,7 +71,7 @@ function copySkeletons(root: string, copy: string, folders: string[], types: boo
   }
 }
 
-/** Returns the program's imports, without those of its tests. */
+/** Returns the program's imports, excluding those in its tests. */
 function importsOf({ modules }: ICruiseResult): Import[] {
   return modules
     .filter(({ source }) => !isTest.test(source))

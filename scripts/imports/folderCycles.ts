@@ -8,7 +8,7 @@ export interface Import {
 const ADVICE =
   'These folders import each other: move what both need below them, or pass it in where they are wired together.';
 
-/** Returns a violation for each import that is part of a cycle between the immediate folders and files of an area. */
+/** Returns a violation for each import that is part of a cycle between the folders and files directly in an area. */
 export function folderCycles(area: string, imports: readonly Import[]): Violation[] {
   const needs = new Map<string, Map<string, Import>>();
   for (const one of imports) {

@@ -8,7 +8,7 @@ type OpsgenieAlert = ReturnType<typeof opsgenieAlert>;
 const withLinks = (text: string): string =>
   replaceParts(text, /https?:\/\/[^\s"<>]+/g, ([url]) => `<a>${escapeHtml(url)}</a>`, escapeHtml);
 
-/** Draws the page of an alert: its description, then its extra properties. */
+/** Draws an alert's page: its description, then its extra properties. */
 export const drawOpsgenie: Drawing<OpsgenieAlert> = {
   css: `
     .message { font: 14px/20px 'Noto Sans', Arial, sans-serif; color: #172b4d; background: #fff; padding: 14px 16px; overflow-wrap: anywhere }
@@ -30,7 +30,7 @@ type PagerdutyEvent = ReturnType<typeof pagerdutyEvent>;
 const row = ([name, value]: [string, string | number | null]): string =>
   `<tr><th>${escapeHtml(name)}</th><td>${value === null ? '<i>null</i>' : escapeHtml(String(value))}</td></tr>`;
 
-/** Draws the page of an incident. Its custom details are a table, in the order they're sent. */
+/** Draws an incident's page. Its custom details are a table, in the order they're sent. */
 export const drawPagerduty: Drawing<PagerdutyEvent> = {
   css: `
     .message { font: 14px/20px Roboto, 'Noto Sans', Arial, sans-serif; color: #25352c; background: #fff; padding: 14px 16px; overflow-wrap: anywhere }

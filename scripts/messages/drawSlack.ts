@@ -7,7 +7,7 @@ type SlackPayload = ReturnType<typeof slackPayload>;
 const FOLDED_FROM = { characters: 700, lineBreaks: 5 };
 
 /**
- * Escapes text. In Slack's texts, `&`, `<` and `>` are written as HTML entities, so anything in angle brackets is a
+ * Escapes text. In Slack messages, `&`, `<` and `>` are written as HTML entities, so anything in angle brackets is a
  * link or a mention.
  */
 const plain = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -39,7 +39,7 @@ export function mrkdwn(text: string): string {
   );
 }
 
-/** Shortens a long text to its start, as Slack does. */
+/** Keeps only the beginning of long text, as Slack does. */
 function folded(text: string): string {
   const lines = text.split('\n');
   if (text.length < FOLDED_FROM.characters && lines.length <= FOLDED_FROM.lineBreaks) return mrkdwn(text);

@@ -34,7 +34,9 @@ export const drawNtfy: Drawing<NtfyMessage> = {
 
 type TelegramMessage = ReturnType<typeof telegramMessage>;
 
-/** Draws Telegram's HTML, which is a subset of the browser's. Line breaks count, except right after a block. */
+/**
+ * Draws Telegram's HTML, which is a subset of the browser's. Line breaks are significant, except right after a block.
+ */
 export const drawTelegram: Drawing<TelegramMessage> = {
   css: `
     .message { font: 15px/20px Roboto, 'Noto Sans', Arial, sans-serif; color: #000; background: #d6e4c8; padding: 10px }

@@ -1,8 +1,10 @@
-/** Renders the messages of one kind of integration as its program shows them. */
+/** Renders messages for one kind of integration the way its program shows them. */
 export interface Drawing<Payload> {
-  /** The style of one message, in the program's look. An ancestor has the class `dark` in the dark theme. */
+  /**
+   * The style sheet for one message, imitating the program's look. An ancestor has the class `dark` in the dark theme.
+   */
   css: string;
-  /** Returns the HTML of one message. */
+  /** Returns the HTML for one message. */
   draw(payload: Payload): string;
 }
 

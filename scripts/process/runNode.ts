@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FORCED_STOP_AFTER_MS = 10_000;
 const GUARD = new URL('endWithParent.mjs', import.meta.url).href;
-/** SIGHUP is sent by a terminal that closes. */
+/** A terminal sends SIGHUP when it closes. */
 const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**

@@ -9,12 +9,15 @@ const KEPT_IN = path.join(root, 'node_modules/.cache/prometheus');
 const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5', '-o', 'Acquire::https::Timeout=5'];
 const MAX_DURATION_MS = 30_000;
 
-/** Returns the folder of Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or the one with the download. */
+/**
+ * Returns the folder that contains Prometheus and promtool: `PROMETHEUS_FOLDER`, one on the PATH, or the downloaded
+ * one.
+ */
 export const findPrometheus = ({ PROMETHEUS_FOLDER = '', PATH = '' } = process.env): string | undefined =>
   [PROMETHEUS_FOLDER, ...PATH.split(path.delimiter), KEPT_IN].find(hasPrograms);
 
 /**
- * Downloads Debian's Prometheus if it's missing and if possible. It's unpacked below `node_modules` instead of being
+ * If Prometheus is missing, tries to download Debian's package. It's unpacked under `node_modules` instead of being
  * installed, because installing it would start a service.
  */
 export function fetchPrometheus(): void {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from '../build/build.ts';
 import { root } from '../process/runNode.ts';
 
-/** The build's report about its chunks. */
+/** The build's report on its chunks. */
 export interface ChunkReport {
   chunks: { files: string[]; packages: Record<string, number> }[];
   /** The files that each screen loads. */
@@ -27,7 +27,7 @@ function sentBytes(folder: string, file: string): number {
   return statSync(path.join(folder, `${file}.br`)).size;
 }
 
-/** Lists all scripts of the build and their contents, largest first. */
+/** Lists all scripts in the build and their contents, largest first. */
 function chunkSizes({ chunks }: ChunkReport, sizeOf: (file: string) => number): ChunkSize[] {
   return chunks
     .flatMap(({ files, packages }) => files.filter(isScript).map((file) => ({ file, packages })))
@@ -51,7 +51,7 @@ function shares(packages: Record<string, number>): { name: string; share: number
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** Maximum bytes that a screen can load. */
+/** Maximum number of bytes that a screen can load. */
 const LIMIT_BYTES = { 'sign-in': 175_000, team: 270_000 };
 const SHARE_WORTH_NAMING = 0.02;
 

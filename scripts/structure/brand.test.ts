@@ -10,7 +10,7 @@ const colors = new Set<string>(
     .filter((color) => color !== WHITE),
 );
 
-/** Files of pages, e-mails and messages, which could duplicate a color. */
+/** Files for pages, e-mails and messages, any of which could duplicate a color. */
 const sources = ['src/web', 'src/server'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:tsx?|css)$/.test(name) && !/\.test\.tsx?$/.test(name))

@@ -11,7 +11,7 @@ export interface SourceModule {
 
 const SUPPORT = /\.(test|contract|d)\.tsx?$|\/testing\//;
 
-/** Reads the program's modules below a folder, except tests and their helpers. */
+/** Reads the program's modules under a folder, except tests and their helpers. */
 export function readModules(root: string, folder: string): SourceModule[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -17,7 +17,7 @@ const AREAS = [
   'src/server/auth',
 ];
 
-/** Maximum files in a folder; a larger folder should be split. */
+/** Maximum number of files in a folder; a larger folder should be split. */
 const MAX_FILES = 40;
 /** Matches migrations, which aren't counted because no one reads them side by side, and they're never removed. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;

@@ -27,7 +27,7 @@ const jest = (report: string, ...projects: string[]) => [
 ];
 const ourScript = (file: string, ...args: string[]) => ['--import', 'tsx', `scripts/${file}`, ...args];
 
-/** Stages run one after another, and the steps of a stage run in parallel. */
+/** Stages run one after another, and the steps in a stage run in parallel. */
 const stages: Step[][] = [
   [
     { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },

@@ -6,7 +6,7 @@ import { findRealTime } from './realTime.ts';
 
 const repository = path.resolve(__dirname, '../..');
 
-/** Files that need the real time, with the reasons. */
+/** Files that need real time, with the reasons. */
 const NEEDS_REAL_TIME: Record<string, string> = {
   'src/server/teams/soak/deletion.test.ts': 'It kills a process at a moment of its work.',
   'src/testing/clock.ts': 'It stops the clock.',

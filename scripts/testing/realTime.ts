@@ -4,8 +4,8 @@ const SLEEPS =
   /\bnew Promise(<[^>]*>)?\(\(?\w*\)?\s*=>\s*setTimeout\b|\bsetTimeout\b.*'node:timers\/promises'|\bwaitForTimeout\b/g;
 
 /**
- * Finds places where a test file reads the real clock or waits for real time to pass. Unit tests freeze `Date`, so they
- * can read it; browser tests don't.
+ * Finds places where a test file reads the real clock or waits for real time to pass. Unit tests can read `Date`,
+ * because it's frozen there; browser tests can't.
  */
 export function findRealTime(file: string, source: string): string[] {
   const patterns = file.startsWith('e2e/') ? [READS_CLOCK, SLEEPS, READS_DATE] : [READS_CLOCK, SLEEPS];

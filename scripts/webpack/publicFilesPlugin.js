@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Adds selected files of a folder to the build unchanged, so that they're compressed and cleaned up with the rest. */
+/**
+ * Adds selected files from a folder to the build unchanged, so that they're compressed and cleaned up with the rest.
+ */
 export function publicFilesPlugin(folder, isWanted) {
   return {
     apply(compiler) {

@@ -5,7 +5,7 @@ import { tsImport } from 'tsx/esm/api';
 import webpack from 'webpack';
 
 /**
- * Creates the page of the sign-in screens from the application's page (docs/adr/0063). It contains their outlines,
+ * Creates the page for the sign-in screens from the application's page (docs/adr/0063). It contains their outlines,
  * rendered from the screens themselves, and all style rules, so that the browser can paint it as it arrives. Scripts are
  * requested after that. The server fills in how many ways to sign in it offers.
  *
@@ -35,7 +35,7 @@ async function renderOutlines() {
   return signInOutlines();
 }
 
-/** Tags of the application's page that this page replaces. */
+/** Tags in the application's page that this page replaces. */
 const fontPreload = /<link rel="preload"[^>]* as="font"[^>]*>\s*/;
 const styleSheetLink = /<link href="([^"]*\.css)"[^>]*>/;
 const deferredScript = /<script defer(?:="defer")? src="([^"]*)"><\/script>/g;
@@ -63,12 +63,12 @@ const templateTag = ({ kind, path, html }) =>
   `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
 
 /**
- * Shows the outline, and returns whether there is one. Runs in the browser by itself, so it can't use anything from
+ * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it can't use anything from
  * outside.
  */
 function showOutline(tokenKey, draftKey) {
   const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);
-  // With a provider's response, an e-mailed link or an account in the URL, the first step isn't shown.
+  // If the URL contains a provider's response, an e-mailed link or an account, the first step isn't shown.
   if (!template || location.hash || !/^(\?redirect=[^&]*)?$/.test(location.search)) return false;
   try {
     if (localStorage.getItem(tokenKey) || sessionStorage.getItem(draftKey)) return false;
@@ -76,7 +76,7 @@ function showOutline(tokenKey, draftKey) {
     // Storage is unavailable, so no one can be signed in.
   }
   const { flow, ways } = template.dataset;
-  // A notice above the form would shift the form.
+  // A notice above the form would push the form down.
   if (ways === '') return false;
   const outline = template.content.cloneNode(true);
   for (const link of outline.querySelectorAll('a'))
@@ -95,7 +95,7 @@ function showOutline(tokenKey, draftKey) {
 
 /**
  * Runs the application's scripts in order, after the first paint if an outline is shown. A hidden tab doesn't wait,
- * because it never paints. Runs in the browser by itself.
+ * because it never paints. Runs in the browser on its own.
  */
 function start(isOutlined, scripts, preloadScreen) {
   const longestWaitMs = 1_000;

@@ -1,6 +1,6 @@
 import webpack from 'webpack';
 
-/** Imports of libraries that never run here or that browsers have built in, with the code that replaces each. */
+/** Library modules that never run here or that browsers have built in, with the code that replaces each. */
 const simpler = {
   // The theme turns ripples off.
   './TouchRipple.mjs': 'export default () => null',

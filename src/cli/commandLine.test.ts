@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readPingOptions, readRunOptions } from './commandLine.ts';
 import { UsageError } from './usage.ts';
 
-/** Returns the message of the usage error that a read throws; null if it succeeds. */
+/** Returns the message from the usage error that `read` throws; null if it succeeds. */
 function refusal(read: () => unknown): string | null {
   try {
     read();

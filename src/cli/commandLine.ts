@@ -2,18 +2,18 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type PingWord, readPingAddress, readServer, readUuid } from './pingAddress.ts';
 import { UsageError } from './usage.ts';
 
-/** The options of `hearth run`. */
+/** The options for `hearth run`. */
 export interface RunOptions {
   monitor: URL;
   command: string;
   args: string[];
-  /** Maximum run time of the job; null for no limit. */
+  /** Maximum run time for the job; null for no limit. */
   timeoutMs: number | null;
   sendsOutput: boolean;
   retries: number;
 }
 
-/** The options of `hearth ping`. */
+/** The options for `hearth ping`. */
 export interface PingOptions {
   monitor: URL;
   word: PingWord;
@@ -25,15 +25,15 @@ export interface PingOptions {
 
 /** The team whose configuration is read or changed. */
 export interface TeamAccess {
-  /** The server's address, without a trailing slash. */
+  /** The server's URL, without a trailing slash. */
   server: string;
-  /** An API key of the team. */
+  /** One of the team's API keys. */
   key: string;
 }
 
-/** The options of `hearth apply`. */
+/** The options for `hearth apply`. */
 export interface ApplyOptions extends TeamAccess {
-  /** The path of the file; `-` reads standard input. */
+  /** The file's path; `-` reads standard input. */
   file: string;
   /** Whether to only print what would change. */
   isPlan: boolean;
@@ -41,7 +41,7 @@ export interface ApplyOptions extends TeamAccess {
   canDelete: boolean;
 }
 
-/** The options of `hearth export`. */
+/** The options for `hearth export`. */
 export interface ExportingOptions extends TeamAccess {
   format: 'yaml' | 'json';
 }
@@ -62,10 +62,10 @@ const MAX_RETRIES = 20;
 const DEFAULT_RETRIES = 5;
 const MAX_EXIT_STATUS = 255;
 const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
-/** The longest delay of Node's timers is 2^31 ms. */
+/** The longest delay that Node's timers support is 2^31 ms. */
 const MAX_TIMEOUT_SECONDS = 24 * 86_400;
 
-/** Parses the arguments of `hearth run`. Throws `UsageError`. */
+/** Parses the arguments to `hearth run`. Throws `UsageError`. */
 export function readRunOptions(argv: string[], env: NodeJS.ProcessEnv): RunOptions {
   const end = argv.indexOf('--');
   const [command = '', ...args] = end === -1 ? [] : argv.slice(end + 1);
@@ -84,7 +84,7 @@ export function readRunOptions(argv: string[], env: NodeJS.ProcessEnv): RunOptio
   };
 }
 
-/** Parses the arguments of `hearth ping`. Throws `UsageError`. */
+/** Parses the arguments to `hearth ping`. Throws `UsageError`. */
 export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOptions {
   const more = { message: { type: 'string' }, stdin: { type: 'boolean' }, rid: { type: 'string' } } as const;
   const { values, positionals } = parse({ args: argv, options: { ...shared, ...more }, allowPositionals: true });
@@ -102,7 +102,7 @@ export function readPingOptions(argv: string[], env: NodeJS.ProcessEnv): PingOpt
 
 const access = { key: { type: 'string' }, server: { type: 'string' } } as const satisfies Options;
 
-/** Parses the arguments of `hearth apply`. Throws `UsageError`. */
+/** Parses the arguments to `hearth apply`. Throws `UsageError`. */
 export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyOptions {
   const options = { ...access, plan: { type: 'boolean' }, delete: { type: 'boolean' } } as const;
   const { values, positionals } = parse({ args: argv, options, allowPositionals: true });
@@ -113,7 +113,7 @@ export function readApplyOptions(argv: string[], env: NodeJS.ProcessEnv): ApplyO
   return { file, isPlan: values.plan === true, canDelete: values.delete === true, ...readAccess(values, env) };
 }
 
-/** Parses the arguments of `hearth export`. Throws `UsageError`. */
+/** Parses the arguments to `hearth export`. Throws `UsageError`. */
 export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): ExportingOptions {
   const { values } = parse({ args: argv, options: { ...access, format: { type: 'string' } } as const });
   const { format = 'yaml' } = values;
@@ -121,7 +121,7 @@ export function readExportOptions(argv: string[], env: NodeJS.ProcessEnv): Expor
   return { format, ...readAccess(values, env) };
 }
 
-/** Parses the server and the key. Error messages never contain the key. */
+/** Parses the server's URL and the key. Error messages never contain the key. */
 function readAccess({ key: given, server }: { key?: string; server?: string }, env: NodeJS.ProcessEnv): TeamAccess {
   const key = given ?? env.HEARTH_API_KEY ?? '';
   if (key === '') throw new UsageError('--key is missing: pass an API key of the team, or set HEARTH_API_KEY.');

@@ -26,7 +26,7 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 307, 308];
-/** Refusals that are worth a retry: a timeout in the server, or too many pings. */
+/** Refusals that are worth a retry: a timeout on the server, or too many pings. */
 const TEMPORARY = [408, 425, 429];
 
 const REFUSALS: Record<number, string> = {

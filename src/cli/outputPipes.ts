@@ -17,7 +17,7 @@ export interface OutputPipes {
 
 /**
  * Creates pipes like those that a shell would give the command. Node's own are sockets, which scripts can't open as
- * `/dev/stderr`. Returns null if they can't be created, for example without a folder for temporary files.
+ * `/dev/stderr`. Returns null if they can't be created, for example because there's no folder for temporary files.
  */
 export function openOutputPipes(): OutputPipes | null {
   let folder: string | null = null;

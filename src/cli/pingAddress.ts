@@ -13,7 +13,7 @@ export interface MonitorChoice {
 /** What a ping reports: a word, or a job's exit status. */
 export type PingWord = 'success' | 'start' | 'fail' | 'log' | number;
 
-/** Replaced with the address of the server when it serves the file as a download. */
+/** Replaced with the server's URL when the server offers the file as a download. */
 const DOWNLOADED_FROM: string = '__HEARTH_URL__';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const KEY = /^[A-Za-z0-9_-]+$/;
@@ -42,7 +42,7 @@ export function readUuid(option: string, value: string): string {
   return uuid;
 }
 
-/** Returns the URL of one ping of a run. */
+/** Returns the URL for one of a run's pings. */
 export function addressOf(monitor: URL, word: PingWord, rid: string | null): URL {
   const address = new URL(monitor);
   if (word !== 'success') address.pathname = `${address.pathname}/${word}`;
@@ -76,7 +76,7 @@ function readSlugAddress({ key: given, create, ...choice }: MonitorChoice, slug:
   return address;
 }
 
-/** Returns the server's address without a trailing slash. Throws `UsageError`. */
+/** Returns the server's URL without a trailing slash. Throws `UsageError`. */
 export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJS.ProcessEnv): string {
   const source = server === undefined ? 'HEARTH_URL' : '--server';
   const value = server ?? (env.HEARTH_URL || (DOWNLOADED_FROM.startsWith('http') ? DOWNLOADED_FROM : ''));

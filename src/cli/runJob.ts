@@ -5,9 +5,9 @@ import { createOutputTail } from './outputTail.ts';
 import { addressOf } from './pingAddress.ts';
 import { runJobCommand } from './runJobCommand.ts';
 
-/** How much output is kept while the job runs: more than any server stores of a ping. */
+/** How much output is kept while the job runs: more than any server stores per ping. */
 const MAX_OUTPUT_BYTES = 100_000;
-/** How long a start ping in progress can delay the report of the end. */
+/** How long a start ping that's still being sent can delay the ping that reports the end. */
 const START_LEFT_MS = 2_000;
 const NOTHING = new Uint8Array();
 

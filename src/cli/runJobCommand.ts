@@ -16,7 +16,7 @@ export interface CommandOptions {
 export interface CommandEnd {
   /** The exit status, from 0 to 255. */
   status: number;
-  /** Why the command was stopped; null if it ended by itself. */
+  /** Why the command was stopped; null if it ended on its own. */
   note: string | null;
 }
 
@@ -80,7 +80,8 @@ function forward(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOption
 }
 
 /**
- * Closes the outputs of a command that has ended once everything has been read, even if other processes keep them open.
+ * Once everything has been read, closes the outputs of a command that has ended, even if other processes keep them
+ * open.
  */
 function endOutputs(outputs: Readable[]): void {
   const close = (): void => outputs.forEach((from) => from.destroy());

@@ -1,4 +1,4 @@
-/** A mistake in the options, after which nothing was run or sent. Its message is one sentence that names the option. */
+/** A mistake in the options; nothing has been run or sent. Its message is one sentence that names the option. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

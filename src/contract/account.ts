@@ -33,7 +33,7 @@ export interface PersonalData {
   [area: string]: unknown;
 }
 
-/** Detail of the `ForbiddenError` of `account/delete`: the teams that have other members but no other owner. */
+/** Detail of the `ForbiddenError` from `account/delete`: the teams that have other members but no other owner. */
 export interface SoleOwnerDetail {
   reason: 'sole-owner';
   message: string;

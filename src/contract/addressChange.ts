@@ -24,5 +24,5 @@ export interface AddressChange {
 export const ConfirmAddressChangeSchema = Type.Object({ toCode: code, fromCode: Type.Optional(code) }, closed);
 export type ConfirmAddressChange = Static<typeof ConfirmAddressChangeSchema>;
 
-/** How long the old address can undo a change. */
+/** How long a change can be undone from the old address. */
 export const ADDRESS_UNDO_MS = 7 * 86_400_000;

@@ -13,5 +13,5 @@ export const API_KEY_DIGITS = 28;
 
 const API_KEY = new RegExp(`^(?:${Object.values(API_KEY_PREFIXES).join('|')})[0-9A-Za-z]{${API_KEY_DIGITS}}$`);
 
-/** Returns whether a text has the format of an API key. */
+/** Returns whether a string has the format of an API key. */
 export const isApiKeySecret = (text: string): boolean => API_KEY.test(text);

@@ -33,7 +33,7 @@ export const DocumentAtomicCommandSchema = Type.Object({
 });
 export type DocumentAtomicCommand = Static<typeof DocumentAtomicCommandSchema>;
 
-/** A command of `POST /api`, sent alone or in a batch. */
+/** A command for `POST /api`, sent alone or in a batch. */
 export type Command =
   RpcCommand | DocumentGetCommand | DocumentGetManyCommand | DocumentListCommand | DocumentAtomicCommand;
 

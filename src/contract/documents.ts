@@ -9,8 +9,8 @@ export const DocumentKeySchema = Type.Array(Type.String({ minLength: 1, maxLengt
 export type DocumentKey = Static<typeof DocumentKeySchema>;
 
 /**
- * A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, the
- * same for all keys of a commit.
+ * A stored document. The versionstamp is opaque and strictly increasing: 20 hex digits, the same for all keys in a
+ * commit.
  */
 export interface Document<Data = unknown> {
   key: DocumentKey;
@@ -45,6 +45,6 @@ export type DocumentChange<Data = unknown> =
   | { type: 'set'; key: DocumentKey; data: Data; versionstamp: string }
   | { type: 'delete'; key: DocumentKey; versionstamp: string };
 
-/** A change as received. Other servers of this protocol omit the versionstamp. */
+/** A change as received. Other servers that use this protocol omit the versionstamp. */
 export type ReceivedChange =
   DocumentChange | { type: 'set'; key: DocumentKey; data: unknown } | { type: 'delete'; key: DocumentKey };

@@ -19,7 +19,7 @@ export interface UnknownErrorEnvelope {
 /** The outcome of one command. */
 export type SingleEnvelope = ResultEnvelope | ErrorEnvelope | UnknownErrorEnvelope;
 
-/** The outcomes of a batch, in the order of its commands. */
+/** The outcomes of a batch, in the same order as its commands. */
 export interface ResultsEnvelope {
   kind: 'results';
   results: SingleEnvelope[];
@@ -27,7 +27,7 @@ export interface ResultsEnvelope {
 
 export type Envelope = SingleEnvelope | ResultsEnvelope;
 
-/** Returns whether a parsed response is the envelope of one command. */
+/** Returns whether a parsed response is the envelope for one command. */
 export function isSingleEnvelope(value: unknown): value is SingleEnvelope {
   if (!isRecord(value)) return false;
   if (value.kind === 'result') return true;

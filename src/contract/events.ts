@@ -8,9 +8,9 @@ export interface EventMessage {
   payload: unknown;
 }
 
-/** First segment of the path of events about a watched document. */
+/** First path segment of events about a watched document. */
 export const DOCUMENT_EVENT = '$document';
-/** First segment of the path of events about a watched collection. */
+/** First path segment of events about a watched collection. */
 export const COLLECTION_EVENT = '$collection';
 /** Path of the event sent in response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
@@ -35,7 +35,7 @@ export function isEventMessage(value: unknown): value is EventMessage {
   return isRecord(value) && value.kind === 'event' && isPath(value.event);
 }
 
-/** Returns whether an event's payload is the change of a watched document. */
+/** Returns whether an event's payload is a change to a watched document. */
 export function isDocumentChange(value: unknown): value is ReceivedChange {
   return (
     isRecord(value) &&
@@ -52,7 +52,7 @@ export const isStamped = (change: ReceivedChange): change is DocumentChange =>
 const isPlaceholder = (segment: string) => /^(?:\{.+\}|:.+)$/.test(segment);
 
 /**
- * Returns whether an event's path matches a listener's. Other servers of this protocol name a collection as it's
+ * Returns whether an event's path matches a listener's. Other servers that use this protocol name a collection as it's
  * declared, such as `users/{userId}/teams`.
  */
 export function isEventAt(listenedTo: string[], event: string[]): boolean {

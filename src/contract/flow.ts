@@ -16,7 +16,7 @@ export interface FlowChoice {
   prompts: FlowComponent[];
 }
 
-/** All paths through a flow, as ids of components. */
+/** All paths through a flow, as component ids. */
 export type FlowCeremony =
   { kind: 'component'; component: string } | { kind: 'choice'; components: { kind: 'component'; component: string }[] };
 
@@ -43,15 +43,15 @@ export const PASSKEY_COMPONENT_ID = 'passkey';
 
 export type FlowKind = 'authentication' | 'registration';
 
-/** Options of an `email` prompt in a sign-up that isn't open to everyone. */
+/** Options for an `email` prompt in a sign-up that isn't open to everyone. */
 export interface EmailOptions {
   signUp?: SignUpRestriction;
 }
 
-/** Who can sign up: people with an invitation, or people with an address in one of these domains. */
+/** Who can sign up: people with an invitation, or people with an address at one of these domains. */
 export type SignUpRestriction = { kind: 'invited' } | { kind: 'domains'; domains: string[] };
 
-/** Options of an `otp` prompt. */
+/** Options for an `otp` prompt. */
 export interface OtpOptions {
   digits: number;
   /**
@@ -61,19 +61,19 @@ export interface OtpOptions {
   mailed?: 'just-now' | 'earlier';
 }
 
-/** Options of a `link` prompt: the account that the link opens. */
+/** Options for a `link` prompt: the account that the link opens. */
 export interface LinkOptions {
   address: string;
 }
 
-/** Options of a `passkey` prompt; the value to submit is a `UsedPasskey`. */
+/** Options for a `passkey` prompt; the value to submit is a `UsedPasskey`. */
 export interface PasskeyOptions {
   /** The name after “Continue with”. */
   provider: string;
   request: PasskeyRequest;
 }
 
-/** Options of an `oauth2` prompt: the URL to redirect to, and the provider's display name. */
+/** Options for an `oauth2` prompt: the URL to redirect to, and the provider's display name. */
 export interface OAuth2Options {
   authorizationUrl: string;
   provider: string;

@@ -4,7 +4,7 @@ import type { DocumentKey } from './documents.ts';
 export const userKey = (userId: string): DocumentKey => ['users', userId];
 /** Prefix of the references to a person's teams. */
 export const userTeamsPrefix = (userId: string): DocumentKey => ['users', userId, 'teams'];
-/** Key of one reference to a person's team. */
+/** Key of the reference to one of a person's teams. */
 export const userTeamKey = (userId: string, teamId: string): DocumentKey => ['users', userId, 'teams', teamId];
 /** Key of a team record. */
 export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];
@@ -12,7 +12,7 @@ export const teamKey = (teamId: string): DocumentKey => ['teams', teamId];
 export const teamMonitorsPrefix = (teamId: string): DocumentKey => ['teams', teamId, 'monitors'];
 /** Key of a monitor. */
 export const monitorKey = (teamId: string, monitorId: string): DocumentKey => ['teams', teamId, 'monitors', monitorId];
-/** Key of the saved views of a team's monitor list. */
+/** Key of the saved views for a team's monitor list. */
 export const listViewsKey = (teamId: string): DocumentKey => ['teams', teamId, 'views', 'monitors'];
 /** Key of the defaults for a team's new monitors. */
 export const monitorDefaultsKey = (teamId: string): DocumentKey => ['teams', teamId, 'defaults', 'monitors'];

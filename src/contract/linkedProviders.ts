@@ -13,7 +13,7 @@ export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;
 
 export interface StartedLink {
-  /** Sent back with the provider's response within ten minutes. */
+  /** Must be sent back with the provider's response within ten minutes. */
   state: string;
   /** The URL to redirect to; null while the provider can't be reached. */
   authorizationUrl: string | null;

@@ -1,6 +1,6 @@
 /** Control characters, line breaks, unpaired surrogates, and marks that change the text direction (UAX #9). */
 const UNREADABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-/** Invisible characters: spaces, formatting characters, and the blank pattern of Braille. */
+/** Invisible characters: spaces, formatting characters, and the blank Braille pattern. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u;
 /** Characters that are invisible at the start or end of a name, where they can be removed without changing it. */
 const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
@@ -8,7 +8,7 @@ const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu;
 /** The name of an imported monitor that had none. It's constant, because badges and metrics show it. */
 export const UNNAMED = '(unnamed)';
 
-/** Returns a name as it's stored: without whitespace and invisible characters at its ends. */
+/** Returns a name as it's stored: without whitespace or invisible characters at its ends. */
 export function normalizeName(name: string): string {
   return name.replaceAll(EDGES, '');
 }
@@ -18,7 +18,7 @@ export function normalizeNames(names: readonly string[]): string[] {
   return [...new Set(names.map(normalizeName))];
 }
 
-/** Returns why a one-line text wouldn't display as written, as the end of a sentence; null if it would. */
+/** Returns why one-line text wouldn't display as written, as the end of a sentence; null if it would. */
 export function lineProblem(text: string): string | null {
   return UNREADABLE.test(text)
     ? 'must not contain line breaks, control characters or characters that change the text direction'

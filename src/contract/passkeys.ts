@@ -86,7 +86,7 @@ export interface Passkey {
 
 /** `passkeys/list`. */
 export interface PasskeyList {
-  /** False if this server's address doesn't allow passkeys, which require a domain name and HTTPS. */
+  /** False if this server's URL doesn't allow passkeys, which require a domain name and HTTPS. */
   isAvailable: boolean;
   passkeys: Passkey[];
 }

@@ -6,7 +6,7 @@ const MAX_ID_LENGTH = 64;
 export const PresenceSchema = Type.Object(
   {
     monitorId: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
-    /** Distinguishes the tabs of one person. */
+    /** Distinguishes one person's tabs. */
     tab: Type.String({ minLength: 1, maxLength: MAX_ID_LENGTH }),
     doing: Type.Union([Type.Literal('viewing'), Type.Literal('editing'), Type.Literal('gone')]),
     /** Whether other tabs should announce themselves immediately. */

@@ -9,7 +9,7 @@ export type ProofWay =
   | { kind: 'email'; address: string }
   /** A passkey; the value to submit is a `UsedPasskey`. */
   | { kind: 'passkey'; request: PasskeyRequest }
-  /** A round trip to an identity provider, which starts at this address. */
+  /** A round trip to an identity provider, which starts at `authorizationUrl`. */
   | { kind: 'provider'; providerId: string; display: string; authorizationUrl: string };
 
 /**

@@ -43,6 +43,6 @@ export interface KeyBounds {
   afterInclusive?: string | undefined;
 }
 
-/** A command that a client sends over the websocket; one in JSON per frame. */
+/** A command that a client sends over the websocket; each frame contains one, as JSON. */
 export type RealtimeCommand =
   DocumentWatchCommand | CollectionWatchCommand | EventPublishCommand | EventSubscribeCommand;

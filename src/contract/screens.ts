@@ -2,13 +2,13 @@ import Type, { type Static } from 'typebox';
 import { MAX_SCREEN_NAME_LENGTH } from './limits.ts';
 import type { AlertChannels, AttentionCard, TeamDashboard } from './monitors/teamDashboard.ts';
 
-/** The address that shows a team's dashboard in TV mode; the link's secret follows as the fragment. */
+/** The path that shows a team's dashboard in TV mode; the link's secret follows as the fragment. */
 export const TV_PATH = '/tv';
 
 const closed = { additionalProperties: false };
 const teamId = Type.String({ minLength: 1, maxLength: 64 });
 
-/** `screens/list`. Returns `Screen[]`, the newest first. */
+/** `screens/list`. Returns `Screen[]`, newest first. */
 export const ListScreensSchema = Type.Object({ teamId }, closed);
 export type ListScreens = Static<typeof ListScreensSchema>;
 
@@ -20,8 +20,8 @@ export const CreateScreenSchema = Type.Object(
 export type CreateScreen = Static<typeof CreateScreenSchema>;
 
 /**
- * `screens/delete`: its link stops working, and the dashboard disappears from it. Succeeds if the screen is already
- * gone.
+ * `screens/delete`: its link stops working, and the dashboard disappears from the screen. Succeeds if the screen is
+ * already gone.
  */
 export const DeleteScreenSchema = Type.Object(
   { teamId, screenId: Type.String({ minLength: 1, maxLength: 64 }) },

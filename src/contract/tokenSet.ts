@@ -24,12 +24,14 @@ export function isTokenSet(value: unknown): value is TokenSet {
   );
 }
 
-/** Returned with the tokens of an e-mail sign-in. The browser keeps it across sign-outs and sends it with each flow. */
+/**
+ * Returned with the tokens from an e-mail sign-in. The browser keeps it across sign-outs and sends it with each flow.
+ */
 export interface DeviceToken {
   device_token?: string;
 }
 
-/** Maximum device tokens that a client sends with a step. */
+/** Maximum number of device tokens that a client sends with a step. */
 export const MAX_DEVICE_TOKENS = 5;
 
 /** Who is signed in: read from the identity token's `sub` and `data` (specification §3). */

@@ -4,7 +4,7 @@ export interface Usage {
   countedAt: number;
   /** The teams where the person is an owner or admin, by name. */
   teams: TeamUsage[];
-  /** The last 30 days with the pings of all these teams, oldest first; the last entry is today. */
+  /** All these teams' pings on each of the last 30 days, oldest first; the last entry is today. */
   days: UsageDay[];
   quotas: UsageQuotas;
 }
@@ -27,15 +27,15 @@ export interface UsageDay {
   pings: number;
 }
 
-/** The limits of this server; null for no limit. */
+/** This server's limits; null for no limit. */
 export interface UsageQuotas {
   /** Teams per person. */
   teams: number | null;
   /** Monitors per team. */
   monitors: number | null;
-  /** Pings per monitor and minute. */
+  /** Pings per monitor per minute. */
   monitorPingsPerMinute: number | null;
-  /** Bytes of output per team and day. */
+  /** Bytes of output per team per day. */
   bodyBytesPerDay: number | null;
 }
 

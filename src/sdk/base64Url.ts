@@ -1,4 +1,4 @@
-/** Encodes a text's UTF-8 bytes as base64url without padding (RFC 4648 §5). */
+/** Encodes a string's UTF-8 bytes as base64url without padding (RFC 4648 §5). */
 export function encodeBase64Url(text: string): string {
   const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -29,7 +29,7 @@ export function documentGetMany(paths: DocumentKey[]): DocumentGetManyCommand {
   return { kind: 'document-get-many', paths };
 }
 
-/** Lists the direct children of a prefix. To continue, pass the cursor of the last entry. */
+/** Lists the direct children of a prefix. To continue, pass the last entry's cursor. */
 export function documentList(
   prefix: DocumentKey,
   options: Pick<DocumentListCommand, 'cursor' | 'limit'> = {},

@@ -57,7 +57,7 @@ const ABORTED = 'aborted';
 const TRANSPORT = 'transport';
 const PENDING = 'pending';
 
-/** Returns the platform's outcome for the n-th command of a request: sometimes a value, sometimes a failure. */
+/** Returns the platform's outcome for the n-th command in a request: sometimes a value, sometimes a failure. */
 const outcomeAt = (index: number, seed: number): SingleEnvelope =>
   (index + seed) % 3 === 0
     ? { kind: 'error', name: `No${seed}.${index}` }
@@ -145,7 +145,7 @@ function createModel() {
     else request.resolve({ kind: 'results', results: outcomes });
   }
 
-  /** Records a step as text, because comparing all steps of a run at the end is much faster than comparing each one. */
+  /** Records a step as text, because comparing all steps in a run at the end is much faster than comparing each one. */
   function record() {
     const open = requests.filter(({ isAnswered }) => !isAnswered);
     const isAborted = open.map(({ signal }) => signal.aborted);

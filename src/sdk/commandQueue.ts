@@ -23,7 +23,7 @@ interface Caller {
   reject(reason: unknown): void;
 }
 
-/** A command and its waiting callers. Callers that abort are removed, so there can be none. */
+/** A command and its waiting callers. Callers that abort are removed, so there may be none left. */
 interface Entry {
   command: Command;
   callers: Set<Caller>;
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /**
- * Collects the commands of one macrotask and sends them in batches, several of which can be in flight at once. Each
+ * Collects the commands from one macrotask and sends them in batches, several of which can be in flight at once. Each
  * command settles with its own result; a request that fails as a whole rejects all its commands.
  */
 export function createCommandQueue({ send, schedule = nextMacrotask }: CommandQueueOptions): CommandQueue {

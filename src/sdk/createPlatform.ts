@@ -9,7 +9,7 @@ import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tok
 export interface PlatformOptions {
   /** Names the lock that the client shares with its other tabs. */
   clientId: string;
-  /** Absolute URL of the API, `{host}/api`; the websocket has the same one, with its own scheme. */
+  /** Absolute URL of the API, `{host}/api`; the websocket uses the same one with its own scheme. */
   endpoint: string;
   tokens: TokenStore;
   fetch?: typeof globalThis.fetch;
@@ -22,7 +22,7 @@ export interface PlatformOptions {
   random?(): number;
 }
 
-/** Creates the client of one platform. Omitted options default to the browser's implementations. */
+/** Creates a client for one platform. Omitted options default to the browser's implementations. */
 export function createPlatform({
   clientId,
   endpoint,

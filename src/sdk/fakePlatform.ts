@@ -15,7 +15,7 @@ import { createAnnouncer } from './realtime/createRealtime.ts';
 import { collectionListener, documentListener, eventListener } from './realtime/listeners.ts';
 import { createRegisters } from './realtime/registers.ts';
 
-/** Returns a command's value or a promise of it, or throws to make it fail. */
+/** Returns a command's value or a promise for it, or throws to make it fail. */
 export type CommandHandler = (command: Command, options: ExecuteOptions) => unknown;
 
 export interface FakePlatform extends Platform {
@@ -60,7 +60,7 @@ interface FakeRealtime extends Realtime {
   watches(): RealtimeCommand[];
   /** How many times the connection was asked to reopen. */
   restarts(): number;
-  /** Sends a document's change to the watchers of the document and of its collection. */
+  /** Sends a document change to everyone watching the document or its collection. */
   change(change: ReceivedChange): void;
   /** Sends a publication with this path. */
   emit(event: string[], payload: unknown): void;

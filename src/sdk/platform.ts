@@ -8,8 +8,8 @@ import type { TokenSet } from '../contract/tokenSet.ts';
 export interface TokenStore {
   getCurrent(): TokenSet | null;
   /**
-   * Reads what other tabs have stored, in a store that otherwise follows them with a delay. Called inside the lock that
-   * all tabs share, before `getCurrent` decides whether a refresh is still needed.
+   * Reads what other tabs have stored, if the store otherwise picks up their changes with a delay. Called inside the
+   * lock that all tabs share, before `getCurrent` decides whether a refresh is still needed.
    */
   syncWithOtherTabs?(): void;
   /** Replaces the current set with its refreshed version. */
@@ -21,7 +21,7 @@ export interface TokenStore {
 export interface ExecuteOptions {
   /** Aborting it rejects immediately with the signal's reason, whether or not the command runs. */
   signal?: AbortSignal;
-  /** Whether an rpc can share the response of an identical one that is still queued; true by default. */
+  /** Whether an rpc can share the response to an identical one that is still queued; true by default. */
   dedupe?: boolean;
 }
 
@@ -39,12 +39,12 @@ export interface Realtime {
   onStatus(listener: (status: ConnectionStatus) => void): () => void;
   /** Calls the listener after a reconnection, when everything that could have changed must be read again. */
   onReopened(listener: () => void): () => void;
-  /** Reopens with the rights of a new identity. */
+  /** Reopens with a new identity's rights. */
   restart(): void;
   close(): void;
 }
 
-/** The client of one platform. */
+/** A client for one platform. */
 export interface Platform {
   /**
    * Sends a command with the next batch and returns its value. Rejects with `CommandFailedError`, which contains the

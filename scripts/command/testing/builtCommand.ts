@@ -39,7 +39,7 @@ export function builtCommand() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts the command without a terminal. Without an input, its standard input stays open. */
+  /** Starts the command without a terminal. If there's no input, its standard input stays open. */
   function start(
     args: string[],
     { env = {}, input, file = path.join(folder, 'hearth.mjs') }: StartOptions = {},

@@ -14,7 +14,7 @@ export interface ReceivedRequest {
 /** Returns the status, or sends the response itself. `count` is the number of earlier requests. */
 export type Responder = (request: ReceivedRequest, response: ServerResponse, count: number) => number | undefined;
 
-/** Starts a small HTTP server in place of Hearth, which records the requests that it receives. */
+/** Starts a small HTTP server that stands in for Hearth and records the requests that it receives. */
 export async function startPingServer() {
   const received: ReceivedRequest[] = [];
   let answer: Responder = () => 200;

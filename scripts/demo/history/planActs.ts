@@ -12,7 +12,7 @@ import { editorOf, type EditorsByAddress } from './settleTeams.ts';
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** Returns the actions of the people in the demo: setting up integrations and maintenance, a pause and a snooze. */
+/** Returns what people do in the demo: setting up integrations and maintenance, a pause and a snooze. */
 export function planActs(story: Story, editors: EditorsByAddress, now: number): Act[] {
   const { platform, newId } = story;
   const { teamId } = platform;

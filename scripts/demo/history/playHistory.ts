@@ -5,13 +5,13 @@ import type { DemoWorld } from './openWorld.ts';
 import type { SentSignal, SignalFeed } from './signalFeed.ts';
 import type { JobPing } from './signalsOf.ts';
 
-/** A job with the ping URL of its monitor. */
+/** A job with its monitor's ping URL. */
 export interface WatchedJob {
   job: Job;
   uuid: string;
 }
 
-/** An action of a person at a certain time. */
+/** Something that a person does at a certain time. */
 export interface Act {
   at: number;
   act(world: DemoWorld): Promise<void>;
@@ -27,12 +27,12 @@ export interface HistoryOptions {
 
 type Moment = SentSignal<WatchedJob> | Act;
 
-/** Maximum pings in one commit. */
+/** Maximum number of pings in one commit. */
 const MAX_CONCURRENT = 250;
 
 /**
- * Writes everything that happened between two times in order, as a server would have: pings, missed deadlines, people's
- * actions, and the resulting alerts.
+ * Writes everything that happened between two times, in order, as a server would have: pings, missed deadlines,
+ * people's actions, and the resulting alerts.
  */
 export async function playHistory({ world, feed, acts, from, until }: HistoryOptions): Promise<void> {
   const player = createPlayer(world);

@@ -16,7 +16,7 @@ type PersonEditing = Extract<Editor['by'], { userId: string }>;
 /** Everyone's client address, from a range reserved for documentation. */
 const OFFICE = '203.0.113.24';
 
-/** Creates people's accounts and teams with the same commits that a server makes. */
+/** Creates people's accounts and teams with the same commits that a server would make. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
   const editors = new Map<string, PersonEditing>();
   for (const person of story.people) {
@@ -26,7 +26,7 @@ export async function settleTeams(world: DemoWorld, story: Story): Promise<Edito
   return editors;
 }
 
-/** Creates the monitors of all teams, each as of its first day. */
+/** Creates all teams' monitors, each as of its first day. */
 export async function makeMonitors(
   { monitors }: DemoWorld,
   story: Story,

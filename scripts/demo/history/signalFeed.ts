@@ -10,7 +10,7 @@ export interface SentSignal<Sender> {
 
 /** Everything that jobs do, in chronological order: the past as a whole, then the future as it happens. */
 export interface SignalFeed<Sender> {
-  /** Returns everything up to a time that hasn't been returned before. */
+  /** Returns everything up to a time, except what was returned before. */
   takeUntil(at: number): SentSignal<Sender>[];
   /** Returns when the next signal is due; `Infinity` for none. */
   nextAt(): number;

@@ -109,7 +109,7 @@ function watchDeadlines({ settings }: Job) {
   let runAt: number | null = null;
   const watch = {
     isUp: false,
-    /** Set if something was missed or takes long; otherwise, nothing has to be calculated. */
+    /** Set if something was missed or is taking long; otherwise, nothing has to be calculated. */
     isSuspicious: false,
     started(at: number): void {
       runAt = at;

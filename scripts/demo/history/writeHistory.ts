@@ -8,7 +8,7 @@ import { createSignalFeed, type SignalFeed } from './signalFeed.ts';
 
 export interface HistoryPlan extends WorldOptions {
   story: Story;
-  /** Returns the time up to which history is written. In a demo of the present, each call returns a later time. */
+  /** Returns the time up to which history is written. In a demo set in the present, each call returns a later time. */
   upTo(): number;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OutgoingResponse, OutgoingHttp } from '../../../src/server/egress/outgoingHttp.ts';
 
-/** The destinations of the demo's alerts. Nothing leaves this machine; the host determines the response. */
+/** The destinations for the demo's alerts. Nothing leaves this machine; the host determines the response. */
 const ANSWERS: readonly { host: string; status: number; body: string; tookMs: number }[] = [
   { host: 'hooks.slack.com', status: 200, body: 'ok', tookMs: 180 },
   { host: 'events.pagerduty.com', status: 202, body: '{"status":"success","message":"Event processed"}', tookMs: 240 },

@@ -38,7 +38,7 @@ export interface EntranceOptions {
   signIn(userAgent: string): Promise<{ tokens: TokenSet; userId: string }>;
   /** The page that opens afterward. */
   page: string;
-  /** Called with the next link after one was used. */
+  /** Called with the next link each time one is used. */
   onUsed(nextUrl: string): void;
 }
 

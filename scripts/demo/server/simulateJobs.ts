@@ -5,7 +5,7 @@ import type { JobPing } from '../history/signalsOf.ts';
 
 const MAX_SLEEP_MS = 1_000;
 
-/** Runs the jobs, which send their pings over HTTP as real ones do. Returns the function that stops them. */
+/** Runs the jobs, which send their pings over HTTP as real ones do. Returns a function that stops them. */
 export function simulateJobs(
   url: string,
   feed: SignalFeed<WatchedJob>,
@@ -16,7 +16,7 @@ export function simulateJobs(
   const ended = new AbortController();
 
   async function send({ sender, signal }: SentSignal<WatchedJob>): Promise<void> {
-    // The server notices missed deadlines by itself.
+    // The server notices missed deadlines on its own.
     if (signal.kind === 'missed-deadline') return;
     await fetch(`${url}/ping/${sender.uuid}${endOf(signal)}`, {
       method: 'POST',

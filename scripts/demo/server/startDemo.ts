@@ -22,7 +22,7 @@ export interface DemoOptions {
   story: Story;
   /** When the demo takes place, in milliseconds since 1970; undefined for now. */
   at?: number | undefined;
-  /** Called with the next link after one was used. */
+  /** Called with the next link each time one is used. */
   onEntered?(nextUrl: string): void;
 }
 
@@ -100,7 +100,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects before the history is written if another program uses the port. */
+/** Rejects if another program is using the port, before any history is written. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

@@ -29,7 +29,7 @@ export interface Failure {
   output: string;
 }
 
-/** A job of the demo and its behavior. */
+/** A job in the demo and its behavior. */
 export interface Job {
   settings: MonitorSettings;
   /** How many days ago its monitor was created. */

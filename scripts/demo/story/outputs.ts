@@ -1,7 +1,7 @@
 import type { Failure } from './job.ts';
 import type { Random } from './random.ts';
 
-/** The output of jobs, whose first lines appear in alerts and on monitors' pages. */
+/** Job output. Its first line appears in alerts and on monitors' pages. */
 
 const count = (random: Random, least: number, most: number): string =>
   Math.round(random.between(least, most)).toLocaleString('en-US');

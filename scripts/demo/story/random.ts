@@ -11,7 +11,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 const TWO_TO_32 = 4_294_967_296;
 
-/** Mulberry32, seeded with the FNV-1a hash of a text. */
+/** Mulberry32, seeded with the FNV-1a hash of a string. */
 export function createRandom(seed: string): Random {
   let state = FNV_OFFSET;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), FNV_PRIME);

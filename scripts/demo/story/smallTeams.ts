@@ -44,7 +44,7 @@ const AISLES = ['aisle-a', 'aisle-b', 'aisle-c', 'aisle-d', 'cold-store'] as con
 const ROBOT_DAYS = 14;
 const ROBOT_PERIOD_MINUTES = 120;
 
-/** Each robot reports when it has been charged. Of many, some are down and some are late. */
+/** Each robot reports when it has been charged. If there are many, some are down and some are late. */
 export function robotJobs(count: number): Job[] {
   return Array.from({ length: count }, (_none, index) => {
     const number = String(index + 1).padStart(3, '0');

@@ -25,17 +25,17 @@ export interface DemoTeam {
   monitors: readonly DemoMonitor[];
 }
 
-/** The people, teams and jobs of the demo, before anything has happened. */
+/** The people, teams and jobs in the demo, before anything has happened. */
 export interface Story {
   /** The same seed results in the same past and future. */
   seed: string;
-  /** The person who is signed in by the printed link. */
+  /** The person whom the printed link signs in. */
   viewer: DemoPerson;
   people: readonly DemoPerson[];
   /** The team that the demo opens with. */
   platform: DemoTeam;
   teams: readonly DemoTeam[];
-  /** Creates the id of an integration or a maintenance window. Every run with the same seed gets the same ids. */
+  /** Creates an id for an integration or a maintenance window. Every run with the same seed gets the same ids. */
   newId(prefix: string): string;
 }
 

@@ -101,7 +101,7 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/use`: turns one integration on or off for a monitor, without changing its others. */
+/** `integrations/use`: turns one integration on or off for a monitor, without affecting its other integrations. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },
   closed,
@@ -130,7 +130,7 @@ export const AssignEverywhereSchema = Type.Object({ teamId: id, integrationId: i
 export type AssignEverywhere = Static<typeof AssignEverywhereSchema>;
 
 /**
- * `notifications/list`: the notifications of a monitor or an integration, newest first, at most 50. Returns
+ * `notifications/list`: the notifications for a monitor or an integration, newest first, at most 50. Returns
  * `NotificationPage`.
  */
 export const ListNotificationsSchema = Type.Object(
@@ -168,7 +168,7 @@ export type Snooze = Static<typeof SnoozeSchema>;
 
 /**
  * `alerting/snoozeMonitors`: snoozes many monitors, each until a given time; null ends the snooze. With `expected`,
- * only those are changed whose current snooze ends at that time (null: those that aren't snoozed). Returns
+ * changes only those whose current snooze ends at that time (null: those that aren't snoozed). Returns
  * `SnoozeMonitorsOutcome`.
  */
 export const SnoozeMonitorsSchema = Type.Object(
@@ -235,7 +235,7 @@ export const MaintenanceWindowSchema = Type.Object(
 );
 export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
-/** A maintenance window, with the time at which it closes if it's open now, and the next time at which it opens. */
+/** A maintenance window, with the time when it closes, if it's open now, and the next time that it opens. */
 export interface QuietWindow extends MaintenanceWindow {
   versionstamp: string;
   openUntil: number | null;
@@ -261,12 +261,12 @@ export const DeleteWindowSchema = Type.Object({ teamId: id, windowId: id, versio
 export type DeleteWindow = Static<typeof DeleteWindowSchema>;
 
 /**
- * `preferences/get` and `preferences/save`: the e-mails that a person gets in addition to those of their teams'
+ * `preferences/get` and `preferences/save`: the e-mails that a person gets in addition to those from their teams'
  * integrations.
  */
 export const PreferencesSchema = Type.Object(
   {
-    /** Which alerts of each team are e-mailed to the person. Teams that aren't listed e-mail none. */
+    /** Which of each team's alerts are e-mailed to the person; none from teams that aren't listed. */
     teams: Type.Array(
       Type.Object(
         { teamId: id, mails: Type.Union([Type.Literal('none'), Type.Literal('down'), Type.Literal('all')]) },
@@ -275,8 +275,8 @@ export const PreferencesSchema = Type.Object(
       { maxItems: MAX_PREFERRED_TEAMS },
     ),
     /**
-     * The range of wall-clock times in the person's zone when they get no e-mails. Alerts from that time are e-mailed
-     * when it's over.
+     * The range of wall-clock times in the person's zone during which they get no e-mails. Alerts from that time are
+     * e-mailed when it's over.
      */
     quietHours: Type.Union([
       Type.Object(
@@ -294,7 +294,7 @@ export const PreferencesSchema = Type.Object(
 );
 export type Preferences = Static<typeof PreferencesSchema>;
 
-/** The result of `preferences/get`, with the confirmed address for e-mails; null for a person without one. */
+/** The result of `preferences/get`, with the confirmed address for e-mails; null if the person has none. */
 export interface StoredPreferences extends Preferences {
   mailedTo: string | null;
 }

@@ -1,4 +1,4 @@
-/** Lengths of an e-mail address and of other parts of an integration's configuration, in characters. */
+/** Length limits for e-mail addresses and other parts of an integration's configuration, in characters. */
 export const MIN_EMAIL_LENGTH = 3;
 export const MAX_EMAIL_LENGTH = 320;
 export const MIN_URL_LENGTH = 8;

@@ -13,7 +13,7 @@ import {
 } from './alertingLimits.ts';
 import { WEBHOOK_METHODS, type WebhookMethod } from './webhook.ts';
 
-/** An `http:` or `https:` address; the server also refuses private addresses unless they're allowed. */
+/** An `http:` or `https:` URL; the server also refuses private addresses unless they're allowed. */
 const url = Type.String({
   minLength: MIN_URL_LENGTH,
   maxLength: MAX_URL_LENGTH,
@@ -21,7 +21,7 @@ const url = Type.String({
   refusal: 'must start with http:// or https://',
 });
 
-/** Replaces a stored secret in settings that are read. Saving it keeps the secret. */
+/** Replaces a stored secret when settings are read. Saving this mark keeps the secret. */
 const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),
@@ -42,7 +42,7 @@ const config = <Kind extends string, Properties extends TProperties>(kind: Kind,
   Type.Object({ kind: Type.Literal(kind), ...properties }, { additionalProperties: false });
 
 /**
- * The destination of alerts, as it's saved; its fields depend on the kind. Each secret is either new, or the mark that
+ * The destination for alerts, as it's saved; its fields depend on the kind. Each secret is either new, or the mark that
  * keeps the stored one.
  */
 export const IntegrationConfigSchema = Type.Union([

@@ -3,7 +3,7 @@ import type { IntegrationKind } from './integrationConfig.ts';
 /** Facts about a kind of integration that both client and server need. */
 export interface KindFacts {
   /**
-   * Whether one message can cover many monitors. False if each alert opens an incident, which is closed by its name.
+   * Whether one message can cover many monitors. False if each alert opens an incident, which is later closed by name.
    */
   takesSummaries: boolean;
 }

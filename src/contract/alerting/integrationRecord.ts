@@ -10,7 +10,7 @@ export const IntegrationSettingsSchema = Type.Object(
     config: IntegrationConfigSchema,
     /** Whether new monitors use it. */
     isDefault: Type.Boolean(),
-    /** How often to remind while a monitor is still down; null for never. */
+    /** How often to send reminders while a monitor is still down; null for never. */
     remindEverySeconds: Type.Union([
       Type.Integer({ minimum: MIN_REMINDER_SECONDS, maximum: MAX_SECONDS }),
       Type.Null(),
@@ -65,13 +65,13 @@ export interface Notification {
   integrationName: string;
   integrationKind: IntegrationSettings['config']['kind'];
   monitorId: string;
-  /** The flip's sequence in the monitor's timeline. */
+  /** The flip's sequence number in the monitor's timeline. */
   sequence: number;
   direction: 'down' | 'up';
   /** Whether it repeats an earlier notification of this flip because the monitor was still down. */
   isReminder: boolean;
   state: NotificationState;
-  /** If it's held beyond the time it was due: until when, and why. */
+  /** If it's held past its due time: until when, and why. */
   heldUntil: number | null;
   heldBy: HeldBy | null;
   nextAttemptAt: number | null;

@@ -156,5 +156,8 @@ export type AuditLink = 'snooze' | 'unsubscribe' | 'confirm' | 'invitation';
 
 export type AuditFormat = 'csv' | 'jsonl';
 
-/** The path of the audit log download, below the API: `GET`, with `AuditExport` as the query, and the bearer token. */
+/**
+ * The path of the audit log download, relative to the API: `GET`, with `AuditExport` as the query, and the bearer
+ * token.
+ */
 export const AUDIT_EXPORT_PATH = '/audit-export';

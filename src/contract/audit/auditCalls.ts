@@ -11,7 +11,7 @@ export const AUDIT_PAGE_SIZE = 50;
 
 const filters = {
   teamId: id,
-  /** Only the actions of this person. */
+  /** Only this person's actions. */
   actorId: Type.Optional(id),
   action: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   /** Start of the time range (inclusive) and its end (exclusive). */
@@ -32,7 +32,7 @@ export type AuditFilters = Static<typeof AuditOverviewSchema>;
 
 export type AuditExport = AuditFilters & { format: AuditFormat };
 
-/** The actor of an audit entry. */
+/** The actor in an audit entry. */
 export type AuditedBy =
   | { kind: 'person'; userId: string | null }
   | { kind: 'link'; link: AuditLink }
@@ -52,12 +52,12 @@ export type AuditRecord = DetailedAction & {
 /** A person mentioned in a log. */
 export interface AuditedPerson {
   display: string;
-  /** The e-mail address of a current member of the team; null for anyone else. */
+  /** A current team member's e-mail address; null for anyone else. */
   address: string | null;
 }
 
 /**
- * The names that ids in entries refer to. Leaves out people who have deleted their account, and teams that the reader
+ * The names that ids in entries refer to. Leaves out people who have deleted their accounts, and teams that the reader
  * isn't in.
  */
 export interface AuditKnown {

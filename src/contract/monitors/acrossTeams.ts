@@ -3,8 +3,9 @@ import { MAX_FOUND_MONITORS } from './monitorLimits.ts';
 import type { Monitor } from './monitorRecord.ts';
 
 /**
- * `monitors/search`: the monitors of all the caller's teams whose name, slug or tags contain every word; without words,
- * all monitors. Names that start with the text come first, followed by the most urgent ones. Returns `FoundMonitor[]`.
+ * `monitors/search`: across all the caller's teams, the monitors whose name, slug or tags contain every word; without
+ * words, all monitors. Names that start with the text come first, followed by the most urgent ones. Returns
+ * `FoundMonitor[]`.
  */
 export const SearchMonitorsSchema = Type.Object(
   {

@@ -50,8 +50,8 @@ const madeEdit = Type.Object(
 export type MadeEdit = Static<typeof madeEdit>;
 
 /**
- * `monitors/undo`: reverts edits, which restores each monitor's earlier settings. A monitor that was edited again is
- * refused. Returns `BulkOutcome`.
+ * `monitors/undo`: reverts edits, which restores each monitor's earlier settings. A monitor that has been edited since
+ * is refused. Returns `BulkOutcome`.
  */
 export const UndoEditsSchema = Type.Object({ teamId, monitors: Type.Array(madeEdit, listOf) }, closed);
 export type UndoEdits = Static<typeof UndoEditsSchema>;

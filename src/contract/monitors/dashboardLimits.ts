@@ -1,13 +1,15 @@
-/** Maximum monitors that the wall shows individually; for larger teams, it shows counts by group and status. */
+/**
+ * Maximum number of monitors that the wall shows individually; for larger teams, it shows counts by group and status.
+ */
 export const MAX_WALL_TILES = 240;
-/** Maximum characters of JSON for tiles, and for lanes. They keep a whole dashboard under 30 kB. */
+/** Maximum number of characters of JSON for tiles, and for lanes. These limits keep a whole dashboard under 30 kB. */
 export const MAX_TILES_LENGTH = 14_000;
 export const MAX_LANES_LENGTH = 11_000;
-/** Maximum groups on the wall; the least-used tags share the last one. */
+/** Maximum number of groups on the wall; the least-used tags share the last one. */
 export const MAX_WALL_GROUPS = 24;
-/** Maximum monitors whose runs are shown on the time axis. */
+/** Maximum number of monitors whose runs are shown on the time axis. */
 export const MAX_LANES = 40;
-/** Maximum cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're grouped by tag. */
+/** Maximum number of cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're grouped by tag. */
 export const MAX_ATTENTION_CARDS = 5;
 export const MAX_SINGLE_CARDS = 10;
 export const MAX_INCIDENTS = 6;

@@ -5,13 +5,13 @@ const teamId = Type.String({ minLength: 1, maxLength: 64 });
 const importId = Type.String({ minLength: 1, maxLength: 64 });
 const closed = { additionalProperties: false };
 
-/** `imports/preview`: reads the checks of a Healthchecks project and plans their import. Returns `ImportPreview`. */
+/** `imports/preview`: reads the checks in a Healthchecks project and plans their import. Returns `ImportPreview`. */
 export const PreviewImportSchema = Type.Object(
   {
     teamId,
-    /** The address of that Healthchecks server, such as `https://healthchecks.io`. */
+    /** The URL of that Healthchecks server, such as `https://healthchecks.io`. */
     address: Type.String({ minLength: 1, maxLength: MAX_IMPORT_ADDRESS_LENGTH }),
-    /** A read-write API key of the project; used once and not stored. */
+    /** A read-write API key for the project; used once and not stored. */
     key: Type.String({ minLength: 1, maxLength: MAX_IMPORT_KEY_LENGTH }),
   },
   closed,
@@ -19,8 +19,8 @@ export const PreviewImportSchema = Type.Object(
 export type PreviewImport = Static<typeof PreviewImportSchema>;
 
 /**
- * `imports/run`: creates the integrations of a planned import and then its monitors, in steps. Call it until `left` is
- * 0; a repeated call doesn't create anything twice. Returns `ImportRecord`.
+ * `imports/run`: creates a planned import's integrations and then its monitors, in steps. Call it until `left` is 0; a
+ * repeated call doesn't create anything twice. Returns `ImportRecord`.
  */
 export const RunImportSchema = Type.Object(
   {
@@ -70,7 +70,7 @@ export interface ImportRecord {
 /** `known`: the team already has one with the same ping URL or destination. `refused`: it can't be imported. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
-/** What happens to a monitor or an integration of the other service. */
+/** What happens to a monitor or an integration from the other service. */
 export interface ImportEntry {
   name: string;
   fate: ImportFate;

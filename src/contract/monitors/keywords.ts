@@ -9,7 +9,7 @@ interface KeywordMatch {
 }
 
 /**
- * Returns the kind that a ping counts as by the keywords in its body. Failure takes precedence over success, and
+ * Returns the kind that a ping counts as, based on the keywords in its body. Failure takes precedence over success, and
  * success over start.
  */
 export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
@@ -25,7 +25,7 @@ export function matchKeywords(body: string, { failure, success, start, otherwise
   return { kind: otherwise === 'failure' ? 'fail' : 'ign', word: null };
 }
 
-/** Where keywords are searched for: in request bodies, and in the subjects and texts of e-mails. */
+/** Where keywords are searched for: in request bodies, and in e-mails' subjects and text. */
 export const KEYWORD_PLACES = ['request', 'subject', 'text'] as const;
 export type KeywordPlace = (typeof KEYWORD_PLACES)[number];
 

@@ -5,7 +5,7 @@ import { MAX_LIST_VIEWS, MAX_NAME_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from './mon
 const closed = { additionalProperties: false };
 const word = Type.String({ minLength: 1, maxLength: 20 });
 
-/** A saved view of a team's monitors: its filters, order, grouping and extra columns. */
+/** A saved view of a team's monitors: its filters, sort order, grouping and extra columns. */
 export const ListViewSchema = Type.Object(
   {
     viewId: Type.String({ minLength: 1, maxLength: 64 }),

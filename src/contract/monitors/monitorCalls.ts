@@ -39,7 +39,7 @@ export const MonitorSortSchema = Type.Union([
 ]);
 export type MonitorSort = Static<typeof MonitorSortSchema>;
 
-/** Filters and order of a team's monitors. */
+/** Filters and sort order for a team's monitors. */
 const listed = {
   teamId,
   /** Searched for in the name, slug and tags, ignoring case. */
@@ -49,7 +49,7 @@ const listed = {
   /** Monitors must have one of these. */
   statuses: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
   sort: Type.Optional(MonitorSortSchema),
-  /** Groups monitors by their first tag, in the order of the tags; those without tags come last. */
+  /** Groups monitors by their first tag, in tag order; those without tags come last. */
   groupBy: Type.Optional(Type.Literal('tag')),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_OFFSET })),
 };
@@ -66,9 +66,7 @@ export const ListMonitorsSchema = Type.Object(
 );
 export type ListMonitors = Static<typeof ListMonitorsSchema>;
 
-/**
- * `monitors/ids`: only the ids, in the order of the list, up to the maximum that can be selected. Returns `string[]`.
- */
+/** `monitors/ids`: only the ids, in list order, up to the maximum that can be selected. Returns `string[]`. */
 export const ListIdsSchema = Type.Object(
   { ...listed, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LISTED_IDS })) },
   closed,
@@ -77,7 +75,7 @@ export type ListIds = Static<typeof ListIdsSchema>;
 
 export interface MonitorPage {
   monitors: Document<Monitor>[];
-  /** The number of monitors that match text, tags and statuses. */
+  /** The number of monitors that match the text, tags and statuses. */
   total: number;
   /** Counts of monitors that match the text and tags, regardless of status. */
   counts: Record<ShownStatus, number>;
@@ -85,9 +83,9 @@ export interface MonitorPage {
   tags: string[];
   /** The number of the team's monitors that alert no one when they go down. */
   alertsNobody: number;
-  /** On the first page, if requested: the groups of monitors that match text, tags and statuses, in order. */
+  /** On the first page, if requested: the groups of monitors that match the text, tags and statuses, in order. */
   groups?: TagGroup[];
-  /** The requested facts by monitor, and those that depend on the current time. */
+  /** The requested facts about each monitor, and those that depend on the current time. */
   facts?: Record<string, ListedFacts>;
 }
 
@@ -142,9 +140,9 @@ export type MoveMonitor = Static<typeof MoveMonitorSchema>;
 export const ListEventsSchema = Type.Object(
   {
     ...one,
-    /** Only events older than this sequence. */
+    /** Only events older than this sequence number. */
     before: Type.Optional(sequence(1)),
-    /** Only events newer than this sequence. */
+    /** Only events newer than this sequence number. */
     after: Type.Optional(sequence(0)),
     filters: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
     from: Type.Optional(instant),
@@ -175,7 +173,7 @@ export interface PingBody {
 export const MonitorHistorySchema = Type.Object({ ...one, from: instant, to: instant }, closed);
 export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
 
-/** One day of a monitor, in UTC. */
+/** One day of a monitor's history, in UTC. */
 export interface DailyRollup {
   /** For example `2026-11-21`. */
   day: string;
@@ -191,7 +189,7 @@ export interface DailyRollup {
 export interface MonitorHistory {
   /** Days with data, oldest first. */
   days: DailyRollup[];
-  /** Runs with a duration whose pings are still stored, oldest first, at most 1,000. */
+  /** Runs that have a duration and whose pings are still stored, oldest first, at most 1,000. */
   runs: { sequence: number; at: number; durationMs: number; kind: 'success' | 'fail'; exitStatus: number | null }[];
   /** Downtimes that overlap the range; `to` is null for an ongoing one. */
   downtimes: { from: number; to: number | null; reason: string }[];
@@ -201,7 +199,7 @@ export interface MonitorHistory {
 export const PreviewScheduleSchema = Type.Object(
   {
     teamId,
-    /** A monitor whose stored pings of the last 30 days are compared with this schedule; optional. */
+    /** A monitor whose stored pings from the last 30 days are compared with this schedule; optional. */
     monitorId: Type.Optional(monitorId),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
@@ -216,7 +214,10 @@ export interface SchedulePreview {
   nextRuns: number[];
   /** Clock changes in the zone within the next year that move a run: their times, and their effects in words. */
   clockChanges: { at: number; words: string }[];
-  /** The periods when the monitor would have been down with this schedule; null without a monitor or pings. */
+  /**
+   * The periods when the monitor would have been down with this schedule; null if there's no monitor or it has no
+   * pings.
+   */
   past: {
     /** Start of the compared period: 30 days ago, or as far back as pings are stored. */
     from: number;
@@ -225,7 +226,7 @@ export interface SchedulePreview {
   } | null;
 }
 
-/** `monitors/previewSlug`: checks whether a slug can name a monitor in a team. Returns `SlugPreview`. */
+/** `monitors/previewSlug`: checks whether a slug can be used for a monitor in a team. Returns `SlugPreview`. */
 export const PreviewSlugSchema = Type.Object(
   {
     teamId,
@@ -244,7 +245,7 @@ export interface SlugPreview {
   free: string;
 }
 
-/** The input of procedures about a whole team. */
+/** The input for procedures about a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
 
 /** `monitors/pingKey`: input `{teamId}`. The team's key in ping URLs with slugs. */

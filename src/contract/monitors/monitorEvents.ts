@@ -35,7 +35,7 @@ export interface PingEvent extends EventBase {
   exitStatus: number | null;
   /** UUID of the run, if the client sent one. */
   rid: string | null;
-  /** Time since the matching start; null without one. */
+  /** Time since the matching start; null if there's none. */
   durationMs: number | null;
   /** For a start: set if another run replaced this one before it ended. */
   isUnfinished?: true;
@@ -45,7 +45,7 @@ export interface PingEvent extends EventBase {
   address: string;
   /** For an e-mail, its sender. */
   userAgent: string;
-  /** The number of stored bytes of the body. */
+  /** How many bytes of the body are stored. */
   bodyBytes: number;
   /** Whether the body was longer than the stored part. */
   isBodyCut: boolean;

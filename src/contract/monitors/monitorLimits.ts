@@ -2,22 +2,22 @@
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
 /**
- * Maximum lines of an OnCalendar schedule, and maximum time zones among them. Each requires a separate search for every
- * ping.
+ * Maximum number of lines in an OnCalendar schedule, and of time zones among them. Each requires a separate search for
+ * every ping.
  */
 export const MAX_CALENDAR_LINES = 10;
 export const MAX_CALENDAR_ZONES = 4;
 export const MAX_CALENDAR_LENGTH = 500;
 export const MAX_CRON_LENGTH = 100;
-/** Maximum keywords of one kind on a monitor, and maximum characters of one. */
+/** Maximum number of keywords of one kind on a monitor, and of characters in one. */
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 200;
-/** Multi-line text without other control characters, each of which takes six bytes in JSON. */
+/** Multi-line text with no other control characters, each of which would take six bytes in JSON. */
 export const LINES_PATTERN = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$';
 export const LINES_REFUSAL = 'must not contain control characters';
 export const MAX_DESCRIPTION_LENGTH = 10_000;
 export const MAX_TAGS = 20;
-/** Maximum tags that a team's list offers. */
+/** Maximum number of tags that a team's list offers. */
 export const MAX_TAGS_OFFERED = 500;
 export const MAX_TAG_LENGTH = 50;
 export const MAX_NAME_LENGTH = 100;
@@ -26,27 +26,27 @@ export const SLUG_PATTERN = '^[a-z0-9_-]*$';
 export const MAX_RUNBOOK_URL_LENGTH = 2_000;
 /** The message for a slug that doesn't match. */
 export const SLUG_REFUSAL = 'must contain only lowercase letters, digits, hyphens and underscores';
-/** Maximum bars in a monitor's strip of recent runs. */
+/** Maximum number of bars in a monitor's strip of recent runs. */
 export const RECENT_RUNS = 30;
-/** Maximum monitors in one bulk call. */
+/** Maximum number of monitors in one bulk call. */
 export const MAX_BULK_MONITORS = 500;
-/** Maximum ids that one call returns, and therefore the maximum that can be selected in a list. */
+/** Maximum number of ids that one call returns, and therefore the maximum that can be selected in a list. */
 export const MAX_LISTED_IDS = 10_000;
-/** Maximum views of the list that a team can save. */
+/** Maximum number of list views that a team can save. */
 export const MAX_LIST_VIEWS = 50;
-/** Maximum rows on one page of the list, which is also the default. */
+/** Maximum number of rows on one page of the list, which is also the default. */
 export const MONITORS_PER_PAGE = 50;
-/** Maximum monitors that a search across teams returns. */
+/** Maximum number of monitors that a search across teams returns. */
 export const MAX_FOUND_MONITORS = 20;
-/** Maximum events on one page of a timeline, which is also the default. */
+/** Maximum number of events on one page of a timeline, which is also the default. */
 export const EVENTS_PER_PAGE = 50;
-/** Maximum bytes stored of a ping's body. */
+/** Maximum number of bytes stored from a ping's body. */
 export const PING_BODY_LIMIT = 10_000;
 /** How far back incidents are counted, in days. */
 export const INCIDENT_DAYS = 30;
 /** The choices for how many days a replaced ping URL or ping key keeps working. */
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
-/** The most replaced codes that can still work for one monitor or team. */
+/** Maximum number of replaced codes that can still work for one monitor or team. */
 export const MAX_OLD_PING_CODES = 5;
-/** Maximum monitors listed as recently pinged with a replaced code. */
+/** Maximum number of monitors listed as recently pinged with a replaced code. */
 export const PING_CODE_USES = 20;

@@ -27,7 +27,7 @@ export const MonitorSettingsSchema = Type.Object(
       uniqueItems: true,
     }),
     description: Type.String({ maxLength: MAX_DESCRIPTION_LENGTH, pattern: LINES_PATTERN, refusal: LINES_REFUSAL }),
-    /** The `http:` or `https:` URL of instructions for when the job is down. */
+    /** The `http:` or `https:` URL of instructions to follow when the job is down. */
     runbookUrl: Type.Optional(
       Type.String({
         maxLength: MAX_RUNBOOK_URL_LENGTH,
@@ -37,14 +37,14 @@ export const MonitorSettingsSchema = Type.Object(
     ),
     schedule: ScheduleSchema,
     graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
-    /** A run that takes longer takes the monitor down; by default, the limit is the grace period. */
+    /** A run that exceeds this takes the monitor down; by default, the limit is the grace period. */
     longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
     /**
      * Whether several runs can be open at the same time, each with a separate limit. Otherwise, a newer start, success
      * or failure closes older runs.
      */
     runsMayOverlap: Type.Optional(Type.Boolean()),
-    /** While paused, pings are recorded but don't resume the monitor. */
+    /** While the monitor is paused, pings are recorded but don't resume it. */
     needsManualResume: Type.Boolean(),
     /** The requests that count; by default, all of them. */
     pingMethods: Type.Optional(PingMethodsSchema),
@@ -116,12 +116,13 @@ export interface Monitor extends MonitorSettings {
   /** Oldest first, at most `RECENT_RUNS`. */
   recentRuns: RecentRun[];
   /**
-   * When runs were expected that didn't report, oldest first, within the time of the strip. Absent if there were none.
+   * When each run that didn't report was expected, oldest first, within the time that the strip covers. Absent if there
+   * were none.
    */
   missedSlots?: number[];
   /** The number of pings ever recorded. */
   pingCount: number;
-  /** Sequence of the newest event in the timeline, which shows whether there are new events to read. */
+  /** Sequence number of the newest event in the timeline, which shows whether there are new events to read. */
   lastSequence: number;
   /** The schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
   scheduleWords: string;

@@ -51,7 +51,7 @@ export interface OldPingCode {
   code: string;
   /** When it stops working, in milliseconds since 1970; null for never. */
   endsAt: number | null;
-  /** The number of monitors that were pinged with it since it was replaced. */
+  /** The number of monitors that have been pinged with it since it was replaced. */
   usedBy: number;
   /** The most recent of those monitors, at most `PING_CODE_USES`. */
   uses: PingCodeUse[];

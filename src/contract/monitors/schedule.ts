@@ -6,7 +6,7 @@ const timezone = Type.String({ minLength: 1, maxLength: 513 });
 
 /**
  * A period between two pings, a cron expression with five fields, or systemd OnCalendar expressions, one per line.
- * Expressions follow the wall clock of a zone, which a line of OnCalendar can override.
+ * Expressions follow a zone's wall clock; an OnCalendar line can specify a different one.
  */
 export const ScheduleSchema = Type.Union([
   Type.Object(

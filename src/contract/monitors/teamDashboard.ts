@@ -147,7 +147,7 @@ const SlowerSchema = Type.Object(
     limitMs: count,
     /** Days until it reaches the limit at this rate; null for more than 180. */
     reachesLimitInDays: orNull(count),
-    /** The median of each day with runs, oldest first: days before today, and milliseconds. */
+    /** The median for each day with runs, oldest first: days before today, and milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
   },
   closed,
@@ -209,11 +209,11 @@ export const TeamDashboardSchema = Type.Object(
     counts,
     /** The number of monitors that alert no one when they go down. */
     alertsNobody: count,
-    /** The share of the last 30 days that its monitors were up, and of the 30 days before. */
+    /** The share of time that its monitors were up in the last 30 days, and in the 30 days before. */
     uptime: Type.Object({ now: share, before: share }, closed),
     today: Type.Object({ runs: count, failures: count }, closed),
     channels: ChannelsSchema,
-    /** Snoozes of the whole team, and maintenance on the time axis. */
+    /** Team-wide snoozes, and maintenance on the time axis. */
     holds: Type.Array(HoldSchema),
     attention: Type.Object(
       {
@@ -229,7 +229,7 @@ export const TeamDashboardSchema = Type.Object(
         from: instant,
         to: instant,
         rows: Type.Array(LaneSchema),
-        /** The number of rows without the limits. */
+        /** The number of rows that there would be without the limits. */
         total: count,
       },
       closed,

@@ -6,7 +6,7 @@ const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
 const name = Type.String({ minLength: 1, maxLength: MAX_API_KEY_NAME_LENGTH, pattern: '\\S' });
 
-/** `apiKeys/list`. Returns `ApiKey[]`, the newest first. */
+/** `apiKeys/list`. Returns `ApiKey[]`, newest first. */
 export const ListApiKeysSchema = Type.Object({ teamId: id }, closed);
 export type ListApiKeys = Static<typeof ListApiKeysSchema>;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
 
-/** Path prefix of badges: images, and JSON for programs. Anyone with the link can read them. */
+/** Path prefix for badges: images, and JSON for programs. Anyone with the link can read them. */
 export const BADGE_PATH = '/badge';
 
 const closed = { additionalProperties: false };
@@ -11,7 +11,7 @@ const id = Type.String({ minLength: 1, maxLength: 64 });
 export const GetBadgesSchema = Type.Object({ teamId: id }, closed);
 export type GetBadges = Static<typeof GetBadgesSchema>;
 
-/** `badges/listOfMonitors`: the badges of the first monitors by name that match a text. Returns `MonitorBadges`. */
+/** `badges/listOfMonitors`: badges for the first monitors (by name) that match the text. Returns `MonitorBadges`. */
 export const ListMonitorBadgesSchema = Type.Object(
   { teamId: id, text: Type.String({ maxLength: MAX_NAME_LENGTH }) },
   closed,
@@ -39,7 +39,7 @@ export type TeamBadges = {
   tags: { tag: string; urls: BadgeUrls }[];
 } | null;
 
-/** The badges of some monitors; empty while badges are off. */
+/** Badges for some monitors; empty while badges are off. */
 export interface MonitorBadges {
   /** The number of monitors that match the text, including those that aren't listed. */
   total: number;

@@ -7,7 +7,7 @@ const id = Type.String({ minLength: 1, maxLength: 64 });
 const teamId = id;
 const GivenRoleSchema = Type.Union([Type.Literal('admin'), Type.Literal('member'), Type.Literal('viewer')]);
 
-/** `members/list`. Returns `Member[]`, by name. */
+/** `members/list`. Returns `Member[]`, sorted by name. */
 export const ListMembersSchema = Type.Object({ teamId }, closed);
 export type ListMembers = Static<typeof ListMembersSchema>;
 
@@ -38,7 +38,7 @@ export interface Member {
   address?: string;
 }
 
-/** Detail of the `ForbiddenError` for a change of members that isn't allowed. */
+/** Detail of the `ForbiddenError` for a membership change that isn't allowed. */
 export interface MemberRefusedDetail {
   reason: 'last-owner' | 'not-below-you';
   /** A sentence for a person. */
@@ -62,7 +62,7 @@ export type Invited =
 
 export type InviteRefusal = 'not-an-address' | 'in-team' | 'invited-already' | 'too-many-today' | 'too-many-open';
 
-/** `invitations/list`. Returns `Invitation[]`, the newest first. */
+/** `invitations/list`. Returns `Invitation[]`, newest first. */
 export const ListInvitationsSchema = Type.Object({ teamId }, closed);
 export type ListInvitations = Static<typeof ListInvitationsSchema>;
 

@@ -26,10 +26,10 @@ export const RIGHT_OF_SCOPE: Readonly<Record<ApiKeyScope, TeamRight | null>> = {
   write: RIGHT_OF_ROLE.member,
 };
 
-/** Returns whether a right is, or includes, the needed one. */
+/** Returns whether a right is, or includes, the required one. */
 export const includesRight = (right: TeamRight, needed: TeamRight): boolean =>
   TEAM_RIGHTS.indexOf(right) >= TEAM_RIGHTS.indexOf(needed);
 
-/** The role of a person in a team; `null` for someone who isn't in it. */
+/** Returns a person's role in a team; `null` for someone who isn't in it. */
 export const roleIn = ({ users }: Pick<Team, 'users'>, userId: string): TeamRole | null =>
   users.find((user) => user.userId === userId)?.role ?? null;

@@ -1,10 +1,10 @@
 import type { TeamRole } from '../records.ts';
 
-/** Maximum people in one team. It keeps the team's record small enough to be read with every command. */
+/** Maximum number of people in one team. This keeps the team's record small enough to be read with every command. */
 export const MAX_TEAM_USERS = 1_000;
-/** Maximum addresses that one call can invite. */
+/** Maximum number of addresses that one call can invite. */
 export const MAX_INVITED_AT_ONCE = 50;
-/** How long the link of an invitation works. */
+/** How long an invitation's link works. */
 export const INVITATION_DAYS = 7;
 
 /** The page that shows an invitation, under the application's base path; the link's secret follows as the fragment. */

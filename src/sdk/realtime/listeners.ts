@@ -11,7 +11,7 @@ import {
 import type { CollectionBounds } from '../platform.ts';
 import type { Listener } from './registers.ts';
 
-/** Listens for changes of one document. */
+/** Listens for changes to one document. */
 export function documentListener(key: DocumentKey, onChange: (change: ReceivedChange) => void): Listener {
   return {
     opening: documentWatch(key),
@@ -23,7 +23,7 @@ export function documentListener(key: DocumentKey, onChange: (change: ReceivedCh
   };
 }
 
-/** Listens for changes of a collection's direct children within the bounds. */
+/** Listens for changes to a collection's direct children within the bounds. */
 export function collectionListener(
   key: DocumentKey,
   bounds: CollectionBounds,
@@ -63,7 +63,7 @@ export function isWithinCollection(key: DocumentKey, bounds: CollectionBounds): 
   );
 }
 
-/** Compares keys by their UTF-8 bytes, which gives the order of code points but not that of JavaScript strings. */
+/** Compares keys by their UTF-8 bytes, which orders them by code point, unlike comparing JavaScript strings. */
 function compareByUtf8(one: string, other: string): number {
   const [ones, others] = [Array.from(one), Array.from(other)];
   for (let index = 0; index < Math.min(ones.length, others.length); index++) {

@@ -10,7 +10,7 @@ import { createSocketOpener } from './socket.ts';
 
 const key = ['teams', 'tid_1'];
 
-/** Hides errors of failed handshakes, as browsers do; the base class would throw. */
+/** Hides errors from failed handshakes, as browsers do; the base class would throw. */
 class QuietWebSocket extends WebSocket {
   constructor(address: string, protocols: string[]) {
     super(address, protocols);

@@ -12,8 +12,8 @@ export interface Listener {
 
 export interface Registers {
   /**
-   * Adds a listener and returns the function that removes it. The platform is notified of the first and the last
-   * listener with the same request.
+   * Adds a listener and returns the function that removes it. The platform is notified when the first listener with a
+   * request is added and when the last one is removed.
    */
   add(listener: Listener): () => void;
   /** Returns the requests that a new connection must send for the current listeners. */

@@ -15,7 +15,7 @@ export type OpenSocket = (accessToken: string | null) => Socket;
 
 export type SocketConstructor = new (address: string, protocols: string[]) => Socket;
 
-/** Returns a function that opens websockets at the endpoint's address with the scheme switched (specification §7). */
+/** Returns a function that opens websockets at the endpoint's URL with the scheme switched (specification §7). */
 export function createSocketOpener(endpoint: string, WebSocket: SocketConstructor): OpenSocket {
   const address = endpoint.replace(/^http/, 'ws');
   return (accessToken) =>

@@ -6,7 +6,7 @@ import { mailJobs } from './mailJobs.ts';
 import { searchJobs } from './searchJobs.ts';
 import type { Job } from '../job.ts';
 
-/** The jobs of the first team. */
+/** The first team's jobs. */
 export const platformJobs: readonly Job[] = [
   ...backupJobs,
   ...etlJobs,

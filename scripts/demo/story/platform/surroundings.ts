@@ -1,6 +1,6 @@
 import { NO_DATABASE } from '../outputs.ts';
 
-/** Facts that the jobs of the first team share. */
+/** Facts that the first team's jobs share. */
 
 export const BERLIN = 'Europe/Berlin';
 export const RUNBOOKS = 'https://wiki.example.com/runbooks';
