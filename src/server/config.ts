@@ -23,7 +23,7 @@ export interface Config {
   database: DatabasePlace;
   /** Encrypts secrets in the database. By default, the key in `dataDir` is used. */
   secretKey: string | undefined;
-  /** Keys that encrypted secrets previously. */
+  /** Keys that were previously used to encrypt secrets. */
   previousSecretKeys: string[];
   /** By default, e-mails are written to the outbox folder in `dataDir`. */
   smtpUrl: string | undefined;
@@ -50,9 +50,9 @@ export interface Config {
   securityContact: string | undefined;
   /** The token for reading the server's own metrics; without one, they're off. */
   metricsToken: string | undefined;
-  /** Where e-mails are accepted as pings; null if they're off. */
+  /** Where e-mails are accepted as pings; null if e-mail pings are off. */
   mailPings: MailPingsPlace | null;
-  /** Folder of the built web application. */
+  /** The folder that contains the built web application. */
   webRoot: string;
   /** The built `hearth` command. */
   commandFile: string;
@@ -183,7 +183,7 @@ export function parseDatabasePlace(
   return { engine: 'sqlite', file: toPath(file) };
 }
 
-/** Keys that encrypt secrets, separated by commas, which keys can't contain. */
+/** Reads a comma-separated list of keys for encrypting secrets. Keys can't contain commas. */
 function readSecretKeyTexts(name: 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS', value: string | undefined): string[] {
   const texts = readList(value);
   if (texts.some((text) => text.length < MIN_KEY_LENGTH) || (name === 'SECRET_KEY' && texts.length > 1)) {
@@ -217,7 +217,10 @@ function readMailFrom(value: string | undefined, publicUrl: string): string {
 
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Off unless a port is set. The domain of recipients' addresses is MAIL_PINGS_DOMAIN, or the host of `PUBLIC_URL`. */
+/**
+ * Off unless a port is set. The domain in recipients' addresses is `MAIL_PINGS_DOMAIN`, or by default the host in
+ * `PUBLIC_URL`.
+ */
 function readMailPings(env: Environment, publicUrl: string): MailPingsPlace | null {
   const domain = (env.MAIL_PINGS_DOMAIN || new URL(publicUrl).hostname).toLowerCase();
   if (env.MAIL_PINGS_DOMAIN && !DOMAIN.test(domain)) {

@@ -64,9 +64,9 @@ const SEAL_EVERY_MS = 60_000;
 const REFRESH_KEYS_EVERY_MS = 10_000;
 
 export interface Server {
-  /** Starts serving, monitoring and alerting. Returns the address, such as `http://127.0.0.1:8080`. */
+  /** Starts serving, monitoring and alerting. Returns the URL, such as `http://127.0.0.1:8080`. */
   listen(): Promise<string>;
-  /** Finishes requests in progress, closes every socket, then the store. */
+  /** Finishes requests in progress, then closes every socket, and finally the store. */
   close(): Promise<void>;
   /**
    * The server's documents, for tests and the demo. Access isn't checked, but watchers are notified of changes as
@@ -98,7 +98,7 @@ async function wire(
 ): Promise<Server> {
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
-  /** Events within this server. Each server sends changes of documents and monitors to its own watchers. */
+  /** Events within this server. Each server sends changes to documents and monitors to its own watchers. */
   const local = createMemoryEventBus({
     onListenerError: (error, event) => logger.error({ err: error, event }, 'An event listener failed'),
   });

@@ -3,7 +3,7 @@ import { type Environment, readInteger } from './configReaders.ts';
 import { fail, type Failure } from './outcome.ts';
 
 /**
- * Limits on the usage of one visitor, with their settings; 0 removes a limit. A test checks docs/operations/limits.md
+ * Limits on one visitor's usage, with their settings; 0 removes a limit. A test checks docs/operations/limits.md
  * against this table.
  */
 export const LIMITS = {
@@ -60,7 +60,7 @@ export function readLimits(env: Environment): Limits {
 
 export const UNLIMITED: Limits = readLimits(liftedLimits(...(Object.keys(LIMITS) as LimitName[])));
 
-/** Settings that remove limits, for benchmarks that would otherwise measure them. */
+/** Settings that remove limits, for benchmarks that would otherwise measure the limits. */
 export function liftedLimits(...names: LimitName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [LIMITS[name].variable, '0']));
 }
@@ -80,7 +80,7 @@ const WORDS = {
 
 export type QuotaName = keyof typeof WORDS;
 
-/** The failure when a quota is used up. It names the limit and who can raise it. */
+/** Returns the failure for a quota that has been used up. It names the limit and who can raise it. */
 export function quotaExceeded(name: QuotaName, max: number): Failure {
   const { variable } = LIMITS[name];
   const message = `${WORDS[name](max.toLocaleString('en-US'))} Your administrator can raise ${variable}.`;

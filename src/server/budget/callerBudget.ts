@@ -18,13 +18,13 @@ export interface Caller {
 }
 
 /**
- * Limits what callers of the API and its sockets can use. Each identity, API key and screen has a bucket; everyone else
- * shares one per network.
+ * Limits how much callers can use the API and its sockets. Each identity, API key and screen has a bucket; everyone
+ * else shares one per network.
  */
 export interface CallerBudget {
   /**
-   * The maximum bytes of a body or frame. A full bucket always covers them, because otherwise the caller could never
-   * send that much.
+   * The maximum number of bytes in a body or frame. A full bucket always covers that many, because otherwise the caller
+   * could never send that much.
    */
   maxBodyBytes(visitor: Visitor): number;
   /** The highest cost that a full bucket covers. */
@@ -35,7 +35,7 @@ export interface CallerBudget {
   refund(caller: Caller, reserved: number, responseBytes: number): void;
   /** Charges for a frame, which costs at least as much as a small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
-  /** The key of a caller's bucket. */
+  /** The key for a caller's bucket. */
   keyOf(caller: Caller): string;
 }
 
@@ -76,7 +76,7 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
   };
 }
 
-/** Counts the open sockets of each caller. */
+/** Counts each caller's open sockets. */
 export interface OpenSockets {
   /** Counts another socket and returns a function that uncounts it; null if the caller already has `max`. */
   take(key: string, max: number): (() => void) | null;

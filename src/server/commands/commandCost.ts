@@ -5,13 +5,13 @@ import type { RpcTable } from './rpcDefinition.ts';
 /** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;
 const ENTRIES_PER_UNIT = 20;
-/** A response is full with a thousand of the largest entries, which cost as much to write as 256 small reads. */
+/** A thousand of the largest entries fill a response, and cost as much to write as 256 small reads. */
 const ENTRIES_PER_RESERVED_UNIT = 4;
 /** Entries per unit in bulk calls, where each entry is an edit. */
 const BULK_ENTRIES_PER_UNIT = 5;
 
 /**
- * Returns the cost of executing an entry of a body, in units of about one small read. It's computed before validation,
+ * Returns the cost of executing an entry in a body, in units of about one small read. It's computed before validation,
  * so the entry can be any value; invalid ones cost 1.
  */
 export function commandCost(entry: unknown, rpcs: RpcTable): number {

@@ -14,10 +14,10 @@ export interface DispatcherOptions extends HandlerServices {
   onBug(error: unknown, context: RequestContext): void;
 }
 
-/** Executes an entry of a body, or the entries of a batch; never rejects. */
+/** Executes an entry in a body, or the entries in a batch; never rejects. */
 export interface Dispatcher {
   dispatch(entry: unknown, context: RequestContext): Promise<SingleEnvelope>;
-  /** `write` receives each outcome as soon as it's available, so that only one large outcome is in memory. */
+  /** `write` receives each outcome as soon as it's available, so that only one large outcome is in memory at a time. */
   dispatchAll<T = SingleEnvelope>(
     entries: readonly unknown[],
     context: RequestContext,

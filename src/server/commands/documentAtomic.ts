@@ -11,8 +11,8 @@ import type { HandlerServices } from './handlerServices.ts';
 const MAX_ROUNDS = 100;
 
 /**
- * Commits a client's ops if its checks hold. Documents that the rules read become additional checks of the commit. If
- * only those fail, another commit came first, and the rules decide again without reporting it to the client.
+ * Commits a client's ops if its checks hold. Documents that the rules read become additional checks on the commit. If
+ * only those fail, another commit came first, and the rules are evaluated again without the client noticing.
  */
 export async function runDocumentAtomic(
   { checks, ops }: DocumentAtomicCommand,
@@ -80,7 +80,7 @@ async function findHiddenCheck(
   return null;
 }
 
-/** Removes checks that duplicate the client's, because a failure of the client's is reported. */
+/** Removes the checks that the client already makes. */
 function withoutRepeats(own: readonly AtomicCheck[], checks: readonly AtomicCheck[]): AtomicCheck[] {
   const asked = new Set(checks.map(({ key, versionstamp }) => JSON.stringify([key, versionstamp])));
   return own.filter(({ key, versionstamp }) => !asked.has(JSON.stringify([key, versionstamp])));

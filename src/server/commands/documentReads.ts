@@ -18,7 +18,10 @@ export async function runDocumentGet(
   return outcome;
 }
 
-/** Reads several documents independently. One call to the store costs a fraction of a call per document. */
+/**
+ * Reads several documents independently. One call to the store costs a fraction of what a separate call for each
+ * document would.
+ */
 export async function runDocumentGets(
   commands: readonly DocumentGetCommand[],
   { visitor }: RequestContext,
@@ -48,7 +51,7 @@ export async function runDocumentGets(
   return outcomes;
 }
 
-/** Documents read at a time. They and the bytes of one response bound the memory use. */
+/** The number of documents read at a time. Together with the size of one response, this limits memory use. */
 const STEP_PATHS = 50;
 
 interface Found {
@@ -95,7 +98,7 @@ export async function runDocumentGetMany(
 
 const nameOf = (key: DocumentKey): string => JSON.stringify(key);
 
-/** Entries read at a time. They and the bytes of one response bound the memory use. */
+/** The number of entries read at a time. Together with the size of one response, this limits memory use. */
 const STEP_ENTRIES = 50;
 /** Bytes reserved for the text around the entries. */
 const ENVELOPE_BYTES = 1_024;

@@ -15,9 +15,9 @@ export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
-  /** Whether the person has confirmed their identity in the calling session in the last few minutes. */
+  /** Whether the person has confirmed their identity in the calling session within the last few minutes. */
   isProvedLately(person: Person): Promise<boolean>;
-  /** Maximum bytes of one command's result; longer lists end early. */
+  /** Maximum size of one command's result, in bytes; longer lists end early. */
   responseBytes: number;
   /** Called after a commit, with what the client wrote. */
   onWritten?(writes: readonly AuthorizedWrite[], context: RequestContext): void;

@@ -28,7 +28,7 @@ const validators = new Map<string, Validator<Command>>(
   Object.entries(COMMAND_SCHEMAS).map(([kind, schema]) => [kind, createValidator<Command>(schema)]),
 );
 
-/** Parses an entry of a body, which can be any JSON value. Returns a command or a failure. */
+/** Parses an entry in a body, which can be any JSON value. Returns a command or a failure. */
 export function readCommand(entry: unknown): Command | Failure {
   if (!isRecord(entry)) return invalid({ path: '', message: 'must be a command object' });
   const { kind } = entry;

@@ -38,7 +38,7 @@ export async function runRpc(
   return outcome;
 }
 
-/** Returns the procedure as the sender of a request can call it; `null` if they can't. */
+/** Returns a function that calls the procedure for the request's sender; `null` if they can't call it. */
 function callFor(context: RequestContext, definition: RpcDefinition, services: HandlerServices): Call | null {
   if (servesApiKeys(definition)) return teamCallFor(context, definition, services);
   // An API key only acts for its team, so it can't call procedures that are open to everyone.

@@ -8,14 +8,14 @@ interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
   /** Schema for `input`; any other value returns `InvalidInputError`. */
   input: Schema;
-  /** A valid input for access tests, if none can be generated from the schema. */
+  /** Valid input for access tests, if none can be generated from the schema. */
   sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
 }
 
 /**
- * A procedure that doesn't require an account. `anyone` includes callers with an expired or invalid bearer token,
+ * A procedure that doesn't require an account. `anyone` includes callers with an expired or invalid bearer token;
  * `notRefused` excludes them.
  */
 export interface OpenCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
@@ -51,7 +51,7 @@ export type TeamContext = ActorContext & TeamAuthorizer;
 /** A request from a person with the right that the procedure requires. */
 export type TeamPersonContext = PersonContext & TeamAuthorizer;
 
-/** A procedure for people and API keys with a right in the team of the input's `teamId`. */
+/** A procedure for people and API keys with a right in the team that the input's `teamId` identifies. */
 export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
   isForPeople?: undefined;
@@ -59,8 +59,8 @@ export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Sc
 }
 
 /**
- * A procedure for people with a right in the team of the input's `teamId`. API keys can't call it, because it's about
- * the caller.
+ * A procedure for people with a right in the team that the input's `teamId` identifies. API keys can't call it, because
+ * it's about the caller.
  */
 interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
@@ -68,7 +68,7 @@ interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedur
   handle(input: Static<Schema>, context: TeamPersonContext): Promise<Outcome> | Outcome;
 }
 
-/** A procedure for people who manage or own the team of the input's `teamId`. API keys can't call it. */
+/** A procedure for people who manage or own the team that the input's `teamId` identifies. API keys can't call it. */
 interface ManagerCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'manage' | 'own';
   isForPeople?: undefined;
@@ -111,7 +111,7 @@ export type RpcTable = (path: readonly string[]) => RpcEntry | undefined;
 
 const nameOf = (path: readonly string[]): string => JSON.stringify(path);
 
-/** Builds a table of the procedures of all areas; throws if two have the same path. */
+/** Builds a table of the procedures from all areas; throws if two have the same path. */
 export function createRpcTable(definitions: readonly RpcDefinition[]): RpcTable {
   const entries = new Map<string, RpcEntry>();
   for (const definition of definitions) {

@@ -26,8 +26,8 @@ export interface WriteTransaction {
   /** Notifies listeners on every server once the transaction is durable. */
   announce(change: Change): void;
   /**
-   * Returns the number of this commit. On PostgreSQL, first lock the rows that will store it, so that it's greater than
-   * the numbers they contain.
+   * Returns this commit's number. On PostgreSQL, first lock the rows that will store it, so that it's greater than the
+   * numbers they contain.
    */
   stamp(): Promise<number>;
   /**
@@ -36,15 +36,16 @@ export interface WriteTransaction {
    */
   stamps(count: number): Promise<number[]>;
   /**
-   * Passes the transaction's final queries, which must already be started. The transaction fails if one of them does.
-   * On PostgreSQL they're sent along with the commit, so nothing can depend on their results, and no query can follow.
+   * Takes the transaction's final queries, which must already have been started. The transaction fails if one of them
+   * does. On PostgreSQL, they're sent along with the commit, so nothing can depend on their results, and no query can
+   * follow.
    */
   finishWith(queries: readonly Promise<unknown>[]): void;
 }
 
 /**
- * The database shared by all stores. Its functions reject with `DatabaseUnavailableError` while it can't be reached, and with
- * `DatabaseClosedError` after closing.
+ * The database shared by all stores. Its functions reject with `DatabaseUnavailableError` while the database can't be
+ * reached, and with `DatabaseClosedError` after closing.
  */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres';

@@ -3,7 +3,7 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** The database was used after closing. */
+/** The database was used after it was closed. */
 export class DatabaseClosedError extends Error {
   override name = 'DatabaseClosedError';
 }

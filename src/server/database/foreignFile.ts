@@ -10,9 +10,9 @@ export class ForeignFileError extends Error {
 
 /** A SQLite database that belongs to another program. */
 export interface ForeignFile {
-  /** Returns the columns of a table; none if it doesn't exist, is a view or has generated columns. */
+  /** Returns a table's columns; none if it doesn't exist, is a view or has generated columns. */
   columnsOf(table: string): ReadonlySet<string>;
-  /** Returns the rows of a query. It must refer to tables as `theirs.name`. */
+  /** Runs a query and returns its rows. The query must refer to tables as `theirs.name`. */
   select<Row extends SqliteValue[]>(query: string): Promise<Row[]>;
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseUnavailableError } from './databaseErrors.ts';
 import { openPostgresDatabase, type PostgresKit, type PostgresOptions } from './postgres/openPostgresDatabase.ts';
 import { openSqliteDatabase, type SqliteKit } from './sqlite/openSqliteDatabase.ts';
 
-/** A database of either engine; check `engine` to distinguish them. */
+/** A SQLite or PostgreSQL database; check `engine` to distinguish them. */
 export type OpenDatabase = SqliteKit | PostgresKit;
 
 export type DatabaseTimeouts = PostgresOptions['timeouts'];
@@ -18,7 +18,7 @@ export async function openDatabase(place: DatabasePlace, options: PostgresOption
   return place.engine === 'sqlite' ? openSqliteDatabase(place.file, options) : openPostgresDatabase(place.url, options);
 }
 
-/** Returns callbacks that log when the database becomes unreachable or reachable again, and its warnings. */
+/** Returns callbacks that log the database's warnings, and when it becomes unreachable or reachable again. */
 export function createDatabaseLog(logger: Logger) {
   return {
     warn: (message: string) => logger.warn({}, message),

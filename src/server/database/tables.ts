@@ -17,14 +17,14 @@ import type {
 } from './alertTables.ts';
 
 /**
- * The schema of both engines. Times are milliseconds since 1970, and JSON is stored as text. The migrations describe
+ * The schema for both engines. Times are milliseconds since 1970, and JSON is stored as text. The migrations describe
  * each table.
  */
 
 /** Exists only in the target of an unfinished move, and identifies the data being moved. */
 export const MOVE_TABLE = 'hearth_move';
 
-/** `parent` is the collection's encoded key; `segment` is the last segment in UTF-8 bytes. */
+/** `parent` is the collection's encoded key; `segment` is the last segment's UTF-8 bytes. */
 export interface DocumentTable {
   parent: Buffer;
   segment: Buffer;
@@ -189,7 +189,7 @@ export interface PlannedMonitorTable {
   monitors: string;
 }
 
-/** A row of another table, as JSON of its columns; `id` is unique within that table. */
+/** A row from another table, with its columns as JSON; `id` is unique within that table. */
 export interface ShelvedRowTable {
   source: string;
   id: string;
@@ -225,7 +225,7 @@ export interface DeadlineTable {
   at: number | null;
 }
 
-/** Every table of the schema. */
+/** Every table in the schema. */
 export interface Tables {
   documents: DocumentTable;
   commits: CommitsTable;

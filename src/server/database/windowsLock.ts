@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Seed for hashing lock names. It's different from the seeds of other locks. */
+/** Seed for hashing lock names. It's different from the seeds for other locks. */
 export const ALERTING_LOCK_SEED = 3;
 
 /**

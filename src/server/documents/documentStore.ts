@@ -5,7 +5,7 @@ import type { AuditEntry } from '../audit/auditEntry.ts';
 export interface ListOptions {
   /** The cursor of the last entry already returned. */
   cursor?: string;
-  /** Maximum entries. */
+  /** Maximum number of entries. */
   limit: number;
 }
 
@@ -14,14 +14,14 @@ export type CommitOutcome =
   /** `key` is the key of the first failed check; nothing was written. */
   | { committed: false; key: DocumentKey };
 
-/** The topic of announcements that a document was written or deleted. Their path is the document's key. */
+/** The topic for announcements that a document was written or deleted. Their path is the document's key. */
 export const DOCUMENTS_TOPIC = 'documents';
 
 /**
  * Stores documents. Keys are ordered by the UTF-8 bytes of their segments. A commit is atomic, and durable once its
  * promise settles. Its versionstamp (20 hex digits) is unique, and greater than that of every earlier commit to the
- * same documents. Commits from one server get increasing versionstamps, regardless of what they write. Data is JSON:
- * anything that `JSON.stringify` drops or changes (undefined fields, -0) is stored that way; lone surrogates are kept.
+ * same documents. Commits from one server get increasing versionstamps, regardless of what they write. Data is stored
+ * the way `JSON.stringify` writes it: undefined fields are dropped, and -0 becomes 0; lone surrogates are kept.
  * Documents from `get` and `getMany` are frozen because readers share them; list entries belong to the caller. Every
  * function rejects with `InvalidKeyError` for a key that can't be stored, and with `StoreClosedError` after closing.
  */
@@ -39,7 +39,7 @@ export interface DocumentStore {
   close(): Promise<void>;
 }
 
-/** The cursor passed to a list wasn't returned by a list of the same prefix. */
+/** The cursor passed to a list wasn't returned by a list with the same prefix. */
 export class InvalidCursorError extends Error {
   override name = 'InvalidCursorError';
 }

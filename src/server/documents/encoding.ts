@@ -60,7 +60,7 @@ function requireSegments(key: DocumentKey): void {
   if (key.length > MAX_KEY_SEGMENTS) throw new InvalidKeyError(`A key has more than ${MAX_KEY_SEGMENTS} segments.`);
 }
 
-/** Returns the cursor of a list entry. It encodes the key, so it stays valid after the document is deleted. */
+/** Returns the cursor for a list entry. It encodes the key, so it stays valid after the document is deleted. */
 export function cursorOf(key: DocumentKey): string {
   return encodeKey(key).toString('base64url');
 }
@@ -97,7 +97,7 @@ export function decodeData(text: string): unknown {
 
 const DIGITS = 20;
 
-/** Formats the number of a commit as a versionstamp: 20 hex digits, so that text order is commit order. */
+/** Formats a commit number as a versionstamp: 20 hex digits, so that text order is commit order. */
 export function formatVersionstamp(commitNumber: number): string {
   return commitNumber.toString(16).padStart(DIGITS, '0');
 }

@@ -60,7 +60,8 @@ function responseOf(
 }
 
 /**
- * Reads the beginning of a body, up to where it breaks off. Unless `wantedBytes` is set, stops after `BODY_WAIT_MS`.
+ * Reads the beginning of a body, up to the point where it breaks off. Unless `wantedBytes` is set, stops after
+ * `BODY_WAIT_MS`.
  */
 function readStart(response: IncomingMessage, wantedBytes?: number): Promise<string> {
   const maxBytes = wantedBytes ?? MAX_RESPONSE_BYTES;

@@ -6,7 +6,7 @@ export function noPublicHost(host: string): string {
   return `${host} can’t be reached: there is no such host, or its address isn’t public.`;
 }
 
-/** Explanations of connection and DNS errors, by code. `host` begins or ends the sentence. */
+/** Explanations for connection and DNS errors, by code. `host` begins or ends the sentence. */
 const BY_CODE: Record<string, (host: string) => string> = {
   ENOTFOUND: noPublicHost,
   ENODATA: noPublicHost,

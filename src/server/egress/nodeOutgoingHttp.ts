@@ -10,7 +10,7 @@ import { createHostResolver, guardedLookup, type ResolveHost } from './resolveHo
 export interface OutgoingHttpOptions {
   /** Returns whether connections to an IP address are allowed. By default, only public addresses are. */
   canReach?: CanReach;
-  /** Maximum time for a request with all its redirects. */
+  /** Maximum time for a request, including all redirects. */
   timeoutMs?: number;
   resolveHost?: ResolveHost;
 }
@@ -18,9 +18,12 @@ export interface OutgoingHttpOptions {
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
 const IDLE_MS = 4_000;
-/** As many connections as one destination can have at a time, so that each burst reuses those of the previous one. */
+/** As many connections as one destination can have at a time, so that each burst reuses those from the previous one. */
 const IDLE_CONNECTIONS = 128;
-/** How long to try one address of a host before the next. Node's default of 250 ms is too short for distant servers. */
+/**
+ * How long to try one of a host's addresses before trying the next. Node's default of 250 ms is too short for distant
+ * servers.
+ */
 const CONNECT_TRY_MS = 2_000;
 
 /** Creates a client that sends requests with Node's HTTP modules, over connections that stay open for a few seconds. */

@@ -4,7 +4,7 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Maximum bytes of the response's body to read; a kilobyte by default. */
+  /** Maximum number of bytes to read from the response's body; a kilobyte by default. */
   maxResponseBytes?: number;
 }
 
@@ -18,7 +18,7 @@ export interface OutgoingResponse {
 }
 
 /**
- * The request was never made or got no response. The message explains why to a person, without secrets from the URL.
+ * The request was never made or got no response. The message tells people why, without revealing secrets in the URL.
  */
 export class OutgoingFailure extends Error {
   override name = 'OutgoingFailure';
@@ -33,9 +33,9 @@ export class OutgoingFailure extends Error {
 }
 
 /**
- * Sends requests to untrusted addresses that teams enter. Connects only to public addresses, even after redirects,
- * unless the operator allows private ones. Limits how long a request takes. `send` resolves with any status, and
- * rejects with `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
+ * Sends requests to untrusted URLs that teams enter. Connects only to public IP addresses, even after redirects, unless
+ * the operator allows private ones. Limits how long a request takes. `send` resolves with any status, and rejects with
+ * `OutgoingFailure` if there is no response, or with the signal's reason if aborted.
  */
 export interface OutgoingHttp {
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResponse>;

@@ -8,8 +8,8 @@ export type CanReach = (address: string) => boolean;
 const refusal = (sentence: string) => new OutgoingFailure(sentence, true);
 
 /**
- * Parses the URL of a request. Throws an `OutgoingFailure` if it isn't allowed. The URL parser normalizes every
- * spelling of an IP address (decimal, octal, hexadecimal, short) before the check.
+ * Parses a request's URL. Throws an `OutgoingFailure` if it isn't allowed. The URL parser normalizes every spelling of
+ * an IP address (decimal, octal, hexadecimal, short) before the check.
  */
 export function readTarget(address: string, base: URL | undefined, canReach: CanReach): URL {
   if (!URL.canParse(address, base)) throw refusal('This isn’t a valid URL.');

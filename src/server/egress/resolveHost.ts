@@ -3,13 +3,13 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { requireReachable, type CanReach } from './readTarget.ts';
 
-/** An address of a host, in the format that Node's connections expect. */
+/** One of a host's addresses, in the format that Node's connections expect. */
 export interface HostAddress {
   address: string;
   family: 4 | 6;
 }
 
-/** Finds all addresses of a host; rejects with the DNS error if there are none. */
+/** Finds all of a host's addresses; rejects with the DNS error if there are none. */
 export type ResolveHost = (hostname: string) => Promise<HostAddress[]>;
 
 const TRY_MS = 2_500;

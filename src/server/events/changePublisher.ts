@@ -6,7 +6,7 @@ import { DOCUMENTS_TOPIC, type DocumentStore } from '../documents/documentStore.
 import { formatVersionstamp } from '../documents/encoding.ts';
 import type { EventBus } from './eventBus.ts';
 
-/** Maximum documents whose last published versionstamp is remembered. */
+/** Maximum number of documents whose last published versionstamps are remembered. */
 const MAX_REMEMBERED = 10_000;
 
 export type PublishChange = (change: DocumentChange) => void;
@@ -23,7 +23,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
     const name = JSON.stringify(change.key);
     if (change.versionstamp < (published.get(name) ?? '')) return;
     published.set(name, change.versionstamp);
-    // The commit has succeeded even if its events fail. Subscribers that can't miss a change read the store.
+    // The commit has succeeded even if its events fail. Subscribers that must not miss a change read the store.
     for (const event of eventsOf(change.key)) void bus.publish(event, change).catch(() => undefined);
   };
 }
@@ -45,7 +45,7 @@ export interface RelayOptions {
 }
 
 /**
- * Publishes other servers' changes to watched documents, like the change feed does for this server's. Each event
+ * Publishes other servers' changes to watched documents, just as the change feed publishes this server's. Each event
  * contains the document's current state, read from the store. Returns a function that stops publishing.
  */
 export function relayChanges({ database, documents, bus, publish, onMissed }: RelayOptions): () => void {

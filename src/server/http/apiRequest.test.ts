@@ -3,7 +3,7 @@ import { userKey } from '../../contract/keys.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** Covers what third-party clients of the protocol rely on: who makes a call, and the end of a session. */
+/** Covers what third-party clients of the protocol rely on: how callers are identified, and how sessions end. */
 describe('the bearer token', () => {
   let server: TestServer;
   let ada: TestPerson;

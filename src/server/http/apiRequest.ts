@@ -26,9 +26,9 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Returns the token of an `Authorization: Bearer` header (RFC 6750), or `undefined` without the header. For another
- * scheme or a bare token, returns an empty token, which matches no session: callers who tried to sign in must learn
- * that they aren't signed in.
+ * Returns the token in an `Authorization: Bearer` header (RFC 6750), or `undefined` if there's no such header. For
+ * another scheme or a bare token, returns an empty token, which matches no session: callers who tried to sign in must
+ * learn that they aren't signed in.
  */
 export function readBearer(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

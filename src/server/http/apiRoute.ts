@@ -159,7 +159,7 @@ function isReply(body: unknown): body is ApiReply {
   return isRecord(body) && !Buffer.isBuffer(body);
 }
 
-/** Returns the HTTP status. Outcomes of commands don't affect it, but a single invalid command does. */
+/** Returns the HTTP status. Command outcomes don't affect it, but a single invalid command does. */
 function statusOf(envelope: { kind: string; name?: string }): number {
   const isNoCommand =
     envelope.kind === 'error' && (envelope.name === 'InvalidCommandError' || envelope.name === 'UnknownCommandError');

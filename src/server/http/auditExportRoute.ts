@@ -15,7 +15,7 @@ import { allowOrigins } from './responseHeaders.ts';
 const COST = 200;
 
 export interface AuditExportOptions extends Pick<ApiOptions, 'authenticate' | 'apiKeys'> {
-  /** Returns the text of a file, or the failure if the caller can't download it. */
+  /** Returns a file's text, or the failure if the caller can't download the file. */
   openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
   budget: CallerBudget;
   corsOrigins: readonly string[];

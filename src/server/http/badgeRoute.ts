@@ -27,7 +27,7 @@ const TYPES: Record<BadgeFormat, string> = {
 };
 const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
 
-/** Serves badges to pages of any origin. The URL identifies a badge and is signed. */
+/** Serves badges to pages from any origin. The URL identifies a badge and is signed. */
 export function badgeRoute({ badges, budget, trustProxy }: BadgeRouteOptions) {
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
     const { address: clientAddress } = clientOf(request.raw, trustProxy);

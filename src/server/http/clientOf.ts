@@ -11,7 +11,7 @@ export interface RequestClient {
 
 /**
  * Returns the sender of a request and its protocol, as reported by the proxies in front. Only the last `trustedProxies`
- * entries of the chain count, and only if they're addresses (RFC 7239 §8.1). Used for pings, the API, sockets and the
+ * entries in the chain count, and only if they're addresses (RFC 7239 §8.1). Used for pings, the API, sockets and the
  * log.
  */
 export function clientOf({ socket, headers }: ReceivedFrom, trustedProxies: number): RequestClient {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A placeholder in the built command for the address of the server that serves it. */
+/** A placeholder in the built command for the URL of the server that serves it. */
 const ADDRESS_PLACEHOLDER = '__HEARTH_URL__';
 
 export interface CommandRouteOptions {

@@ -11,8 +11,8 @@ export interface ConnectionBounds {
 }
 
 /**
- * Closes new connections over the limits. Behind a proxy, all connections come from its address, so the proxy must
- * limit how many each client can have.
+ * Closes new connections that exceed the limits. Behind a proxy, all connections come from its address, so the proxy
+ * must limit how many each client can have.
  */
 export function boundConnections(server: Server, { limits, trustProxy }: ConnectionBounds): void {
   if (limits.connections !== Infinity) server.maxConnections = limits.connections;
@@ -31,8 +31,8 @@ export function boundConnections(server: Server, { limits, trustProxy }: Connect
 const counted = new WeakSet<Socket>();
 
 /**
- * Ends each connection after its last response while the server is closing. Idle connections of browsers would
- * otherwise delay the shutdown.
+ * Ends each connection after its last response while the server is closing. Browsers' idle connections would otherwise
+ * delay the shutdown.
  */
 export function endConnectionsAtClose(app: FastifyInstance): void {
   let isClosing = false;

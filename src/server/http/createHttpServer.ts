@@ -159,7 +159,7 @@ function refuseSchemas(): never {
   throw new Error('Routes of this server declare no schemas.');
 }
 
-/** Records the audience of each route; null for a route that was added without `serveOn`. */
+/** Records each route's audience; null for a route that was added without `serveOn`. */
 function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = [];
   let audience: RouteAudience | undefined;
@@ -203,7 +203,7 @@ function createRequestLog(trustProxy: number) {
 
 /**
  * `GET /healthz` returns 200 while pings can be recorded, otherwise 503. `GET /livez` returns 200 as long as the
- * process responds, because a restart wouldn't help against a full disk.
+ * process responds, because a restart wouldn't fix a full disk.
  */
 function healthRoute(storage: Pick<StorageWatch, 'canRecord'>) {
   return async (app: FastifyInstance): Promise<void> => {

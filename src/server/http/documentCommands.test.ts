@@ -6,7 +6,7 @@ import type { Team, TeamReference, User } from '../../contract/records.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
-/** Covers what third-party clients of the protocol rely on: the document commands of specification §7. */
+/** Covers what third-party clients of the protocol rely on: the document commands in §7 of the specification. */
 describe('the document commands over HTTP', () => {
   let server: TestServer;
   let ada: TestPerson;

@@ -59,7 +59,7 @@ function textOf(envelope: SingleEnvelope): string {
   return shared === undefined ? JSON.stringify(envelope) : `{"kind":"result","value":${shared}}`;
 }
 
-/** Serializes the envelopes of a response, up to a maximum number of bytes. */
+/** Serializes the envelopes in a response, up to a maximum number of bytes. */
 export interface ReplyText {
   /** Serializes an envelope, or a `PayloadTooLargeError` if it no longer fits. */
   write(envelope: SingleEnvelope): string;

@@ -41,7 +41,7 @@ describe('hostile bodies', () => {
     { authorization: 'Bearer dead' },
   ];
 
-  /** Returns the faults of the response to a body; empty if it's correct. */
+  /** Returns what's wrong with the response to a body; empty if it's correct. */
   async function faultsOf(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Promise<string[]> {
     const response = await client.send(body, headers);
     const text = await response.text();

@@ -103,7 +103,7 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
-/** Sends text while it's written, compressed if the client accepts it, because labels repeat in each family. */
+/** Sends text while it's being written, compressed if the client accepts it, because labels repeat in each family. */
 function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
   const plain = Readable.from(text);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the route (Fetch standard, CORS). Cookies aren't needed, because callers send the
+ * Lets pages from these origins call the route (Fetch standard, CORS). Cookies aren't needed, because callers send the
  * bearer token themselves.
  */
 export function allowOrigins(

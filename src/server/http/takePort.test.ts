@@ -70,7 +70,7 @@ describe('a port that is open before the server can respond', () => {
   });
 });
 
-/** Resolves with the connection of the next request. */
+/** Resolves with the connection that the next request arrives on. */
 function arrivalAt({ server }: Port): Promise<Socket> {
   return new Promise((resolve) => server.once('request', ({ socket }: IncomingMessage) => resolve(socket)));
 }

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { asksForSocket, openSockets, type UpgradeListener } from './upgrades.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than proxies reuse a connection, so that none sends a request on one that's being closed. */
+/**
+ * Longer than proxies keep connections open for reuse, so that they never send a request on one that's being closed.
+ */
 const KEEP_ALIVE_MS = 72_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
@@ -16,7 +18,7 @@ interface UpgradeOptions extends ServerOptions {
 }
 
 export interface Port {
-  /** The URL of the port, such as `http://127.0.0.1:8080`. */
+  /** The URL for the port, such as `http://127.0.0.1:8080`. */
   address: string;
   server: Server;
   /** Serves the waiting requests, then each new one. */

@@ -77,7 +77,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * Returns the URL for routing. All pages of the application share one, so that paths that can't be decoded also work;
+ * Returns the URL for routing. All pages in the application share one, so that paths that can't be decoded also work;
  * other requests keep theirs.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {

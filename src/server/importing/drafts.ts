@@ -24,7 +24,7 @@ export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
   uses: readonly string[];
 }
 
-/** The result for one monitor of the other service. */
+/** The result for one monitor from the other service. */
 export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
 
 /** Everything read from the other service. */
@@ -32,7 +32,7 @@ export interface Drafts {
   source: ImportSource;
   monitors: Drafted[];
   integrations: DraftedIntegration[];
-  /** Lines about what isn't imported from the file as a whole. */
+  /** Lines about what isn't imported, for the file as a whole. */
   notes: string[];
 }
 
@@ -53,7 +53,7 @@ export interface DraftParts {
 export const TOO_MANY = `It contains more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors, the limit for one import.`;
 
 /**
- * Maximum number of characters read from a tag. A group's name becomes a tag of all its monitors, so a long one would
+ * Maximum number of characters read from a tag. A group's name becomes a tag on all its monitors, so a long name would
  * be read for each of them.
  */
 const TAG_READ = 500;
@@ -96,7 +96,7 @@ function onOneLine(text: string): string {
   return normalizeName(Array.from(text, (letter) => (lineProblem(letter) === null ? letter : ' ')).join(''));
 }
 
-/** Truncates a text without splitting a character. */
+/** Truncates text without splitting a character. */
 function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   return normalizeName(text.slice(0, length).replace(/[\ud800-\udbff]$/, ''));
@@ -127,7 +127,7 @@ export function readDescription(text: string, losses: string[]): string {
 /** Replaces unpaired surrogates, which databases can't store. */
 export const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\ufffd');
 
-/** Clamps seconds to the range of a period or a grace period. */
+/** Clamps seconds to the range allowed for a period or a grace period. */
 export function withinSeconds(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));
 }

@@ -21,6 +21,6 @@ export interface ImportedIntegrations {
   drop(name: ImportName, integrationId: string): Promise<void>;
   /** Returns the ids of each import's integrations: those that were created and still exist, or all of them. */
   idsOf(teamId: string, which: 'created' | 'all'): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Encrypts all plans with the current key in one step, because there are few. */
+  /** Encrypts all plans with the current key in one step, because there are only a few. */
   resealSome: SealSome;
 }

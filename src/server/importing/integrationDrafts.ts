@@ -13,12 +13,12 @@ import { createValidator } from '../validation/createValidator.ts';
 import { FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
 
-/** The draft of an integration of the other service. Monitor drafts refer to it by `key`. */
+/** The draft of an integration from the other service. Monitor drafts refer to it by `key`. */
 export type DraftedIntegration = { key: string; name: string } & (
   { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
 );
 
-/** Display name of each kind. */
+/** Each kind's display name. */
 export const KIND_WORDS: Record<IntegrationKind, string> = {
   email: 'e-mail',
   webhook: 'webhook',
@@ -119,7 +119,7 @@ const isSameDestination = (one: IntegrationConfig, other: IntegrationConfig): bo
 const isDuplicate = (one: IntegrationConfig, other: IntegrationConfig): boolean =>
   one.kind === 'email' ? isSameDestination(one, other) : isDeepStrictEqual(one, other);
 
-/** Returns the address and the credentials only, because templates and priorities don't change where alerts go. */
+/** Returns only the address and the credentials, because templates and priorities don't change where alerts go. */
 function destinationOf(config: IntegrationConfig): object {
   switch (config.kind) {
     case 'email':

@@ -21,8 +21,8 @@ export interface PlanServices extends IntegrationServices {
 const IMPORT_ID_PREFIX = 'imp_';
 
 /**
- * Stores what an import would create, and returns the outcome for each monitor. Returns a sentence if it can't be
- * imported at all.
+ * Stores what an import would create, and returns the outcome for each monitor. If nothing can be imported, returns a
+ * sentence that explains why.
  */
 export async function planImport(
   services: PlanServices,

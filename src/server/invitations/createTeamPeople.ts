@@ -107,11 +107,11 @@ export interface TeamPeople {
   lifecycle: LifecyclePart;
   /** Whether an address has an invitation that can still be accepted. */
   isInvited(address: string): Promise<boolean>;
-  /** Publishes a change of someone's role, and e-mails them. */
+  /** Publishes a change to someone's role, and e-mails them. */
   onChanged: Members['onChanged'];
 }
 
-/** Creates everything about the members of teams and their invitations. */
+/** Creates everything to do with team members and invitations. */
 export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
   const { store, now } = options;
   const members = createMembers(options);

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mailer.ts';
 
 export interface InvitationMailOptions {
   team: string;
-  /** The name or the address of the inviter; empty if their account is gone. */
+  /** The inviter's name or address; empty if their account is gone. */
   inviter: string;
   role: GivenRole;
   url: string;

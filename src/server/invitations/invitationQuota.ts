@@ -5,13 +5,13 @@ import { addressMark } from '../mail/emailAddress.ts';
 import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
 const DAY_MS = 86_400_000;
-/** Invitation e-mails that one team can send to an address within a day, counting resent ones. */
+/** How many invitation e-mails a team can send to one address within a day, including resent ones. */
 const MAX_MAILS_PER_DAY = 5;
 /** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
 export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw one first.`;
 
-/** When an address was last e-mailed invitations by a team. */
+/** When a team recently e-mailed invitations to an address. */
 interface MailCount extends ExpiringRecord {
   sentAt: number[];
 }
@@ -57,7 +57,7 @@ export async function takePlace(store: DocumentStore, teamId: string, now: numbe
   };
 }
 
-/** Deletes the counts of a team's invitations. */
+/** Returns ops that delete the counts for a team's invitations. */
 export async function countRemovalOps(store: DocumentStore, teamId: string): Promise<AtomicOp[]> {
   const counts = await readEvery(store, countsPrefix(teamId));
   return [placesKey(teamId), ...counts.map(({ key }) => key)].map((key) => ({ type: 'delete', key }));

@@ -23,12 +23,12 @@ interface InvitationName {
   invitationId: string;
 }
 
-/** An invitation that hasn't been accepted or declined. Only its address can accept it. */
+/** An invitation that hasn't been accepted or declined. Only the invited address can accept it. */
 export interface OpenInvitation extends InvitationName, ExpiringRecord {
   state: 'open';
   address: string;
   role: GivenRole;
-  /** The identity of the sender, or `SOMEONE_GONE`. */
+  /** The sender's identity, or `SOMEONE_GONE`. */
   invitedBy: string;
   createdAt: number;
   /** When its last e-mail was sent; null if that failed. */
@@ -38,7 +38,7 @@ export interface OpenInvitation extends InvitationName, ExpiringRecord {
   secretHashes: string[];
 }
 
-/** The remains of an invitation that ended: why its links no longer work, but not its address. */
+/** What's kept about an invitation that has ended: why its links no longer work, but not its address. */
 interface EndedInvitation extends InvitationName, ExpiringRecord {
   state: Extract<InvitationEnd, 'withdrawn' | 'declined' | 'used'>;
   /** Who accepted it. */
@@ -48,7 +48,7 @@ interface EndedInvitation extends InvitationName, ExpiringRecord {
 
 export type InvitationRecord = OpenInvitation | EndedInvitation;
 
-/** Points to an invitation, from the hash of a link's secret or from the mark of its address. */
+/** Points to an invitation, from the hash of a link's secret or from its address's mark. */
 interface Pointer extends InvitationName, ExpiringRecord {}
 
 const invitationsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitations', teamId];
@@ -57,7 +57,7 @@ const invitationKey = ({ teamId, invitationId }: InvitationName): DocumentKey =>
   invitationId,
 ];
 const secretKey = (hash: string): DocumentKey => ['$teams', 'invitationSecrets', hash];
-/** The key contains the mark of the address, because keys are also written into expiry entries. */
+/** The key contains the address's mark, because keys are also written into expiry entries. */
 const invitedPrefix = (mark: string): DocumentKey => ['$teams', 'invited', mark];
 const invitedKey = (mark: string, teamId: string): DocumentKey => [...invitedPrefix(mark), teamId];
 
@@ -104,13 +104,13 @@ export interface InvitationChange {
   ops: AtomicOp[];
 }
 
-/** The terms of an invitation, and its sender. */
+/** An invitation's terms and its sender. */
 export interface InvitationOffer {
   role: GivenRole;
   invitedBy: string;
 }
 
-/** An invitation with a new link. The secret is only contained in the e-mail. */
+/** An invitation with a new link. Only the e-mail contains the secret. */
 export interface SentInvitation extends InvitationChange {
   record: OpenInvitation;
   secret: string;

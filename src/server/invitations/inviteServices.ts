@@ -14,7 +14,7 @@ import type { SentInvitation } from './invitationRecords.ts';
 
 export interface InvitingOptions {
   store: DocumentStore;
-  /** E-mails an invitation that was committed; records it if the e-mail can't be sent. */
+  /** E-mails an invitation that has been committed. If the e-mail can't be sent, records that. */
   mail(sent: SentInvitation, team: Team): Promise<void>;
   /** Called when a team's invitations have changed. */
   onChanged(teamId: string): void;

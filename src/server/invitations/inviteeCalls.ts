@@ -98,8 +98,8 @@ export function createInviteeCalls({ store, onChanged, security, now }: InviteeC
   }
 
   /**
-   * Returns a success for someone who retries after a lost response: they're already in the team, through the
-   * invitation that they used.
+   * Returns success for someone who retries after a lost response: they're already in the team, through the invitation
+   * that they used.
    */
   async function alreadyIn(secret: string, identityId: string): Promise<Outcome | null> {
     const record = (await findInvitation(store, secret))?.data;

@@ -41,7 +41,7 @@ export interface ConfirmationOptions {
   now: Clock;
 }
 
-/** Lets the recipient of a confirmation e-mail agree to a team's alerts. */
+/** Lets the recipient of a confirmation e-mail agree to receive a team's alerts. */
 export function createConfirmation(options: ConfirmationOptions): ConfirmationPageActions {
   const { links, alerts, documents, people, unsubscribeLinks, wake, now } = options;
 

@@ -18,8 +18,8 @@ export interface SnoozeOffer {
 }
 
 /**
- * The actions of snooze links. Each returns the resulting state; null for an invalid link. `address` is the client's
- * network address.
+ * The actions behind snooze links. Each returns the resulting state; null for an invalid link. `address` is the
+ * client's network address.
  */
 export interface LinkSnooze {
   offer(token: string): Promise<SnoozeOffer | null>;

@@ -19,7 +19,7 @@ export interface Unsubscribe {
    * network address.
    */
   accept(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
-  /** Undoes `accept`; returns null if the link can't. */
+  /** Undoes `accept`; returns null if the link can't be used for that. */
   undo(token: string, what: EndOf, address: string): Promise<UnsubscribeOffer | null>;
 }
 

@@ -13,7 +13,7 @@ export interface UnsubscribeOffer {
   note: string;
   action: string;
   done: string;
-  /** Page with all e-mail settings, which requires signing in. */
+  /** The page with all e-mail settings. It requires signing in. */
   manageUrl: string;
   /** Set if the link itself can also undo the change, because the recipient might not have an account. */
   undoWords?: { action: string; done: string };
@@ -30,7 +30,7 @@ export interface EndingsOptions {
 /** A way to stop e-mails about a subject. */
 export interface UnsubscribeEnding {
   offer: UnsubscribeOffer;
-  /** The address's mark; null without an address. */
+  /** The address's mark; null if there's no address. */
   mark: string | null;
   end(by: AuditActor): Promise<void>;
   hasEnded?(): Promise<boolean>;
@@ -78,8 +78,8 @@ export function createEndings({ integrations, wishes, people, pages, now }: Endi
   async function endOfAddress(teamId: string, mark: string): Promise<UnsubscribeEnding | null> {
     const team = await people.team(teamId);
     if (team === null) return null;
-    // The link contains only a mark of the address, which is looked up in the integrations. None of them might use it
-    // now.
+    // The link contains only the address's mark, which is looked up in the integrations. It's possible that none of
+    // them uses the address now.
     const mailing = (await integrations.list(teamId)).flatMap(({ config, disabled }) => {
       const address = config.kind === 'email' ? config.to.trim() : '';
       return address !== '' && addressMark(address) === mark ? [{ address, isOn: disabled === null }] : [];

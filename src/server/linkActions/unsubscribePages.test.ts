@@ -46,7 +46,7 @@ describe('an unsubscribe link’s page', () => {
 });
 
 describe('someone who unsubscribed by mistake', () => {
-  /** The target of a page's button. */
+  /** Returns the URL that a page's button submits to. */
   const pressed = (html: string, button = 'Resume e-mails'): string => {
     const [, action = '', words] = /<form method="post" action="([^"]+)"><button[^>]*>([^<]+)</.exec(html) ?? [];
     expect(words).toBe(button);

@@ -17,7 +17,7 @@ interface PasskeyNotice extends AccountNotice {
 
 interface ProviderNotice extends AccountNotice {
   provider: string;
-  /** The address of the provider account, if it's known. */
+  /** The provider account's address, if it's known. */
   account: string | null;
 }
 

@@ -27,8 +27,8 @@ export function parseEmailAddress(value: unknown): EmailAddress | null {
 const MARK_BYTES = 12;
 
 /**
- * Identifies an address without revealing it, for links, which could be logged. The mark is the same for every spelling
- * of the address.
+ * Identifies an address without revealing it, for use in links, which could be logged. The mark is the same for every
+ * spelling of the address.
  */
 export function addressMark(address: string): string {
   const digest = createHash('sha256').update(address.trim().toLowerCase()).digest();

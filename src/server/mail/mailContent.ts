@@ -1,4 +1,4 @@
-/** The meaning of a color, which a word and a shape next to it repeat. */
+/** The meaning of a color, which is repeated by a word and a shape next to it. */
 export type MailTone = 'down' | 'up' | 'quiet';
 
 /** A list item and its link. */

@@ -7,7 +7,7 @@ export const TONE_SHAPES: Record<MailTone, string> = { down: '■', up: '●', q
 const { light, dark } = BRAND;
 
 /**
- * Styles, whose light variant is written inline, because many mail programs drop style sheets. Those that keep them
+ * Styles. The light variant is written inline, because many mail programs drop style sheets. Those that keep them
  * switch to the dark variant by class.
  */
 const LOOKS = {

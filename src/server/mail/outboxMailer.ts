@@ -17,8 +17,8 @@ export interface OutboxMailerOptions {
 }
 
 /**
- * Stores each e-mail as an `.eml` file instead of sending it. File names sort by time. The subject is printed, which
- * contains the code of a confirmation e-mail.
+ * Stores each e-mail as an `.eml` file instead of sending it. File names sort by time. Each e-mail's subject is
+ * printed; in a confirmation e-mail, it contains the code.
  */
 export function createOutboxMailer({ folder, from, print, now }: OutboxMailerOptions): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

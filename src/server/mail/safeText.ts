@@ -7,11 +7,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** An invisible character that never appears in an address, so that mail programs end an address there. */
+/** An invisible character that never appears in a URL or an e-mail address, so mail programs end the link there. */
 const GAP = '\u200B';
 
 /**
- * The characters that make mail programs detect a link: after a scheme, between letters or digits, and the at sign of
+ * The characters that make mail programs detect a link: after a scheme, between letters or digits, and the at sign in
  * an address.
  */
 const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;

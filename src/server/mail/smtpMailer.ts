@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: 
 
 /**
  * Whether connections to a mail server must be encrypted. E-mails contain sign-in codes, and an attacker in between
- * could strip the offer of STARTTLS. Connections within this machine can't be intercepted.
+ * could strip the STARTTLS offer. Connections within this machine can't be intercepted.
  */
 export function requiresTls(url: string): boolean {
   const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
@@ -77,7 +77,7 @@ export interface Semaphore {
 
 function createSemaphore(max: number): Semaphore {
   let free = max;
-  /** Sorted by the order of the calls. */
+  /** In the order of the calls. */
   const waiting = new Set<() => void>();
 
   return {

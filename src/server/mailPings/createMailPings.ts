@@ -16,7 +16,7 @@ import { readMail, readMailRecipient } from './readMail.ts';
 /** Where the server accepts e-mails as pings. */
 export interface MailPingsPlace {
   port: number;
-  /** The domain of recipients' addresses, in lower case. */
+  /** The domain in recipients' addresses, in lowercase. */
   domain: string;
 }
 
@@ -68,7 +68,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
   const recording = new Set<Promise<unknown>>();
   const logFailure = createFailureLog(logger, 'Could not record pings by e-mail', now);
 
-  /** Checks that a recipient is an existing monitor, within limits. */
+  /** Checks that a recipient is an existing monitor and that the client is within its limits. */
   async function admit(recipient: string, client: string): Promise<Refusal | null> {
     const request = requestOf(recipient);
     if (request === null) return 'not-here';

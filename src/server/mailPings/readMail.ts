@@ -6,20 +6,20 @@ const LOCAL_PART = /^(?<name>[a-z0-9_-]+)(?:\.(?<key>[a-z0-9_-]+))?(?:\+(?<actio
 
 /**
  * Parses the part of an address before the `@`: a monitor's UUID or `<slug>.<ping-key>`, optionally followed by
- * `+start`, `+fail`, `+log` or `+<exit status>`, which match the end of a ping URL. Null if there's no equivalent ping
- * URL.
+ * `+start`, `+fail`, `+log` or `+<exit status>`, which mean the same as at the end of a ping URL. Null if there's no
+ * equivalent ping URL.
  */
 export function readMailRecipient(localPart: string): PingRequest | null {
   const { name = '', key, action } = LOCAL_PART.exec(localPart)?.groups ?? {};
   // Mail programs can change the case of an address, but a ping key is case-sensitive.
   const monitor = key === undefined ? name.toLowerCase() : `${key}/${name.toLowerCase()}`;
   const parsed = parsePingUrl(action === undefined ? monitor : `${monitor}/${action.toLowerCase()}`);
-  // A slug and a key must be separated by a dot, although a ping URL separates them by a slash.
+  // A slug and a key must be separated by a dot, although a ping URL separates them with a slash.
   const isAddressed = parsed.ok && (parsed.request.target.by === 'slug') === (key !== undefined);
   return isAddressed ? parsed.request : null;
 }
 
-/** Maximum nesting of a message's parts, which messages from jobs don't exceed. */
+/** Maximum nesting depth of a message's parts. Messages from jobs don't exceed it. */
 const MAX_DEPTH = 20;
 const BREAKS = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi;
 const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
@@ -31,7 +31,7 @@ interface MailMessage extends PushMessage {
   subjectBytes: number;
 }
 
-/** Returns the part of an e-mail that's stored, given its beginning: its subject, an empty line, and its text. */
+/** Given the beginning of an e-mail, returns the part that's stored: its subject, an empty line and its text. */
 export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
   const { subject, text } = await partsOf(source);
   const { bytes, isCut } = cutMessage(Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')));

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** A response of the API; the HTTP edge adds the headers. */
+/** A response from the API; the HTTP edge adds the headers. */
 export interface ApiResponse {
   status: number;
   type: 'json' | 'text' | 'problem';

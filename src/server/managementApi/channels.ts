@@ -1,7 +1,7 @@
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { ChannelObject } from './checkSchemas.ts';
 
-/** Healthchecks' names of kinds where they differ, by our name. */
+/** Healthchecks' names for kinds, where they differ from ours, by our name. */
 const KINDS: Partial<Record<Integration['config']['kind'], string>> = { pagerduty: 'pd', msteams: 'msteamsw' };
 
 export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config' | 'monitorIds'>;
@@ -10,7 +10,7 @@ export function channelObject({ integrationId, name, config: { kind } }: CheckCh
   return { id: integrationId, name, kind: KINDS[kind] ?? kind };
 }
 
-/** Returns the integrations in a list of ids or names: all for `*`, none for an empty text. */
+/** Returns the integrations in a list of ids or names: all for `*`, none for an empty string. */
 export function readChannels(
   written: string,
   channels: readonly CheckChannel[],

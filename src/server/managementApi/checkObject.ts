@@ -10,7 +10,7 @@ export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | n
   { kind: 'read' } | { kind: 'write'; publicUrl: string; integrationIds: readonly string[] }
 );
 
-/** Converts a monitor to the format of Healthchecks' API. */
+/** Converts a monitor to the format that Healthchecks' API uses. */
 export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
@@ -73,7 +73,7 @@ function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: Ch
   return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
 }
 
-/** Returns the time of the last success or failure; null for a monitor without one since it was resumed. */
+/** Returns the time of the last success or failure; null if there hasn't been one since the monitor was resumed. */
 function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monitor): number | null {
   if (status === 'new') return null;
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);

@@ -2,7 +2,7 @@ import type { PingKind, StoredStatus } from '../../contract/monitors/monitorReco
 import type { MonitorName } from '../monitors/monitorCatalog.ts';
 
 export interface NumberedPing {
-  /** The number of the ping among all of the monitor's pings, starting at 1. */
+  /** The ping's number among all of the monitor's pings, starting at 1. */
   number: number;
   at: number;
   kind: PingKind;
@@ -26,11 +26,11 @@ export interface FlipRange {
   until: number;
 }
 
-/** Reads for programs only: monitors by UUID, and logs without pages. */
+/** Reads for programs only: monitors by UUID, and logs that aren't split into pages. */
 export interface CheckReads {
   /** Finds a monitor in any team by its UUID, or by a replaced UUID that still works; null for none. */
   named(uuid: string): Promise<MonitorName | null>;
-  /** Finds the team's monitor with a unique key; null for none. */
+  /** Finds a monitor in the team by its unique key; null for none. */
   byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
   /** Returns the UUIDs of the team's monitors by monitor id. */
   uuids(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -44,7 +44,7 @@ const seen = {
   /** A cron or OnCalendar expression. */
   schedule: Type.Optional(text),
   tz: Type.Optional(text),
-  /** The URL of an image of the check's status; missing while the team's badges are off. */
+  /** The URL of an image that shows the check's status; missing while the team's badges are off. */
   badge_url: Type.Optional(text),
 };
 
@@ -55,10 +55,10 @@ const forWriting = Type.Object({
   update_url: text,
   pause_url: text,
   resume_url: text,
-  /** Ids of integrations, separated by commas. */
+  /** Integration ids, separated by commas. */
   channels: text,
 });
-/** The URLs of a check, with identifiers that the key can use. */
+/** A check's URLs, with identifiers that the key can use. */
 export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
 
 /** A check as a key that can write receives it. */

@@ -87,7 +87,7 @@ const wordsOf = (line: string): string[] => [
   ),
 ];
 
-/** Returns the keywords to store. Without the filter, they have no effect and aren't stored. */
+/** Returns the keywords to store. If no filter is on, they have no effect and aren't stored. */
 function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords | undefined {
   const spec = withoutOldNames(before, written);
   const { filter_default_fail: isDefaultFail } = spec;
@@ -106,8 +106,8 @@ function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords 
 }
 
 /**
- * Translates `subject` and `subject_fail`, the names of the keywords when only subjects were searched. Without
- * `filter_subject`, they turn that filter on and off; while it's off, they have no effect.
+ * Translates `subject` and `subject_fail`, the keywords' names from when only subjects were searched. If
+ * `filter_subject` isn't set, they turn that filter on and off; while it's off, they have no effect.
  */
 function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSpec {
   const { subject, subject_fail: subjectFail, filter_subject: asked } = spec;
@@ -128,15 +128,17 @@ function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSp
 }
 
 /**
- * Chooses the outcome without a keyword. Only the application offers a third option, where the URL decides; it's kept
- * until a program requests a failure.
+ * Chooses the outcome for pings that contain no keyword. Only the application offers a third option, where the URL
+ * decides; it's kept until a program requests a failure.
  */
 function otherwiseOf(isDefaultFail: boolean, kept: Keywords['otherwise']): Keywords['otherwise'] {
   if (isDefaultFail) return 'failure';
   return kept === 'url' ? 'url' : 'ignore';
 }
 
-/** Applies a schedule, which takes precedence over a timeout. A time zone alone changes that of the schedule. */
+/**
+ * Applies a schedule, which takes precedence over a timeout. A time zone alone changes only the schedule's time zone.
+ */
 function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Schedule {
   const zone = tz ?? (before.kind === 'period' ? 'UTC' : before.timezone);
   if (schedule !== undefined) return scheduleOf(schedule, zone);

@@ -87,7 +87,7 @@ export function readCheckSpec({
   return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
 }
 
-/** Returns a field of a body that isn't in its schema. Any body can contain a key. */
+/** Returns a field in a body that isn't in the body's schema. Any body can contain an API key. */
 export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
   Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
@@ -135,7 +135,7 @@ const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string 
   tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
 };
 
-/** Whether a name is spelled like the zone's. Lookups ignore case, but the name is stored as given. */
+/** Whether a name is spelled exactly like the zone's own. Lookups ignore case, but the name is stored as given. */
 function isExactZone(name: string): boolean {
   if (!/^[A-Z]/.test(name) || !isZone(name)) return false;
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
@@ -147,5 +147,5 @@ function characters(value: string): number {
   return Array.from(value).length;
 }
 
-/** Whether a database can store a text: NUL isn't allowed, and half a surrogate pair has no UTF-8 form. */
+/** Whether a database can store a string: NUL isn't allowed, and half a surrogate pair has no UTF-8 form. */
 const isClean = (value: string): boolean => !/\0|\p{Surrogate}/u.test(value);

@@ -30,7 +30,7 @@ interface Described {
 }
 
 export interface Operation {
-  /** The minimum scope of the key. No key has `manage`. */
+  /** The minimum scope that a key needs. No key has `manage`. */
   needs: Extract<ApiKeyScope, 'read' | 'write'> | 'manage';
   /** The path also accepts a check's unique key. */
   takesUniqueKey?: true;
@@ -55,7 +55,7 @@ export interface Operation {
   responses: Readonly<Record<number, Described>>;
 }
 
-/** The groups of routes, in the order that the document lists them. */
+/** The groups of routes, in the order in which the document lists them. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches. The application calls them monitors.',
   'Pings and flips': 'What a check reported, and when its status changed.',
@@ -99,7 +99,7 @@ const NO_SUCH_CHECK = {
 };
 const INVALID = { 400: { description: 'The body is invalid; `error` names the field.', schema: ErrorSchema } };
 
-/** Creates all endpoints of the API, with their operations. */
+/** Creates all endpoints in the API, with their operations. */
 export function createEndpoints(services: ManagementServices): Endpoint[] {
   const reading = createReading(services);
   const writing = createWriting(services);

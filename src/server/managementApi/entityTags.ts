@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const LENGTH = 22;
 
-/** Returns the entity tag of a body (RFC 9110 §8.8.3). Different bodies have different tags. */
+/** Returns the entity tag for a body (RFC 9110 §8.8.3). Different bodies have different tags. */
 export const entityTagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`;
 

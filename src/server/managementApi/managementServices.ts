@@ -51,7 +51,7 @@ export interface ApiCall {
   userAgent: string;
   /** The state that a change requires (RFC 9110 §13.1.1); null for any. */
   ifMatch: string | null;
-  /** Derives the id of a created resource. A repeated request gets the same one. */
+  /** Derives the id for a created resource. A repeated request gets the same one. */
   madeId?: (prefix: string) => string;
   query: URLSearchParams;
   body: Readonly<Record<string, unknown>>;

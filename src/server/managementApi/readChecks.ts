@@ -113,7 +113,7 @@ function readRange(query: URLSearchParams, now: number): FlipRange | null {
   return { from: Math.max(since, start * 1_000), until: end * 1_000 };
 }
 
-/** Parses seconds. An empty text isn't a number; a missing one becomes the fallback. */
+/** Parses seconds. An empty string isn't a number; a missing one becomes the fallback. */
 function readSeconds(text: string | null, most: number, fallback: number): number | null {
   if (text === null) return fallback;
   const value = /^\d{1,11}$/.test(text) ? Number(text) : Infinity;

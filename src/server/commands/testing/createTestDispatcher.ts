@@ -32,7 +32,7 @@ export const asIdentity = (identityId: string): Visitor => ({ kind: 'identity', 
 /** A session whose person hasn't recently confirmed their identity. */
 export const STALE_SESSION = 'stale';
 
-/** Creates a dispatcher with the real collections and a store in memory, and records the bugs that it reports. */
+/** Creates a dispatcher with the real collections and an in-memory store, and records the bugs that it reports. */
 export function createTestDispatcher({
   store = createMemoryDocumentStore(),
   rpcs = [],

@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `parent` is the encoded key of the collection, `segment` the last segment's UTF-8 bytes. With this primary key, one
- * index is enough to find single documents as well as direct children in key order. `commits` contains the total number
- * of commits.
+ * `parent` is the collection's encoded key, `segment` the last segment's UTF-8 bytes. With this primary key, one index
+ * is enough to find single documents as well as direct children in key order. `commits` contains the total number of
+ * commits.
  */
 export const documents: SqliteMigration = {
   version: 1,

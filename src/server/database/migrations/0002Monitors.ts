@@ -2,9 +2,9 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
  * The tables for monitoring. Times are milliseconds since 1970; `stamp` and `settings_stamp` are commit numbers from
- * `commits`. `sequence` numbers the pings, flips and edits of one monitor together. `open_runs`, `recent_runs`, `today`
- * and `changes` are JSON. An `id` is never reused: when a monitor is deleted or its timeline cleared, its id is added
- * to `forgotten_monitors`, and its rows in other tables are removed later, in small steps. Names are sorted by
+ * `commits`. `sequence` numbers a monitor's pings, flips and edits in a single series. `open_runs`, `recent_runs`,
+ * `today` and `changes` are JSON. An `id` is never reused: when a monitor is deleted or its timeline cleared, its id is
+ * added to `forgotten_monitors`, and its rows in other tables are removed later, in small steps. Names are sorted by
  * `name_order` and searched by `search_text`. Scans of a team's rows use `monitors_of_team`, which is in file order; a
  * ping changes none of the indexes that start with the team. The scheduler uses only the index on `deadline_at`. Flips
  * with `is_told = 0` are the outbox for alerts.

@@ -9,8 +9,8 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
  * attempts. At `remind_at`, the alert is repeated if its monitor is still down.
  *
  * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by
- * pings, with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
- * during that transaction, the old row's id is followed by a space.
+ * pings, or along with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a
+ * new row; during that transaction, the old row's id is followed by a space.
  */
 export const alerting: SqliteMigration = {
   version: 3,

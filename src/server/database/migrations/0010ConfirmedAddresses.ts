@@ -10,10 +10,10 @@ const markOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest().subarray(0, 12).toString('base64url');
 
 /**
- * Addresses that a team's integrations can e-mail, as the hashes that `markOf` returns. `how` is the reason: `recipient` clicked the link in
- * a confirmation e-mail, `member` is a team member's own address, and `before` was in use before confirmations existed,
- * so that upgrading doesn't stop any alerts. The limits on confirmation e-mails count `confirmation_mails`; `asked_by`
- * is the user who entered the address.
+ * Addresses that a team's integrations can e-mail, as the hashes that `markOf` returns. `how` is the reason:
+ * `recipient` if the recipient clicked the link in a confirmation e-mail, `member` for a team member's own address, and
+ * `before` for an address that was in use before confirmations existed, so that upgrading doesn't stop any alerts. The
+ * limits on confirmation e-mails count `confirmation_mails`; `asked_by` is the user who entered the address.
  */
 export const confirmedAddresses: SqliteMigration = {
   version: 10,

@@ -4,9 +4,9 @@ import { MONITOR_TABLES } from './baseline/monitorTables.ts';
 
 /**
  * The initial schema for PostgreSQL, with the same names as in SQLite: the result of all SQLite migrations up to this
- * version. Text is compared by its bytes, as in SQLite. Parents of documents are indexed by their hash, because index
- * entries are limited to 2,704 bytes. Tags aren't indexed, for the same reason, and because PostgreSQL finds a team's
- * rows with the team's index.
+ * version. Text is compared by its bytes, as in SQLite. Documents' parents are indexed by hash, because index entries
+ * are limited to 2,704 bytes. Tags aren't indexed, for the same reason, and because PostgreSQL finds a team's rows with
+ * the team's index.
  */
 export const postgresBaseline: PostgresMigration = {
   version: 13,

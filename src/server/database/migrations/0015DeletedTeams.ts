@@ -4,8 +4,8 @@ import type { Migration } from './migration.ts';
 const NOTES = "x'247465616D730064656C6574656400'";
 
 /**
- * Adds a document for each team that was being deleted when the server stopped. `doomed_teams` is kept for servers of
- * the previous version that run alongside this one.
+ * Adds a document for each team that was being deleted when the server stopped. `doomed_teams` is kept for servers that
+ * still run the previous version alongside this one.
  */
 export const deletedTeams: Migration = {
   version: 15,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Rows of deleted teams that can be restored, as JSON of their columns. If the rows stayed in `monitors` and
- * `ping_keys`, lists, pings and watches would still find them. A migration that drops a column of one of these tables
+ * Rows from deleted teams that can be restored, with their columns as JSON. If the rows stayed in `monitors` and
+ * `ping_keys`, lists, pings and watches would still find them. A migration that drops a column from one of these tables
  * must also rewrite its shelved rows.
  */
 export const shelvedRows: Migration = {

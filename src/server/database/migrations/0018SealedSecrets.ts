@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The encrypted secrets of integrations. Null if there are none, or if they're still unencrypted in `config`, until the
+ * Integrations' encrypted secrets. Null if there are none, or if they're still unencrypted in `config`, until the
  * server encrypts them in the background.
  */
 export const sealedSecrets: Migration = {

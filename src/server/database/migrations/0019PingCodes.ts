@@ -2,9 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * Additional codes for ping URLs, besides each monitor's UUID and each team's ping key. Replaced codes work until
- * `ends_at`; null means forever. A code of the kind `uuid` identifies a monitor, and one of the kind `key` a team. A
- * team's codes work only while it has a ping key. `ping_code_uses` contains the last day (UTC) on which each monitor
- * was pinged with a code.
+ * `ends_at`; null means forever. A `uuid` code identifies a monitor, and a `key` code a team. A team's codes work only
+ * while it has a ping key. `ping_code_uses` contains the last day (UTC) on which each monitor was pinged with a code.
  */
 export const pingCodes: Migration = {
   version: 19,

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The number of delivered and undelivered alerts of each team since this table was added. Counting rows of alerts
+ * For each team, the numbers of delivered and undelivered alerts since this table was added. Counting alert rows
  * wouldn't work, because old alerts are deleted.
  */
 export const alertCounts: Migration = {

@@ -2,9 +2,9 @@ import type { Migration } from './migration.ts';
 
 /**
  * Imports from other services. `planned_monitors` contains, as JSON, the monitors that an import has yet to create,
- * grouped into parts that are created together; `planned` is the number of those monitors. A created monitor has the id
- * of its import. `ping_key` is a key from the other service that's also in `ping_codes`. Uptime Kuma's push tokens are
- * also there, with the kind `push`; each identifies a monitor.
+ * grouped into parts that are created together; `planned` is the number of those monitors. A monitor's `import_id`
+ * identifies the import that created it. `ping_key` is a key from the other service that's also in `ping_codes`. Uptime
+ * Kuma's push tokens are also in that table, with the kind `push`; each identifies a monitor.
  */
 export const imports: Migration = {
   version: 23,

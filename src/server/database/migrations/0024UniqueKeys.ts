@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * A digest of a monitor's UUID, which identifies the monitor to read-only programs. The database can't compute it, so
- * it's null until a key from the same team is first looked up.
+ * A digest of each monitor's UUID, used to identify the monitor to read-only programs. The database can't compute it,
+ * so it's null until a key is first looked up in the monitor's team.
  */
 export const uniqueKeys: Migration = {
   version: 24,

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Deadlines in order of time. On PostgreSQL, they have their own table: if pings changed an indexed column of
+ * Deadlines in chronological order. On PostgreSQL, they have their own table: if pings changed an indexed column in
  * `monitors`, each ping would add a row version to every index. Pages of `monitors` reserve space for new row versions.
- * Triggers keep `deadlines` up to date, also when a server of the previous version writes. Such a server still finds
- * deadlines, but without an index.
+ * Triggers keep `deadlines` up to date, even when a server running the previous version writes. Such a server still
+ * finds deadlines, but without an index.
  */
 export const deadlines: Migration = {
   version: 26,

@@ -25,7 +25,7 @@ export interface ClockOptions {
  */
 export function createClockOffset({ now, uptime = () => performance.now(), read, warn }: ClockOptions) {
   let offset = NaN;
-  /** The uncertainty of the offset: how long the query that measured it took. */
+  /** The offset's uncertainty: how long the query that measured it took. */
   let widthMs = Infinity;
   /** How far this machine's clock was ahead of the process's own time at the last refresh. */
   let ahead = 0;
@@ -50,7 +50,7 @@ export function createClockOffset({ now, uptime = () => performance.now(), read,
   }
 
   /**
-   * Adjusts the offset, given the bounds that it must be within. The bounds of a slow response are far apart, so they
+   * Adjusts the offset, given the bounds that it must be within. The bounds from a slow response are far apart, so they
    * don't change an offset that's already within them.
    */
   function note(least: number, most: number): void {

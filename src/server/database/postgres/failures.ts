@@ -1,14 +1,14 @@
 import { DatabaseUnavailableError, DatabaseStartError } from '../databaseErrors.ts';
 
 /**
- * SQLSTATE classes and codes of failures that aren't caused by the statement: the connection was lost; the server is
+ * SQLSTATE classes and codes for failures that aren't caused by the statement: the connection was lost; the server is
  * starting or stopping, out of disk space, memory or connections, or read-only; or the statement took too long.
  */
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014$|25006$|25P03$|55P03$)/;
-/** Connection errors of the operating system. */
+/** Connection errors from the operating system. */
 const UNAVAILABLE_SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
-/** Messages of `pg` errors without a code. */
+/** Messages in `pg` errors that have no code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 /** PostgreSQL canceled a statement, lock or transaction that took too long. This shows that the server is reachable. */
@@ -68,8 +68,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains in one sentence why the database can't be used, without its password. `setting` names the setting that
- * contains its URL.
+ * Explains in one sentence why the database can't be used, without revealing its password. `setting` names the setting
+ * that contains its URL.
  */
 export function toStartError(error: unknown, url: string, setting = 'DATABASE_URL'): DatabaseStartError {
   if (error instanceof DatabaseStartError) return error;

@@ -16,14 +16,14 @@ export interface ListeningOptions {
   connection: ClientConfig;
   /** This server's name in messages. */
   ownName: string;
-  /** Returns this server's current name in announcements of changes. */
+  /** Returns the name under which this server currently announces changes. */
   changesName(): string;
   onChanges(changes: Changes): void;
   onMessage(text: string): void;
 }
 
 /**
- * Keeps one connection that listens to other servers. After losing it, reports `unknown` changes, because some might
+ * Keeps one connection open to listen to other servers. After losing it, reports `unknown` changes, because some might
  * have been missed.
  */
 export function createListening({ connection, ownName, changesName, onChanges, onMessage }: ListeningOptions) {

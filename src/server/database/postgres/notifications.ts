@@ -3,8 +3,8 @@ import type { Change, Changes } from '../database.ts';
 /** PostgreSQL requires payloads to be shorter than this. */
 const MAX_PAYLOAD_BYTES = 8_000;
 /**
- * Maximum notifications per commit. If the changes don't fit, only their collections are listed; if those don't fit
- * either, the notification only says that there were changes.
+ * Maximum number of notifications per commit. If the changes don't fit, only their collections are listed; if those
+ * don't fit either, the notification only says that there were changes.
  */
 const MAX_NOTIFICATIONS = 8;
 
@@ -69,7 +69,7 @@ function collectionsOf(changes: readonly Change[]): Change[] {
   return [...new Map(collections.map((change) => [JSON.stringify([change.topic, change.path]), change])).values()];
 }
 
-/** PostgreSQL requires payloads below 8,000 bytes; base64 encodes three bytes as four. */
+/** PostgreSQL requires payloads to be shorter than 8,000 bytes; base64 encodes three bytes as four. */
 const CHUNK_BYTES = 5_700;
 
 /** A part of a message; each is sent as one notification. */
@@ -103,7 +103,7 @@ export function createMessageReader(ownName: string) {
       else incomplete.delete(from);
       return left > 0 ? null : Buffer.concat(parts).toString('utf8');
     },
-    /** Drops incomplete messages after the connection was lost, because their remaining parts will never arrive. */
+    /** Drops incomplete messages once the connection is lost, because their remaining parts will never arrive. */
     reset: () => incomplete.clear(),
   };
 }

@@ -58,9 +58,9 @@ export interface PostgresOptions {
 /** A PostgreSQL database. Servers that share it can also exchange messages through it. */
 export interface PostgresKit extends Database {
   readonly engine: 'postgres';
-  /** Sends text to every other server. Settles once it has been sent; texts from one server arrive in order. */
+  /** Sends a message to every other server. Settles once it has been sent; messages from one server arrive in order. */
   send(text: string): Promise<void>;
-  /** Receives texts from other servers. Those sent while the listening connection is down are missed. */
+  /** Receives messages from other servers. Those sent while the listening connection is down are missed. */
   onMessage(listener: (text: string) => void): () => void;
 }
 
@@ -173,7 +173,7 @@ export async function openPostgresDatabase(url: string, options: PostgresOptions
       changesName = newName();
       throw error;
     });
-    // PostgreSQL returns `ROLLBACK` if any query of the transaction failed, even if the work caught the error.
+    // PostgreSQL returns `ROLLBACK` if any query in the transaction failed, even if the work caught the error.
     if (command === 'ROLLBACK') throw new Error('A transaction was rolled back: one of its queries had failed.');
   }
 
@@ -249,7 +249,7 @@ function createPool(config: PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The announcements and final queries of a transaction, which are sent with its commit. */
+/** A transaction's announcements and final queries, which are sent with its commit. */
 interface Ending {
   changes: Change[];
   queries: Promise<unknown>[];

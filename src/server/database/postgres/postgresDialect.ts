@@ -14,7 +14,7 @@ import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
-/** Maximum named statements, because they stay prepared on each connection. */
+/** Maximum number of named statements. Each one stays prepared on every connection. */
 const MAX_PREPARED = 1_000;
 
 const { BOOL, INT8, NUMERIC } = pg.types.builtins;
@@ -30,7 +30,7 @@ export const types: CustomTypesConfig = {
 
 const names = new Map<string, string>();
 
-/** Returns the name for preparing a statement, or undefined once there are too many. */
+/** Returns the name to prepare a statement under, or undefined once there are too many. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= MAX_PREPARED) return known;

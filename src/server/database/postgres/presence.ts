@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
-/** How long requests fail immediately after a lost connection, before the next request tries to connect again. */
+/** How long to fail requests immediately after the connection is lost, before one tries to connect again. */
 const AWAY_MS = 250;
 
 export interface PresenceOptions {
@@ -11,8 +11,8 @@ export interface PresenceOptions {
 }
 
 /**
- * Tracks whether the database is reachable. Without this, each request would wait for its own time-out after the
- * previous requests', although pings must get a response within 5 s.
+ * Tracks whether the database is reachable. Without this, waiting requests would time out one after another, although
+ * pings must get a response within 5 s.
  */
 export function createPresence({ onUnavailable, onBack }: PresenceOptions) {
   let failed: { at: number; error: DatabaseUnavailableError } | undefined;

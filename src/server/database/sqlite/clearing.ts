@@ -18,7 +18,7 @@ const TABLES = ['integrations', 'documents'] as const;
 
 /**
  * Clears deleted data, which SQLite would otherwise leave in the file and its log. On PostgreSQL, this does nothing,
- * because it's up to autovacuum and the server's own log.
+ * because clearing is up to autovacuum and the server's own log.
  */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };

@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { refuseTransaction } from '../boundQueries.ts';
 import type { SqliteDatabase, SqliteValue } from './statement.ts';
 
-/** Maximum statements that stay prepared. */
+/** Maximum number of statements that stay prepared. */
 const MAX_STATEMENTS = 1_000;
 
 interface Prepared {

@@ -4,7 +4,7 @@ import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
 
-/** Maximum jobs per transaction, so that a burst doesn't block everything else for long. */
+/** Maximum number of jobs per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
 
 interface Member {
@@ -83,8 +83,8 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // All queries must finish within a turn, so that other connections to the file don't wait much longer than for the
-    // disk.
+    // All queries must finish within a turn, so that other connections to the file don't have to wait much longer than
+    // the disk takes.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();

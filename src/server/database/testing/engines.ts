@@ -27,7 +27,10 @@ export interface OpenOptions {
   now?(): number;
 }
 
-/** An empty database. Each `open` acts as another server on it; the suite closes what it opened. */
+/**
+ * An empty database. Each call to `open` acts as another server that uses it; the suite closes everything that was
+ * opened.
+ */
 export interface TestPlace {
   /** In the format of `DATABASE_URL`. */
   url: string;

@@ -16,7 +16,7 @@ const place = (bytes: Buffer): string => bytes.toString('latin1');
 type WriteAudit = (entries: readonly AuditEntry[]) => void;
 
 /**
- * Creates an in-memory document store for tests, under the same contract as the others. Its data is lost when the
+ * Creates an in-memory document store for tests, with the same contract as the others. Its data is lost when the
  * process ends.
  */
 export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {

@@ -14,7 +14,7 @@ import {
   type KeyPlace,
 } from '../sql/documentRows.ts';
 
-/** Maximum commits per transaction: each key takes a lock, and PostgreSQL allows only a few thousand. */
+/** Maximum number of commits per transaction: each key takes a lock, and PostgreSQL allows only a few thousand. */
 const MAX_GROUP = 64;
 const MAX_READS = 1_000;
 

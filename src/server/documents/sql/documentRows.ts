@@ -46,7 +46,7 @@ export interface DocumentRows {
   ): Promise<ReadonlyMap<string, number>>;
   /** Applies the writes in order: if a document is written several times, the last write wins. */
   write(transaction: WriteTransaction, writes: RowWrite[]): Promise<void>;
-  /** Maximum commits per transaction. */
+  /** Maximum number of commits per transaction. */
   readonly maxGroup: number;
   /** Settles once every earlier read has completed. */
   flush(): Promise<void>;

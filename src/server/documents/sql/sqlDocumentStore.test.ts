@@ -5,7 +5,7 @@ import { describeDocumentStore } from '../documentStore.contract.ts';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqlDocumentStore } from './sqlDocumentStore.ts';
 
-/** Rounds of a race. The soak run races two processes for 1,000 rounds. */
+/** The number of rounds in a race. The soak run races two processes for 1,000 rounds. */
 const ROUNDS = 100;
 
 describe.each(ENGINES)('documents in $name', ({ name, places }) => {

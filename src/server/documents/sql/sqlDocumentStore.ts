@@ -23,13 +23,13 @@ interface DecidedSet {
   decisions: ({ order: number } | { refused: DocumentKey })[];
   /** The number of successful commits. */
   count: number;
-  /** The writes of successful commits, in order; a document can be written more than once. */
+  /** The writes from successful commits, in order; a document can be written more than once. */
   writes: { place: KeyPlace; text: string | null; order: number }[];
-  /** The audit log entries of successful commits. */
+  /** The audit log entries from successful commits. */
   audit: AuditEntry[];
 }
 
-/** Marks a document that an earlier commit of the set wrote. No check can match it until it has a versionstamp. */
+/** Marks a document that an earlier commit in the set wrote. No check can match it until it has a versionstamp. */
 const JUST_WRITTEN = Symbol('just written');
 
 /**

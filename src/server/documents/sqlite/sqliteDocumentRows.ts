@@ -7,8 +7,8 @@ import { shareDocument } from '../sharedDocument.ts';
 import type { DocumentRows } from '../sql/documentRows.ts';
 
 /**
- * The cache's maximum size: the characters of keys and data, plus a little for each entry. With parsed values, it uses
- * 20 to 35 MiB of memory.
+ * The cache's maximum size: the number of characters in keys and data, plus a little for each entry. Including parsed
+ * values, it uses 20 to 35 MiB of memory.
  */
 const MAX_KEPT = 8 * 1024 * 1024;
 const ENTRY_OVERHEAD = 100;

@@ -2,7 +2,7 @@ import { createGroup } from '../../database/group.ts';
 import type { PostgresKit } from '../../database/postgres/openPostgresDatabase.ts';
 import type { EventBus } from '../eventBus.ts';
 
-/** Maximum events per message. */
+/** Maximum number of events per message. */
 const MAX_EVENTS = 1_000;
 
 type SentEvent = [event: string[], payload: unknown];

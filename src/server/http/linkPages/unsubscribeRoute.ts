@@ -6,7 +6,7 @@ import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLink
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const AGAIN_PARAM = 'again';
-/** Query parameter that unsubscribes from every e-mail from this installation, instead of only those of one kind. */
+/** Query parameter that unsubscribes from every e-mail from this installation, instead of just one kind. */
 const NEVER_PARAM = 'never';
 
 /**
@@ -55,7 +55,7 @@ function show(reply: FastifyReply, page: string | null): FastifyReply {
   return page === null ? showLinkPage(reply, brokenLinkPage(), 404) : showLinkPage(reply, page);
 }
 
-/** The targets of a page's forms. */
+/** The URLs that a page's forms submit to. */
 interface PageUrls {
   endUrl: string;
   undoUrl: string;

@@ -32,7 +32,7 @@ export interface ConfigRoutesOptions {
   trustProxy: number;
 }
 
-/** Serves a team's configuration as one document, to programs and to pages of any origin. */
+/** Serves a team's configuration as one document, to programs and to pages from any origin. */
 export function configRoutes({ configuration, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
   const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: Configuration['show'] }>> = {
     GET: { needs: 'read', handle: configuration.show },

@@ -64,7 +64,7 @@ export interface ManagementOptions {
   trustProxy: number;
 }
 
-/** Serves `/api/v1`, `/api/v2` and `/api/v3` as Healthchecks does, to programs and to pages of any origin. */
+/** Serves `/api/v1`, `/api/v2` and `/api/v3` as Healthchecks does, to programs and to pages from any origin. */
 export function managementRoutes(options: ManagementOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
@@ -256,7 +256,10 @@ async function sendTagged(request: FastifyRequest, reply: FastifyReply, response
   return reply.code(304).header('cache-control', 'private, no-cache').send();
 }
 
-/** Lists of checks are long and repetitive. Compression shrinks them to a tenth for clients that accept it. */
+/**
+ * Lists of checks are long and repetitive. For clients that accept it, compression shrinks them to a tenth of their
+ * size.
+ */
 async function send(reply: FastifyReply, made: ApiResponse, cacheControl = 'no-store'): Promise<FastifyReply> {
   const { isOurs } = reply.request.routeOptions.config as { isOurs?: boolean };
   const { status, type, body, retryAfterSeconds } = isOurs === true ? asProblem(made) : made;

@@ -54,7 +54,7 @@ function resolved(schema: Schema): Schema {
 const schemaOf = (content: Content | undefined): Schema | undefined =>
   content && resolved(Object.values(content)[0]?.schema ?? {});
 
-/** Returns what's wrong with a value. If the schema lists alternatives, it must match one of them. */
+/** Returns what's wrong with a value. If the schema lists alternatives, the value must match one of them. */
 function problemsOf(schema: Schema, value: unknown): unknown[] {
   const { anyOf, items, properties = {}, description: _description, ...constraints } = schema;
   if (

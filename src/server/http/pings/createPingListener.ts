@@ -48,8 +48,8 @@ interface PingReply {
 export type PingListener = (request: IncomingMessage, response: ServerResponse, isClosing: () => boolean) => boolean;
 
 /**
- * Handles pings of any method before the framework does, because the framework's overhead exceeds the cost of the rest
- * of a ping, including the write to disk.
+ * Handles pings with any method before the framework does, because the framework's overhead exceeds the cost of the
+ * rest of a ping, including the write to disk.
  */
 export function createPingListener({ pings, trustProxy, limits, logger, now }: PingListenerOptions): PingListener {
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });

@@ -103,7 +103,10 @@ interface KeptDifference {
   reason: string;
   /** Rewrites the request before it's sent to the model. */
   ask?: (rest: string) => string;
-  /** Adjusts the expected response, and updates the model to Hearth's state, so that later requests can be compared. */
+  /**
+   * Adjusts the expected response, and updates the model to match Hearth's state, so that later requests can be
+   * compared.
+   */
   answer?: (expected: ModelResponse, around: Around) => void;
   refuse?: (model: ReturnType<typeof createHealthchecksModel>, slug: string) => void;
   resume?: (around: Around) => void;

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 10;
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Responses of the ping endpoint, compatible with Healthchecks clients. */
+/** Responses from the ping endpoint, compatible with Healthchecks clients. */
 export const pingResponses: PingResponses = {
   recorded: answer(200, TEXT, 'OK'),
   created: answer(201, TEXT, 'Created'),
@@ -33,7 +33,7 @@ export const pingResponses: PingResponses = {
   failed: tryAgain(TEXT, 'not recorded'),
 };
 
-/** Responses of the push endpoint, compatible with Uptime Kuma clients. */
+/** Responses from the push endpoint, compatible with Uptime Kuma clients. */
 export const pushResponses: PingResponses = {
   ...pingResponses,
   recorded: answer(200, JSON_TYPE, '{"ok":true}'),
@@ -63,7 +63,7 @@ export function sendPingResponse(
   response.end(body);
 }
 
-/** Reports that the ping isn't stored, so that the client resends it. */
+/** Reports that the ping wasn't stored, so that the client resends it. */
 function tryAgain(type: string, body: string): PingResponse {
   const { headers, ...rest } = answer(503, type, body);
   return { ...rest, headers: { ...headers, 'Retry-After': RETRY_AFTER_SECONDS } };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The rows of the specification's table of ping URLs. `%` stands for the monitor's UUID. */
+/** The rows in the specification's table of ping URLs. `%` stands for the monitor's UUID. */
 const recordedRows: [path: string, kind: string, exitStatus: number | null, rid: string | null][] = [
   ['/ping/%', 'success', null, null],
   ['/ping/%/', 'success', null, null],

@@ -34,7 +34,7 @@ export async function fetchChecks(
   }
 }
 
-/** Returns the JSON of a response, or null if it fails, because the import can continue without it. */
+/** Returns a response's JSON, or null if the request fails, because the import can continue without it. */
 async function readOr(ask: () => Promise<{ status: number; body: string }>): Promise<unknown> {
   try {
     const { status, body } = await ask();

@@ -27,7 +27,7 @@ const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const instant = Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()]));
 
-/** The imported fields of a check in Healthchecks' API, of any version. */
+/** The imported fields of a check in any version of Healthchecks' API. */
 const CheckSchema = Type.Object({
   uuid: text,
   ping_url: text,
@@ -62,7 +62,7 @@ type Check = Static<typeof CheckSchema>;
 
 const validator = createValidator<Check>(CheckSchema);
 
-/** Reads the response of Healthchecks' `GET /api/v3/checks/`; returns a sentence if it's invalid. */
+/** Reads the response from Healthchecks' `GET /api/v3/checks/`; returns a sentence if it's invalid. */
 export function readChecks(response: unknown, channels: DraftedIntegration[] = []): Drafts | string {
   const checks = isRecord(response) ? response.checks : response;
   if (!Array.isArray(checks)) return 'This isn’t what Healthchecks returns for GET /api/v3/checks/.';

@@ -19,7 +19,7 @@ export interface KumaNotification {
 /** Maximum number of notifications read, and of integrations created from them. */
 export const MAX_NOTIFICATIONS = 500;
 /**
- * Maximum number of recipients of one notification. The list is read a little further, because it can contain
+ * Maximum number of recipients for one notification. The list is read a little further, because it can contain
  * duplicates.
  */
 const MAX_RECIPIENTS = 100;
@@ -77,7 +77,7 @@ const text = (value: unknown): string =>
 
 /**
  * Returns a notification's configuration, or the reason why it can't be imported. Missing fields are rejected by the
- * same validation as for every integration.
+ * validation that every integration goes through.
  */
 function mapConfig(fields: Fields): Mapped[] | string {
   const type = text(fields.type);
@@ -146,10 +146,7 @@ const KINDS: Readonly<Record<string, (fields: Fields) => Mapped[] | string>> = {
 const LOGIN_IN_ADDRESS =
   'Its address contains a password, which Hearth keeps only in secret fields. Use an access token.';
 
-/**
- * Whether an address contains credentials. Server addresses are shown to the whole team, so they can't contain a
- * password.
- */
+/** Whether a URL contains credentials. Server URLs are shown to the whole team, so they can't contain a password. */
 function hasLogin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);

@@ -40,7 +40,7 @@ export interface KumaMonitor {
 export interface KumaData {
   monitors: readonly KumaMonitor[];
   notifications: readonly KumaNotification[];
-  /** How many monitors of each other kind aren't imported, by the plural of the kind. */
+  /** How many monitors of each unsupported kind there are, by the kind's plural name. */
   others: Readonly<Record<string, number>>;
 }
 
@@ -50,7 +50,7 @@ export interface KumaData {
 const MIN_GRACE_SECONDS = 60;
 const MAX_GROUP_DEPTH = 10;
 
-/** Returns drafts of the push monitors, the only kind that can be imported from Uptime Kuma. */
+/** Returns drafts for the push monitors, the only kind that can be imported from Uptime Kuma. */
 export function draftsOfKuma({ monitors, notifications, others }: KumaData): Drafts {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const lost = Object.entries(others).filter(([, count]) => count > 0);

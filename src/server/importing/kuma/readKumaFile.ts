@@ -3,9 +3,9 @@ import { type ForeignFile, ForeignFileError, readForeignFile } from '../../datab
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** Maximum number of characters read from a text; everything that is stored is shorter. */
+/** Maximum number of characters read from a string; everything that is stored is shorter. */
 const TEXT_LENGTH = 20_000;
-/** The limit for a tag. A file contains a tag once, but it's read for each monitor that has it. */
+/** The same limit for tags. A file contains each tag once, but it's read for each monitor that has it. */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 
@@ -112,8 +112,7 @@ const DOWN = 0;
 const UP = 1;
 
 /**
- * Reads the last heartbeat and the last successful one of each monitor. Heartbeats that are neither up nor down are
- * skipped.
+ * Reads each monitor's last heartbeat and its last successful one. Heartbeats that are neither up nor down are skipped.
  */
 async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
   if (!file.columnsOf('heartbeat').has('time')) return new Map();

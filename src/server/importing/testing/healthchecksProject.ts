@@ -52,7 +52,7 @@ export function sampleCheck(number: number, fields: Record<string, unknown> = {}
 
 const HOUR = 3_600_000;
 
-/** Returns a project with 22 checks of every kind, at a point in time. */
+/** Returns a project with 22 checks, covering every kind, as of a point in time. */
 export function healthchecksProject(now: number): { checks: SampleCheck[] } {
   const pinged = (hoursAgo: number, status: string) => ({
     status,

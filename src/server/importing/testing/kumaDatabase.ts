@@ -1,6 +1,6 @@
 import Database from 'libsql';
 
-/** The tables of Uptime Kuma 2 that an import reads, with the columns of push monitors. */
+/** The tables of Uptime Kuma 2 that an import reads, with the columns for push monitors. */
 const SCHEMA = `
   CREATE TABLE [monitor] (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name VARCHAR(150), active BOOLEAN DEFAULT 1 NOT NULL, user_id INTEGER,

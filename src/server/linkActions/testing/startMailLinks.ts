@@ -20,7 +20,7 @@ export async function startMailLinks() {
 
   const quietHours = { from: '18:00', to: '20:00' };
 
-  /** Returns a link as in e-mails, but with the test server's address. */
+  /** Returns a link like those in e-mails, but to the test server. */
   async function linkTo(subject: MailSubject): Promise<string> {
     return createUnsubscribeLinks(server.url, await linkSecretsOf(documents)).urlOf(subject);
   }
@@ -32,7 +32,7 @@ export async function startMailLinks() {
     rpc,
     linkTo,
     linkToAddress: (to: string): Promise<string> => linkTo(subjectOf(teamId, to)),
-    /** Returns the envelope of a call about the team. */
+    /** Returns the envelope from a call about the team. */
     answerOf: (name: string, input: object): Promise<Envelope> =>
       server.call({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token),
     /** Unsubscribes as a mail program does (RFC 8058). */

@@ -96,7 +96,7 @@ export function createApplying(services: ManagementServices) {
       await monitors.remove(teamId, plan.write.createMonitors, keyActor(call));
       return problemResponse(403, 'The team was deleted.');
     }
-    // Alerts can be due now, and the team's alerts can reach other people.
+    // Alerts might now be due, and the team's alerts might reach other people.
     wake();
     await bus.publish(teamAlertingEvent(teamId), null);
     const { revision: applied } = await monitors.setups.read(teamId);

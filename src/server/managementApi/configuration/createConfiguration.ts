@@ -16,7 +16,7 @@ const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to
 /** The changes that applying a document makes or would make. */
 export const ConfigPlanSchema = Type.Object(
   {
-    /** For `If-Match`: while it's the same, nothing else has changed. */
+    /** For `If-Match`: as long as it's the same, nothing else has changed. */
     revision: Type.String(),
     isApplied: Type.Boolean(),
     summary: Type.Object(
@@ -103,7 +103,7 @@ const APPLY_PARAMETERS: QueryParameters = {
 export interface Configuration {
   show(call: ConfigCall): Promise<ConfigResponse>;
   apply(call: ConfigCall): Promise<ConfigResponse>;
-  /** The JSON Schema of documents. */
+  /** The JSON Schema for documents. */
   schema: string;
 }
 

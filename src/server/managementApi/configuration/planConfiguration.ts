@@ -15,7 +15,7 @@ import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfigura
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-/** A field of an entry, such as `schedule.expression`, with its values before and after; null for none. */
+/** A field in an entry, such as `schedule.expression`, with its values before and after; null for none. */
 export interface FieldChange {
   field: string;
   from: unknown;
@@ -164,7 +164,7 @@ interface MonitorToPlan {
   before: SetupMonitor | null;
   monitorId: string;
   settings: MonitorSettings;
-  /** Ids of integrations; null to leave the monitor's integrations unchanged. */
+  /** Integration ids; null to leave the monitor's integrations unchanged. */
   wanted: string[] | null;
   names: ReadonlyMap<string, string>;
 }

@@ -11,7 +11,7 @@ export interface DocumentProblem {
 
 export interface ReadDocument {
   value: unknown;
-  /** Returns the line of a path in a YAML document, or of the closest parent that has one. */
+  /** Returns the line number for a path in a YAML document, or for its closest parent that has one. */
   lineOf(path: readonly string[]): number | undefined;
 }
 
@@ -27,7 +27,7 @@ const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {
   'directive-line': 'must not have directives',
 };
 
-/** Tokens that start a list or an object within a line without brackets. */
+/** Tokens that start a list or an object within a line, without brackets. */
 const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
 
 /** Parses JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */

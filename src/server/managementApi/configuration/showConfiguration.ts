@@ -14,7 +14,7 @@ import {
   type WindowEntry,
 } from './configDocument.ts';
 
-/** Returns how a document refers to each integration of a team: by its name, if that's unique. */
+/** Returns how a document refers to each integration in a team: by its name, if that's unique. */
 export function integrationNames({ integrations }: Pick<TeamSetup, 'integrations'>): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const { name } of integrations) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -66,7 +66,7 @@ export function toWindowEntry(
   };
 }
 
-/** Converts an integration to the form that people see who don't manage the team. */
+/** Converts an integration to the form shown to people who don't manage the team. */
 export function toIntegrationEntry(integration: Integration): IntegrationEntry {
   const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
   const { remindEverySeconds } = integration;

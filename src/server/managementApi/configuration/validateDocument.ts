@@ -21,7 +21,7 @@ import { type DocumentProblem, problemAt, type ReadDocument } from './readDocume
 export const MAX_PROBLEMS = 20;
 const DEFAULT_GRACE_SECONDS = 3_600;
 
-/** Accepts any entries: they're validated one by one, so that an invalid one doesn't hide the errors of others. */
+/** Accepts any entries: they're validated one by one, so that an invalid one doesn't hide errors in the others. */
 const entries = { type: 'array', maxItems: MAX_CONFIG_ENTRIES } as const;
 const validateOutline = compileValidator({
   type: 'object',

@@ -13,7 +13,7 @@ const WORDS = {
   409: 'Its current state doesn’t allow this, or it has changed since you read it.',
 };
 
-/** Describes errors that a procedure can return, apart from those of all operations. */
+/** Describes errors that a procedure can return, apart from those that all operations can return. */
 export const refusals = (...statuses: (keyof typeof WORDS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] }]));
 

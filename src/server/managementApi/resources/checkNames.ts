@@ -22,7 +22,7 @@ export async function createCheckNames(
   };
 }
 
-/** Finds the monitor in the key's team with a UUID or a unique key; null for none. */
+/** Finds the monitor that a UUID or a unique key identifies in the API key's team; null for none. */
 export async function monitorIdOf(
   { reads }: Reads,
   { grant: { teamId } }: ApiCall,

@@ -23,7 +23,7 @@ import {
 /** Describes what blocks a test or a retry, for programs, which send neither field. */
 const SUBJECTS = { 'config/to': 'The integration’s address', notificationId: 'The notification' };
 
-/** `integrations/`: where alerts are sent, without addresses and secrets. */
+/** `integrations/`: where alerts are sent, without addresses or secrets. */
 export function integrationEndpoints(services: ManagementServices): Endpoint[] {
   async function readIntegrations(call: ApiCall) {
     const listed = await callProcedure<Integration[]>(services, call, ['integrations', 'list']);

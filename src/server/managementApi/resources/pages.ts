@@ -5,7 +5,7 @@ import type { ApiCall } from '../managementServices.ts';
 /** The same page size as in the application. */
 const MAX_PAGE = 50;
 
-/** The parameters of a list. */
+/** The parameters for a list. */
 export const PAGE_QUERY = {
   limit: { description: 'The maximum number of results.', schema: Type.Integer({ minimum: 1, maximum: MAX_PAGE }) },
   cursor: { description: 'The `cursor` from the previous page.', schema: Type.String() },
@@ -20,7 +20,7 @@ export interface PageQuery {
 /** Encodes a cursor. It's opaque to programs, so its contents can change. */
 export const toCursor = (last: string): string => Buffer.from(last).toString('base64url');
 
-/** Parses `cursor` and `limit`; `isCursor` returns whether a text can be one of the list's cursors. */
+/** Parses `cursor` and `limit`; `isCursor` returns whether a string can be one of the list's cursors. */
 export function readPageQuery(
   { query }: Pick<ApiCall, 'query'>,
   isCursor: (text: string) => boolean = () => true,

@@ -11,7 +11,7 @@ import { callProcedure, refusals } from './callProcedure.ts';
 import { PAGE_QUERY, cutPage, readPageQuery, toCursor } from './pages.ts';
 import { type MemberObject, MemberSchema, pageSchema } from './resourceSchemas.ts';
 
-/** An operation that only people can use. It still calls the procedure, which decides on rights. */
+/** An operation that only people can use. It still calls the procedure, which checks rights. */
 export const forPeople = (
   services: Pick<ManagementServices, 'dispatch'>,
   name: string,
@@ -100,7 +100,7 @@ const memberObject = ({ userId, display, role, joinedAt, lastSeenAt }: Member): 
   last_seen: instant(lastSeenAt),
 });
 
-/** `search`: checks whose name, slug or tags contain a text. */
+/** `search`: checks whose name, slug or tags contain the query. */
 export function searchEndpoints(services: ManagementServices): Endpoint[] {
   const seen = Type.Union([CheckSchema, ReadCheckSchema]);
   return [

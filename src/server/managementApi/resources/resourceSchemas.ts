@@ -10,7 +10,7 @@ const maybe = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Ty
 const oneOf = <Word extends string>(...words: Word[]) =>
   Type.Unsafe<Word>(Type.Union(words.map((word) => Type.Literal(word))));
 
-/** A time in the format of checks: `2026-11-22T03:42:42+00:00`. */
+/** A time in the same format as in checks: `2026-11-22T03:42:42+00:00`. */
 const instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\+00:00$' });
 /** A time sent by a program, with any offset. */
 const writtenInstant = Type.String({
@@ -65,14 +65,14 @@ export const SnoozeSpecSchema = Type.Object(
 );
 export type SnoozeSpec = Static<typeof SnoozeSpecSchema>;
 
-/** An integration without its address and secrets. */
+/** An integration without its address or secrets. */
 export const IntegrationObjectSchema = Type.Object(
   {
     id: text,
     name: text,
     kind: text,
     state: oneOf('working', 'unconfirmed', 'muted', 'disabled'),
-    /** Null if the integration isn't muted, or is muted without an end. */
+    /** Null if the integration isn't muted, or is muted indefinitely. */
     muted_until: maybe(instant),
     /** Whether new checks use the integration. */
     is_default: flag,

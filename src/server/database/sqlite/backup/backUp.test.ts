@@ -91,7 +91,7 @@ describe('a backup', () => {
 const PAGE_BYTES = 4_096;
 
 /**
- * Overwrites all but the first page, like a failing disk. Damage to a single page would not always be noticed, for
+ * Overwrites all but the first page, as a failing disk might. Damage to a single page would not always be noticed, for
  * example in an index, which isn't copied.
  */
 function damage(file: string): void {

@@ -19,11 +19,11 @@ export interface RestoreOptions {
   backup: string;
   /** The data file to replace. */
   file: string;
-  /** For the name that the replaced file gets. */
+  /** Used to name the replaced file. */
   now: Date;
   /** Modifies the copy before it replaces the data file. */
   prepare?(copy: string): Promise<void>;
-  /** Lets a test end the process at a step. */
+  /** Lets a test end the process at any step. */
   failPoint?(step: RestoreStep): void;
 }
 
@@ -38,7 +38,7 @@ export function requireBackup(backup: string, file: string): void {
 }
 
 /**
- * Replaces the data file with a backup. If interrupted, it leaves either the old or the new file complete, because the
+ * Replaces the data file with a backup. If interrupted, it leaves either the old or the new file intact, because the
  * last step is a single rename. Returns the replaced file's new name. Throws `DataFileError` with a one-sentence
  * message, for example while the data file is in use.
  */

@@ -28,7 +28,7 @@ export interface Asked {
 
 export type Check = Record<string, unknown> & { uuid: string; ping_url: string };
 
-/** Starts a server with a team that has a key of each scope, for black-box tests of the management API. */
+/** Starts a server with a team that has a key for each scope, for black-box tests of the management API. */
 export async function startManagementWorld(options: TestServerOptions = {}) {
   const clock = { at: NOW };
   /** The response to each alert; no alert leaves the machine. */
@@ -105,7 +105,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
       const { status } = await fetch(`${server.url}/ping/${uuid}${path}`, sent);
       if (status !== 200) throw new Error(`The ping was answered ${status}.`);
     },
-    /** Returns the number of the team's monitors. */
+    /** Returns the number of monitors in the team. */
     count: async () => (await list('')).total,
     /** Returns the team's monitors with this text in their names, as shown to people. */
     monitorsNamed: async (text: string) => (await list(text)).monitors.map(({ data }) => data),

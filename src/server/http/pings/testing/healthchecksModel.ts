@@ -130,7 +130,7 @@ function record(check: Check, action: string, rid: string | null): void {
     check.startRid = rid;
   }
   if (action !== 'success' && action !== 'fail') return;
-  // A success of another run doesn't end the current run.
+  // A success from another run doesn't end the current run.
   if (rid === check.startRid || rid === null || action === 'fail') check.isStarted = false;
   check.status = action === 'fail' ? 'down' : 'up';
 }

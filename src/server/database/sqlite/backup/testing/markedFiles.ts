@@ -11,7 +11,7 @@ export function makeMarked(file: string, mark: string): void {
   prepareWrite(database, 'INSERT INTO marks VALUES (?)')(mark);
 }
 
-/** Opens a data file like a server does, checks every page and returns its mark. */
+/** Opens a data file the way a server does, checks every page and returns its mark. */
 export function readMark(file: string): string {
   const database = openDataFile(file);
   try {
