@@ -67,7 +67,7 @@ export function validateSpec(spec: CheckSpec, before: Keywords | undefined): str
   return isEmpty ? `${asked} has unexpected value` : null;
 }
 
-/** The fields that select where keywords are searched. */
+/** The fields that select where to search for keywords. */
 const FILTERS = [
   ['filter_http_body', 'request'],
   ['filter_subject', 'subject'],

@@ -11,7 +11,7 @@ export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides about an alert that waits for several consecutive failures; null if nothing changes. A monitor that is down
+ * Decides what to do with an alert that's waiting for several consecutive failures; null if nothing changes. A monitor that is down
  * has no deadline, so if a job failed once and then went silent, its alert would wait forever. Instead, it's sent when
  * the job would have missed its next ping.
  */

@@ -44,7 +44,7 @@ export interface EmailCeremonyOptions {
   security: SecurityLog;
 }
 
-/** Signs up and logs in by e-mail, with a code or a link. */
+/** Signs people up and logs them in by e-mail, with a code or a link. */
 export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremony {
   const { store, states, policy, deliverCode, tryCode, links, security } = options;
   const inTurn = createTurns();

@@ -38,7 +38,7 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
   };
 }
 
-/** Returns whether a string can be an Uptime Kuma token: letters and digits only. */
+/** Returns whether a string could be an Uptime Kuma token: letters and digits only. */
 export function isPushToken(token: string): boolean {
   return /^[A-Za-z0-9]{8,64}$/.test(token);
 }

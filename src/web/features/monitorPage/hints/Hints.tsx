@@ -77,7 +77,7 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * By how many whole hours all recent runs missed a cron schedule's times (negative if they were early), which means
+ * The number of whole hours by which all recent runs missed a cron schedule's times (negative if they were early), which means
  * that the job's clock is in another time zone. Null if runs are on time or off by different amounts, or if there are
  * too few.
  */

@@ -13,7 +13,7 @@ interface Props {
   timezone: string;
 }
 
-/** A monitor's state in one line, updated with the clock. */
+/** A monitor's state in one line, updated as time passes. */
 export function StateLine({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));
