@@ -79,7 +79,7 @@ export const sampleMails: Record<string, Mail> = {
   flapping: alertMail(
     to,
     downMessage({
-      flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+      flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
     }),
   ),
   'long-names': alertMail(

@@ -179,7 +179,7 @@ const teamRoutes = (app: App): RouteObject => ({
             },
             {
               path: 'badges',
-              handle: titled('Badges', 'Show the status of monitors in a README, a wiki or a chat'),
+              handle: titled('Badges', 'Show the status of monitors in a README, wiki or chat'),
               lazy: () => import('../features/badges/BadgesPage.tsx'),
             },
             {

@@ -27,7 +27,7 @@ export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOW
 export function flappingWords(timesDown: number): string {
   return (
     `It went down ${timesDown} times within ${formatDuration(WATCHED_MS / 1_000)}. ` +
-    `Until it settles, we skip changes shorter than ${formatDuration(DAMPED_MS / 1_000)}.`
+    `Until it settles, we only alert about changes that last ${formatDuration(DAMPED_MS / 1_000)}.`
   );
 }
 

@@ -37,10 +37,10 @@ describe('the e-mail for an alert, as text', () => {
     [
       'a flapping monitor',
       downMessage({
-        flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+        flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
       }),
       'Down: Nightly backup',
-      'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+      'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
     ],
   ])('includes the sentence for %s', (_what, message, subject, sentence) => {
     const mail = alertMail('ann@x.org', message);

@@ -140,7 +140,7 @@ export const messages: [what: string, message: AlertMessage][] = [
   [
     'a flapping monitor',
     downMessage({
-      flapping: 'It went down 14 times within 1 h. Until it settles, we skip changes shorter than 10 min.',
+      flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
     }),
   ],
   ['a summary', summaryMessage()],

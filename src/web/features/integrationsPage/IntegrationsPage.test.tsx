@@ -40,12 +40,12 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
     expect(channel.getByText('Last alert sent', { exact: false })).toHaveTextContent('Last alert sent 5 min ago');
-    expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · Bursts sent as one summary')).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     const boss = await row('Boss');
     expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
     expect(boss.getByText('Not used by any monitor')).toBeVisible();
-    expect(boss.getByText('Reminds every 1 h · After 3 failures')).toBeVisible();
+    expect(boss.getByText('Reminder every 1 h · After 3 failures')).toBeVisible();
     expect(boss.getByRole('button', { name: 'No monitor uses it' })).toBeVisible();
     expect(document.body).not.toHaveTextContent('very-secret');
   });
@@ -110,7 +110,7 @@ describe('the integrations of a team', () => {
     expect(await screen.findByText('Ops channel is on again')).toBeVisible();
     await waitFor(() => expect(channel.queryByText('Switched off', { exact: false })).not.toBeInTheDocument());
     expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus();
-    expect(channel.getByText('Default for new monitors · One summary for bursts')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · Bursts sent as one summary')).toBeVisible();
   });
 
   it('can be turned back on only by a recipient who unsubscribed', async () => {

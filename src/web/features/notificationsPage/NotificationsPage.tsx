@@ -77,7 +77,7 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
         </Typography>
         <Section
           title="Alerts"
-          note="Extra e-mails, sent only to you. Your teams’ integrations alert with or without them."
+          note="Extra e-mails, sent only to you. Your teams’ integrations send alerts either way."
         >
           <TeamMails
             teams={teams}

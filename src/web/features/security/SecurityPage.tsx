@@ -32,7 +32,7 @@ export function SecurityPage() {
       </Section>
       <Section
         title="Sessions"
-        note="Where you’re logged in. Sessions end after 14 days of inactivity, or after 90 days at most."
+        note="Where you’re logged in. Sessions end after 14 days of inactivity and last 90 days at most."
       >
         <SessionList />
       </Section>

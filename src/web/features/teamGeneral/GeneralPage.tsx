@@ -84,7 +84,7 @@ interface Tool {
 
 const BADGES: Tool = {
   title: 'Badges',
-  note: 'Show the status of monitors in a README, a wiki or a chat.',
+  note: 'Show the status of monitors in a README, wiki or chat.',
   label: 'Open badges',
   section: 'badges',
 };

@@ -42,7 +42,7 @@ describe('Billing and usage', () => {
       ['Teams', '2Up to 50'],
       ['Monitors', '42No limit'],
       ['Pings', '1,234Up to 60 a minute per monitor'],
-      ['Alerts sent', '3For current monitors'],
+      ['Alerts sent', '3Excludes deleted monitors'],
       ['Output stored', '1.5 MBUp to 1 GB a day per team'],
     ]);
   });

@@ -95,7 +95,7 @@ function Figures({ usage: { teams, quotas } }: { usage: Usage }) {
       value: formatCount(sumOf(teams, 'pings')),
       limit: limit(quotas.monitorPingsPerMinute, (count) => `Up to ${count} a minute per monitor`),
     },
-    { name: 'Alerts sent', value: formatCount(sumOf(teams, 'alerts')), limit: 'For current monitors' },
+    { name: 'Alerts sent', value: formatCount(sumOf(teams, 'alerts')), limit: 'Excludes deleted monitors' },
     {
       name: 'Output stored',
       value: bytesWords(sumOf(teams, 'keptBytes')),

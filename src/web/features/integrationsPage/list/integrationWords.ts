@@ -35,9 +35,9 @@ export function destinationWords(config: ShownConfig): string {
 export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
   return [
     ...(isDefault ? ['Default for new monitors'] : []),
-    ...(remindEverySeconds === null ? [] : [`Reminds every ${formatDuration(remindEverySeconds)}`]),
+    ...(remindEverySeconds === null ? [] : [`Reminder every ${formatDuration(remindEverySeconds)}`]),
     ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures`] : []),
-    ...(wantsSummary ? ['One summary for bursts'] : []),
+    ...(wantsSummary ? ['Bursts sent as one summary'] : []),
   ];
 }
 

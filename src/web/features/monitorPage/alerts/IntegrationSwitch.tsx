@@ -88,5 +88,5 @@ function lostWords({ lastDelivery, disabled }: Integration, timezone: string): s
 /** Describes how an integration's alerts differ from the default, which is to alert immediately and only once. */
 const rulesOf = ({ alertAfterFailures, remindEverySeconds }: Integration): string[] => [
   ...(alertAfterFailures > 1 ? [`after ${alertAfterFailures} failures`] : []),
-  ...(remindEverySeconds === null ? [] : [`reminds every ${formatDuration(remindEverySeconds)}`]),
+  ...(remindEverySeconds === null ? [] : [`reminder every ${formatDuration(remindEverySeconds)}`]),
 ];

@@ -52,7 +52,7 @@ describe('a monitor’s integrations', () => {
     });
     const section = within(await screen.findByRole('region', { name: 'Alerts' }));
     expect(await section.findByText(/^No one is alerted through an integration\. Members can/)).toBeVisible();
-    expect(section.getByText('E-mail · after 3 failures · reminds every 1 h')).toBeVisible();
+    expect(section.getByText('E-mail · after 3 failures · reminder every 1 h')).toBeVisible();
     expect(section.getByText('Turned off: It answered 410.')).toBeVisible();
     expect(section.getByText('Last alert failed on 16 Nov 2026')).toBeVisible();
     await app.user.click(section.getByRole('switch', { name: 'On call' }));

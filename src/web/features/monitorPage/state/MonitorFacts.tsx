@@ -163,7 +163,7 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
 
 const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
   [
-    longestRunSeconds === undefined ? '' : `, runs up to ${formatDuration(longestRunSeconds)}`,
+    longestRunSeconds === undefined ? '' : `, runs for up to ${formatDuration(longestRunSeconds)}`,
     runsMayOverlap ? ', runs can overlap' : '',
   ].join('');
 
