@@ -28,7 +28,7 @@ export interface HearthServer {
   dispose(): Promise<void>;
 }
 
-/** Returns the settings that set a server's clock back; 0 means on time. */
+/** Returns the settings that set a server's clock back; 0 leaves it unchanged. */
 export const clockSettings = (behindMs: number): Record<string, string> =>
   behindMs === 0
     ? { NODE_OPTIONS: '' }

@@ -5,7 +5,7 @@ const closed = { additionalProperties: false };
 
 /** A way for a signed-in person to prove their identity again. */
 export type ProofWay =
-  /** A code by e-mail; `security/sendProofCode` sends it. */
+  /** A code sent by e-mail, using `security/sendProofCode`. */
   | { kind: 'email'; address: string }
   /** A passkey; the value to submit is a `UsedPasskey`. */
   | { kind: 'passkey'; request: PasskeyRequest }

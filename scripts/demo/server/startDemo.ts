@@ -20,7 +20,7 @@ export interface DemoOptions {
   /** The port; undefined for any free one. */
   port?: number | undefined;
   story: Story;
-  /** When the demo takes place, in milliseconds since 1970; undefined for now. */
+  /** When the demo takes place, in milliseconds since 1970; if undefined, the current time. */
   at?: number | undefined;
   /** Called with the next link each time one is used. */
   onEntered?(nextUrl: string): void;

@@ -77,7 +77,7 @@ export async function authorizeList(question: Omit<ReadQuestion, 'document'>): P
 
 const isTeamNeed = (need: Need): boolean => need !== 'self' && need !== 'none';
 
-/** Returns the failure for a visitor who can't have team rights where one is required. */
+/** Returns the failure for a visitor who can't have team rights, when a team right is required. */
 export function refusalOf(visitor: Exclude<Visitor, TeamActor>, detail: unknown): Failure {
   return visitor.kind === 'refused' ? fail('UnauthenticatedError') : fail('ForbiddenError', detail);
 }

@@ -21,7 +21,7 @@ const READ_AGAIN_MS = 250;
 
 /** Keys that are replaced together. */
 interface StoredKeys {
-  /** Marks the tokens and states that this set signs or encrypts. */
+  /** Identifies the set in the tokens it signs and the states it encrypts. */
   id: string;
   createdAt: number;
   /** When the set was replaced; null for the current one. */

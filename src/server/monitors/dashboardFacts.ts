@@ -82,7 +82,7 @@ export const OUTPUT_START_BYTES = 300;
 /** Maximum number of flips to read for lanes; the newest take precedence. */
 export const MAX_LANE_FLIPS = 4_000;
 
-/** Reads the data for dashboards. No function scans pings. */
+/** Reads the data for dashboards. None of these functions scan pings. */
 export interface DashboardFacts {
   /** Returns a team's monitors, sorted by name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;

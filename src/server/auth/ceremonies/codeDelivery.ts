@@ -19,7 +19,7 @@ export type CodeDeliveryOutcome =
   | { kind: 'sent' }
   /** A code was just sent and hasn't been tried yet. Sending another would only invalidate it. */
   | { kind: 'just-mailed' }
-  /** A limit is reached, but a code sent earlier can still be entered for its ceremony. */
+  /** A limit has been reached, but a code sent earlier can still be entered for its ceremony. */
   | { kind: 'mailed-before'; ceremonyId: string }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }

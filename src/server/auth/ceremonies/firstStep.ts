@@ -26,7 +26,7 @@ export interface FirstSteps {
  */
 export type OtherMethods = Record<FlowKind, number | null>;
 
-/** Counts the ways offered in browsers with passkeys, assuming that every provider can be reached. */
+/** Counts the methods offered in browsers with passkeys, assuming that every provider can be reached. */
 export const otherMethodsOf = ({
   providers,
   passkeys,
