@@ -3,7 +3,7 @@ import type { TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type CountedMonitors } from './monitorsApi.ts';
 
-/** How often to reread the counts, because no events announce monitors that become late as time passes. */
+/** How often to poll the counts: no event is sent when a monitor becomes late. */
 export const COUNTS_EVERY_MS = 15_000;
 
 /** A team's monitor counts by status, kept current while the caller is mounted. */
