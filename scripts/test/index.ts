@@ -47,11 +47,11 @@ const stages: Step[][] = [
       counts: () => readJestCounts(unitReport),
     },
   ],
-  // Both steps often wait, for processes or for something to appear, so five workers share two cores.
+  // Both steps often wait, for processes or for something to appear, so four workers share two cores.
   [
     {
       name: 'slow tests',
-      args: [...jest(slowReport, 'slow'), '--maxWorkers=2'],
+      args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
       env: () => ({ PROMETHEUS_FOLDER: findPrometheus() ?? '' }),
       counts: () => readJestCounts(slowReport),
     },
