@@ -168,20 +168,21 @@ it.each(outages.filter(({ isTried }) => isTried))(
 /** Tallies from all tests, because their pings are in the same database. */
 const tallies: PingTally[] = [];
 
-/**
- * Expects each watcher to see the next change, on either server. A watcher that must read again opens another socket.
- */
+/** Expects watchers on each server to see the next change. A watcher that must read again opens another socket. */
 async function expectSocketsHealed(token: string, key: string[]): Promise<void> {
   for (const address of cluster.addresses()) {
-    let event: EventMessage | null = null;
-    while (event === null) {
-      // The server refuses sockets until it receives changes again.
-      const client = await watch(address, token, key).catch(() => null);
-      if (client === null) continue;
-      event = await Promise.race([client.next(), client.closed.then(() => null)]);
-      client.socket.close();
-    }
-    expect(event).toMatchObject({ event: ['$document', ...key] });
+    // The server refuses or closes sockets until it receives changes again.
+    const seen = await until(() => nextEvent(address, token, key).catch(() => null));
+    expect(seen).toMatchObject({ event: ['$document', ...key] });
+  }
+}
+
+async function nextEvent(address: string, token: string, key: string[]): Promise<EventMessage> {
+  const client = await watch(address, token, key);
+  try {
+    return await client.next();
+  } finally {
+    client.socket.close();
   }
 }
 

@@ -243,7 +243,10 @@ describe('when changes were missed', () => {
     client.send({ kind: 'document-watch', key: ['teams', 't'] });
     await obeyed();
     const { closed } = client;
+    const waiting = client.next();
     server.realtime.readAgain();
+    await expect(waiting).rejects.toThrow('The socket closed: 1012 changes were missed');
     expect(await closed).toEqual({ code: 1012, reason: 'changes were missed' });
+    await expect(client.next()).rejects.toThrow('The socket closed');
   });
 });

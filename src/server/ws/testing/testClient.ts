@@ -5,9 +5,12 @@ import { BEARER_SUBPROTOCOL_PREFIX, ERROR_EVENT, isEventMessage, type EventMessa
 export interface TestClient {
   socket: WebSocket;
   send(frame: unknown): void;
-  /** Takes the next event. */
+  /** Takes the next event. Rejects if the socket closes first. */
   next(): Promise<EventMessage>;
-  /** Resolves once every earlier frame has been handled. Takes and returns the events received by then. */
+  /**
+   * Resolves once every earlier frame has been handled. Takes and returns the events received by then. Rejects if the
+   * socket closes first.
+   */
   obeyed(): Promise<EventMessage[]>;
   closed: Promise<{ code: number; reason: string }>;
 }
@@ -20,16 +23,21 @@ export function protocolOf(token: string): string {
 /** Resolves once the socket is open; rejects with `HTTP <status>` if it's refused. */
 export async function openClient(socket: WebSocket): Promise<TestClient> {
   const events: EventMessage[] = [];
-  const waiting: ((event: EventMessage) => void)[] = [];
+  const waiting: { resolve(event: EventMessage): void; reject(error: Error): void }[] = [];
+  let closeError: Error | undefined;
   socket.on('message', (data: Buffer) => {
     const message: unknown = JSON.parse(data.toString());
     if (!isEventMessage(message)) throw new Error(`Not an event: ${data.toString()}`);
     const taker = waiting.shift();
-    if (taker) taker(message);
+    if (taker) taker.resolve(message);
     else events.push(message);
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
-    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    socket.on('close', (code, reason) => {
+      closeError = new Error(`The socket closed: ${code} ${reason.toString()}`);
+      for (const { reject } of waiting.splice(0)) reject(closeError);
+      resolve({ code, reason: reason.toString() });
+    });
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve);
@@ -39,7 +47,9 @@ export async function openClient(socket: WebSocket): Promise<TestClient> {
   const send = (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   function next(): Promise<EventMessage> {
     const event = events.shift();
-    return event ? Promise.resolve(event) : new Promise((resolve) => waiting.push(resolve));
+    if (event) return Promise.resolve(event);
+    if (closeError) return Promise.reject(closeError);
+    return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
   }
   return {
     socket,
