@@ -63,8 +63,8 @@ const templateTag = ({ kind, path, html }) =>
   `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
 
 /**
- * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it can't use anything from
- * outside.
+ * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it can't use anything defined
+ * outside this function.
  */
 function showOutline(tokenKey, draftKey) {
   const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);

@@ -87,7 +87,7 @@ export async function createEdges(options: EdgesOptions) {
     responseBytes: limits.responseBytes,
     access,
     rpcs: createRpcTable(rpcs),
-    isProvedLately: auth.isProvedLately,
+    hasFreshProof: auth.hasFreshProof,
     onBug(error, { requestId }) {
       if (!(error instanceof DatabaseUnavailableError)) logger.error({ err: error, requestId }, 'A command failed');
     },

@@ -34,7 +34,7 @@ const usedPage = (): string =>
   );
 
 export interface EntranceOptions {
-  /** Signs the demo's person in, with a session for a browser. */
+  /** Signs in the demo user, and creates a session for their browser. */
   signIn(userAgent: string): Promise<{ tokens: TokenSet; userId: string }>;
   /** The page that opens afterward. */
   page: string;

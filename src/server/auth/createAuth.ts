@@ -73,7 +73,7 @@ export interface Auth {
   authenticate: Authenticate;
   otherMethods: OtherMethods;
   /** Whether someone proved their identity in the last few minutes. */
-  isProvedLately: FreshProof['isProvedLately'];
+  hasFreshProof: FreshProof['hasFreshProof'];
   lifecycle: LifecyclePart;
   /** Runs the undo link that's e-mailed to an old address. */
   addressUndo: AddressUndo;
@@ -167,7 +167,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     ],
     authenticate: createAuthenticate({ store, tokens, now }),
     otherMethods: otherMethodsOf({ providers, passkeys: passkeys.ceremony, policy }),
-    isProvedLately: proof.isProvedLately,
+    hasFreshProof: proof.hasFreshProof,
     lifecycle: createAuthLifecycle(store),
     addressUndo: createAddressUndo({ store, mailer, publicUrl, logger, security, now }),
     sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),

@@ -16,7 +16,7 @@ export interface HandlerServices {
   access: Access;
   rpcs: RpcTable;
   /** Whether the person has confirmed their identity in the calling session within the last few minutes. */
-  isProvedLately(person: Person): Promise<boolean>;
+  hasFreshProof(person: Person): Promise<boolean>;
   /** Maximum size of one command's result, in bytes; longer lists end early. */
   responseBytes: number;
   /** Called after a commit, with what the client wrote. */

@@ -89,10 +89,10 @@ async function checkProof(
   { visitor }: PersonContext,
   { needsFreshProof = () => false }: PersonalCall | TeamPersonCall,
   input: unknown,
-  { isProvedLately }: HandlerServices,
+  { hasFreshProof }: HandlerServices,
 ): Promise<Failure | null> {
   const isNeeded = needsFreshProof === true || needsFreshProof(input);
-  return !isNeeded || (await isProvedLately(visitor)) ? null : fail('FreshProofNeededError');
+  return !isNeeded || (await hasFreshProof(visitor)) ? null : fail('FreshProofNeededError');
 }
 
 function screenCallFor(context: RequestContext, definition: ScreenCall, { store }: HandlerServices): Call | null {

@@ -53,7 +53,7 @@ export const publicLoader =
     return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
   };
 
-/** Handles a signed-in person's return from proving their identity at a provider: they continue where they were. */
+/** Handles a signed-in person's return from proving their identity at a provider: they pick up where they left off. */
 async function backFromProvider(args: LoaderArgs) {
   const { noteReturn } = await import('../features/proof/providerTrip.ts');
   return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));

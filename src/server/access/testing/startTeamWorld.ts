@@ -71,7 +71,7 @@ export async function startTeamWorld(overrides: ServerOverrides = {}) {
     return envelope.kind === 'error' ? envelope.name : envelope.kind === 'result' ? ALLOWED : envelope.kind;
   }
 
-  /** The outcome of a frame sent over the websocket, where success has no reply. */
+  /** The outcome of a frame sent over the websocket, which replies only to refused frames. */
   const sendFrame = (visitor: VisitorName, frame: object): Promise<string> => sendFrameAs(tokenOf(visitor), frame);
 
   /** The outcome of a frame sent with any token. */

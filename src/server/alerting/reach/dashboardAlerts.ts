@@ -6,7 +6,7 @@ import { openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
 
 /** Maximum number of failing integrations named on a dashboard. */
-const MAX_TROUBLED = 5;
+const MAX_LISTED = 5;
 /** Maximum number of maintenance window openings shown on a dashboard. */
 const MAX_HOLDS = 20;
 const RESPONSE_CHARACTERS = 120;
@@ -66,7 +66,7 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
     return [{ ...base, state: 'failing', since: lastDelivery.at, answer: cut(lastDelivery.answer) }];
   });
   const total = integrations.length;
-  return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_TROUBLED) };
+  return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_LISTED) };
 }
 
 /** Returns whether a delivery failed. An alert that waits after an attempt is being retried, so it counts, too. */

@@ -23,7 +23,7 @@ export const PROOF_MS = 10 * 60 * 1000;
 const SEED_BYTES = 32;
 
 export interface FreshProof {
-  isProvedLately(person: Person): Promise<boolean>;
+  hasFreshProof(person: Person): Promise<boolean>;
   begin(person: Person, requester: Requester): Promise<ProofOffer>;
   submit(person: Person, submission: SubmitProof, requester: Requester): Promise<Outcome>;
 }
@@ -58,7 +58,7 @@ export function createFreshProof({ store, states, methods, security, now }: Fres
   }
 
   return {
-    async isProvedLately(person) {
+    async hasFreshProof(person) {
       const session = await readSession(person);
       return session !== null && now() - provedAtOf(session.data) < PROOF_MS;
     },

@@ -54,15 +54,15 @@ describe('someone who can only sign in with a provider', () => {
     const { state, way } = await begin();
     expect(way).toMatchObject({ providerId: 'one', display: 'Provider One' });
     expect(new URL(way.authorizationUrl).searchParams.get('max_age')).toBe('0');
-    expect(await test.auth.isProvedLately(ann)).toBe(false);
+    expect(await test.auth.hasFreshProof(ann)).toBe(false);
     expect(await submit(state, await visit(way, 'ann'))).toMatchObject({ kind: 'result' });
-    expect(await test.auth.isProvedLately(ann)).toBe(true);
+    expect(await test.auth.hasFreshProof(ann)).toBe(true);
   });
 
   it('can’t use another account at the provider', async () => {
     const { state, way } = await begin();
     expect(await submit(state, await visit(way, 'bob'))).toMatchObject(REFUSED);
-    expect(await test.auth.isProvedLately(ann)).toBe(false);
+    expect(await test.auth.hasFreshProof(ann)).toBe(false);
   });
 
   it('can use a response only once', async () => {

@@ -60,17 +60,17 @@ describe.each(ENGINES)('two servers on one $name database', ({ places }) => {
     here.clock.now += 11 * MINUTE_MS;
     const offer = await there.call('security/beginProof', undefined, { visitor });
     const { state } = (offer as { value: ProofOffer }).value;
-    expect(await there.auth.isProvedLately(visitor)).toBe(false);
+    expect(await there.auth.hasFreshProof(visitor)).toBe(false);
     await here.call('security/sendProofCode', undefined, { visitor });
     const submission = { state, way: 'email', value: here.mailedCode('ann@x.org') };
     const given = await Promise.all(
       [here, there].map((server) => server.call('security/submitProof', submission, { visitor })),
     );
     expect(given.map(({ kind }) => kind).toSorted()).toEqual(['error', 'result']);
-    expect(await there.auth.isProvedLately(visitor)).toBe(true);
-    expect(await here.auth.isProvedLately(visitor)).toBe(true);
+    expect(await there.auth.hasFreshProof(visitor)).toBe(true);
+    expect(await here.auth.hasFreshProof(visitor)).toBe(true);
     here.clock.now += 10 * MINUTE_MS;
-    expect(await there.auth.isProvedLately(visitor)).toBe(false);
+    expect(await there.auth.hasFreshProof(visitor)).toBe(false);
   });
 
   it('both list sign-ins at either of them, newest first', async () => {

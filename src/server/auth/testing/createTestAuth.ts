@@ -100,7 +100,7 @@ export async function createTestAuth({
       ...from,
     };
     const command = { kind: 'rpc' as const, rpc: path.split('/'), input };
-    return runRpc(command, context, { rpcs, isProvedLately: auth.isProvedLately } as Parameters<typeof runRpc>[2]);
+    return runRpc(command, context, { rpcs, hasFreshProof: auth.hasFreshProof } as Parameters<typeof runRpc>[2]);
   }
 
   async function step(path: string, input?: unknown, from?: Partial<RequestContext>): Promise<FlowStep> {

@@ -49,7 +49,7 @@ export function createTestDispatcher({
     access: createAccess({ collections }),
     responseBytes,
     rpcs: createRpcTable(rpcs),
-    isProvedLately: async ({ sessionId }) => sessionId !== STALE_SESSION,
+    hasFreshProof: async ({ sessionId }) => sessionId !== STALE_SESSION,
     onBug: (error) => void bugs.push(error),
   });
 

@@ -8,7 +8,7 @@ import { interruptedBy, type MovedTable, type MovedValue, type MoveEnd, MoveErro
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A move's only connection to a PostgreSQL database. While it's open, no server can start on it. */
+/** A move's only connection to a PostgreSQL database. While it's open, no server can start on that database. */
 export interface MoveConnection {
   readonly place: string;
   readonly client: pg.Client;

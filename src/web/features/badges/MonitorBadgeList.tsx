@@ -18,7 +18,7 @@ interface Props {
   use: BadgeUse;
 }
 
-/** The badges for individual monitors, searched by name. */
+/** The badges for individual monitors, which can be searched by name. */
 export function MonitorBadgeList({ teamId, ...shown }: Props) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());

@@ -33,7 +33,7 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   onCancel: () => void;
 }
 
-/** The height of the buttons at the bottom, including a line of errors. */
+/** The height of the buttons at the bottom, including one line of error text. */
 const FOOTER_HEIGHT = '7rem';
 
 /** Scrolls a focused field clear of sticky elements at the window's edges. */

@@ -39,7 +39,7 @@ const MIN_DOWN = 0.2;
 const MIN_LATE = 0.1;
 const DEFAULT_LATE = 0.02;
 /** The maximum width of a bar, so that a few bars don't fill the page. */
-const MAX_BAR_HEIGHT = '1.75rem';
+const MAX_BAR_WIDTH = '1.75rem';
 const MIN_WIDTH = '24rem';
 /** Today's bar is striped because the day isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
@@ -74,7 +74,7 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
-      style={{ maxWidth: `max(${MIN_WIDTH}, ${strip.length} * ${MAX_BAR_HEIGHT})` }}
+      style={{ maxWidth: `max(${MIN_WIDTH}, ${strip.length} * ${MAX_BAR_WIDTH})` }}
     >
       <Typography variant="h3" component="h3">
         Availability

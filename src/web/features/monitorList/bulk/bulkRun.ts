@@ -7,7 +7,7 @@ import type { AppThunk } from '../../../store/hooks.ts';
 import { toastDismissed, toastShown } from '../../toasts/index.ts';
 import { monitorsWords } from '../useSelection.ts';
 
-/** A single call for up to the maximum number of monitors. */
+/** A single call, with no more monitors than one call allows. */
 export interface BulkStep {
   monitorIds: readonly string[];
   send: () => AppThunk<Promise<StepOutcome>>;
