@@ -45,19 +45,25 @@ describe('servers that share a PostgreSQL database', () => {
   it("are notified of each other's commits, and exactly once of their own", async () => {
     const place = await nextPlace();
     const [here, there] = [await open(place), await open(place)];
-    const heard: unknown[] = [];
-    for (const [name, database] of Object.entries({ here, there })) {
-      database.onChanges((changes, { isLocal }) => heard.push([name, isLocal, changes]));
-    }
-    const change = { topic: 'teams', path: ['a'], stamp: 7 };
-    await here.transact(async ({ announce }) => announce(change));
-    await until(() => heard.length === 2);
-    await there.transact(async ({ announce }) => announce({ topic: 'last', path: [] }));
-    await until(() => heard.length === 4);
-    expect(heard.slice(0, 2)).toEqual([
-      ['here', true, [change]],
-      ['there', false, [change]],
-    ]);
+    const heard = { here: [] as unknown[], there: [] as unknown[] };
+    here.onChanges((changes, { isLocal }) => heard.here.push([isLocal, changes]));
+    there.onChanges((changes, { isLocal }) => heard.there.push([isLocal, changes]));
+    const first = { topic: 'teams', path: ['a'], stamp: 7 };
+    const last = { topic: 'last', path: [] };
+    await here.transact(async ({ announce }) => announce(first));
+    await until(() => heard.there.length === 1);
+    await there.transact(async ({ announce }) => announce(last));
+    await until(() => heard.here.length === 2 && heard.there.length === 2);
+    expect(heard).toEqual({
+      here: [
+        [true, [first]],
+        [false, [last]],
+      ],
+      there: [
+        [false, [first]],
+        [true, [last]],
+      ],
+    });
   });
 
   it('must read everything again after the listening connection was lost', async () => {
