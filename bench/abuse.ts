@@ -16,7 +16,7 @@ import { startProcess } from './support/startProcess.ts';
 const ABUSE_SECONDS = Number(process.env.ABUSE_SECONDS ?? 10);
 const PINGS_EVERY_MS = 25;
 const PINGED_MONITORS = 200;
-/** Number of deadlines that pass during one abuse. */
+/** Number of deadlines that pass during each attack. */
 const DUE = 40;
 const LOOK_EVERY_MS = 20;
 /** The attacker's team is large, so that its lists are as long as possible. */
@@ -25,7 +25,7 @@ const LARGE_MONITORS = 1_000;
 const MAX_P99_MS = 250;
 const MAX_LATE_MS = 1_000;
 const MAX_MEMORY_MIB = 512;
-/** How many times longer refusing a body can take than refusing an unknown command of the same size. */
+/** Refusing a body can take at most this many times as long as refusing an unknown command of the same size. */
 const MAX_UNKNOWN_RATIO = 2;
 const REFUSALS = 'refusals of every wrong body';
 
@@ -101,7 +101,7 @@ try {
 if (isWanted(REFUSALS)) await verifyRefusals();
 if (failures > 0) process.exitCode = 1;
 
-/** Reports the most expensive refusals. One body must not keep the server busy for longer than its size justifies. */
+/** Reports the most expensive refusals. No body may keep the server busy for longer than its size justifies. */
 async function verifyRefusals(): Promise<void> {
   const costs = await refusalCosts(MAX_UNKNOWN_RATIO);
   const holds = costs.every(({ times }) => times <= MAX_UNKNOWN_RATIO);
@@ -114,7 +114,7 @@ async function verifyRefusals(): Promise<void> {
 }
 
 /**
- * Runs an attacker for a while, and measures the effect on everyone else. Null runs without an attacker, for
+ * Runs an attacker for a while, and measures the effect on everyone else. If `abuse` is null, there's no attacker, for
  * comparison.
  */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
@@ -149,13 +149,13 @@ async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Pro
     `${holds ? 'holds' : 'FAILS'}  ${abuse ?? 'no attacker'}: pings p50 ${percentile(delays, 0.5)} ms, p99 ${p99} ms of ${delays.length}; ` +
       `${late.length} of ${DUE} deadlines noticed, at most ${latest} ms late; ${memoryMiB} MiB; ${death.signal.aborted ? 'DEAD' : 'alive'}${seen}`,
   );
-  // Keeps consecutive abuses from affecting each other's rates and memory use.
+  // Keeps consecutive attacks from affecting each other's rates and memory use.
   if (abuse !== null) await sleep(3_000);
 }
 
 /**
- * Measures pings from an address other than the attacker's. Sends one every few milliseconds, regardless of earlier
- * ones.
+ * Measures pings from an address other than the attacker's. Sends one every few milliseconds, without waiting for
+ * responses.
  */
 async function pingUntil(endsAt: number): Promise<number[]> {
   const delays: Promise<number>[] = [];
@@ -180,7 +180,7 @@ function ping(uuid: string): Promise<number> {
   });
 }
 
-/** Returns how late each flip was seen on disk. Stops once all have been seen, or some time after `endsAt`. */
+/** Returns how late each flip appeared on disk. Stops once all have appeared, or some time after `endsAt`. */
 async function watchFlips(before: number, endsAt: number): Promise<number[]> {
   const late: number[] = [];
   let last = before;

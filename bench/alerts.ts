@@ -22,7 +22,7 @@ import { liftedLimits } from '../src/server/limits.ts';
 
 const DUE = 1_000;
 const DUE_IN_MS = 15_000;
-/** Maximum time from a deadline to the request with its alert. */
+/** Maximum time from a deadline to the request that delivers its alert. */
 const MAX_LATE_MS = 2_500;
 const GIVE_UP_MS = 30_000;
 

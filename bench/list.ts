@@ -11,7 +11,7 @@ const MAX_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
-/** The speed of a brisk scroll with a mouse wheel, which must be smooth, followed by twice that speed. */
+/** Brisk scrolling with a mouse wheel, at this speed and at twice this speed, must be smooth. */
 const BRISK_PX_PER_SECOND = 3_000;
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
@@ -48,7 +48,7 @@ try {
   await dispose();
 }
 
-/** Measures the time from the navigation to the first row, with nothing stored from earlier visits. */
+/** Measures the time from navigation until the first row appears, with nothing stored from earlier visits. */
 async function measureLoads(address: string): Promise<{ ms: number; bytes: number }[]> {
   const loads: { ms: number; bytes: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -59,7 +59,7 @@ async function measureLoads(address: string): Promise<{ ms: number; bytes: numbe
   return loads;
 }
 
-/** Starting on the team's dashboard, measures the time from clicking the sidebar link to the first row. */
+/** Starting on the team's dashboard, measures the time from clicking the sidebar link until the first row appears. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -97,8 +97,8 @@ interface Scroll {
 }
 
 /**
- * Scrolls the way a mouse wheel does. Each step checks what was rendered before it: any part of the list that it
- * uncovers and that has no row was blank on the screen.
+ * Scrolls the way a mouse wheel does, and counts the steps that uncover a part of the list whose rows haven't been
+ * rendered yet, so that it's blank on the screen.
  */
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {

@@ -35,7 +35,7 @@ async function confirmBy(page: Page, { subject, text }: ReceivedMail): Promise<v
   await tab.close();
 }
 
-/** Adds a webhook receiver on this machine, which servers can only call with the right setting. */
+/** Adds a webhook receiver on this machine, which a server can call only if a setting allows it. */
 const test = base.extend<{ hook: HookReceiver }>({
   hook: async ({ hearth }, provide) => {
     await hearth.kill();

@@ -47,8 +47,8 @@ test('a person signs up, creates a team, and still has everything after a server
     await page.getByRole('option', { name: '+05:45 - Asia/Kathmandu' }).click();
     await expect(profile.timezone).toContainText('+05:45 - Asia/Kathmandu');
 
-    // Saved after leaving the first field, after Enter in the second, and after choosing the zone: exactly three
-    // writes.
+    // The form saves when focus leaves the first field, on Enter in the second, and when a zone is chosen: exactly
+    // three writes.
     const writes = () =>
       network.calls.filter(({ commands }) => commands.some(({ kind }) => kind === 'document-atomic'));
     await expect.poll(() => writes().map(({ hasResponse }) => hasResponse)).toEqual([true, true, true]);

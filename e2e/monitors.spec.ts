@@ -18,7 +18,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 /** Four hours ahead of UTC, without daylight saving time. */
 const DUBAI = 'Asia/Dubai';
 
-/** Returns what a flip records, in the order that it's shown. */
+/** Returns what a flip records, in display order. */
 const factsOf = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
 const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
@@ -242,7 +242,7 @@ function last<Item>(items: readonly Item[]): Item {
   return item;
 }
 
-/** Expects the end of a run to report how long it took since the start, to the millisecond. */
+/** Expects the end of a run to report how long the run took, to the millisecond. */
 function expectRun(start: MonitorEvent | undefined, end: MonitorEvent | undefined): void {
   expect(end).toMatchObject({ kind: 'success', exitStatus: 0, durationMs: Number(end?.at) - Number(start?.at) });
 }

@@ -102,7 +102,7 @@ test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap
   await expect(row.getByText('Every hour')).toBeInViewport({ ratio: 1 });
   await expect(row.getByText('db', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(row.locator('.runs svg')).toBeVisible();
-  // Content that arrives late above the list would move it between the measurement and the tap.
+  // Content that arrives late above the list would move the row between the measurement and the tap.
   await page.waitForLoadState('networkidle');
 
   const box = row.getByRole('checkbox', { name: 'Select Nightly backup' });
@@ -129,7 +129,7 @@ test('on a phone a monitor’s state and the list’s first row come before any 
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Infinity;
   const row = page.getByRole('row').filter({ hasText: 'Nightly dump of the shop' });
   await expect(row).toBeVisible();
-  // A notice that no one is alerted can appear above it, as part of the state.
+  // Allows for a notice above the controls that no one is alerted, which is part of the state.
   const controls = page.getByRole('button', { name: 'Display' });
   expect((await topOf(controls)) + 40).toBeLessThan(PHONE.viewport.height * 0.45);
   const inOneLine = ['Tags', 'Sort by: Status', 'Views', 'Display'].map((name) =>

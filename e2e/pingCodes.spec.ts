@@ -48,7 +48,7 @@ test('a ping URL and a ping key are replaced, and the previous ones work until t
   await expectNothingFromAxeInEitherTheme(page, 'an old ping URL');
   await page.getByRole('button', { name: /^Turn off old ping URL/ }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off old ping URL' }).press('Enter');
-  // While a dialog is open, the page behind it is hidden from roles, so its list would count as empty.
+  // While a dialog is open, role queries skip the page behind it, so its list would count as empty.
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(oldUrls).toHaveCount(0);
   expect(await ping(monitor.uuid)).toBe(404);

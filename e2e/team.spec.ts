@@ -74,12 +74,12 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await expect(adas.getByText('4 people')).toBeVisible();
   await expect(adas.getByRole('list', { name: 'Invitations' })).toHaveCount(0);
 
-  // A used link has no effect, and says why.
+  // A used link has no effect, and its page says why.
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(await invitationLink(site, graceAddress));
   await expect(stranger.getByText('This invitation was already accepted.')).toBeVisible();
 
-  // Other people's pages follow each role change.
+  // Other people's pages reflect each role change immediately.
   await marys.goto(`${site.url}/dashboard${members}`);
   await expect(heading(marys, 'Members')).toBeVisible();
   await expect(marys.getByRole('button', { name: 'Send invitations' })).toHaveCount(0);

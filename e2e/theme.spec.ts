@@ -7,7 +7,7 @@ import { displayField } from './support/screens.ts';
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** Records the root element's class, and whether text or canvas is lighter, at every frame from the first one on. */
+/** Records, at every frame from the first one on, the root element's class and whether text or canvas is lighter. */
 async function watchScheme(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

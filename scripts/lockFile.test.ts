@@ -10,7 +10,7 @@ interface Locked {
 }
 
 /**
- * Builds for other platforms that have no checksum, because the registry behind the lock file doesn't offer one. This
+ * Platform-specific builds that have no checksum, because the registry behind the lock file doesn't offer one. This
  * list should only get shorter.
  */
 const WITHOUT_INTEGRITY =

@@ -6,8 +6,8 @@ import type { BenchProcess } from './startProcess.ts';
 const TEAMS = 9;
 
 /**
- * Signs a person up as a browser does, and creates teams. Returns their bearer token, and a batch that reads all of the
- * data.
+ * Signs a person up as a browser does, and creates teams. Returns the person's bearer token, and a batch that reads all
+ * of the data.
  */
 export async function openSession(url: string, server: BenchProcess): Promise<{ token: string; batch: string }> {
   const call = (name: string, input?: object) => post(url, { kind: 'rpc', rpc: ['registration', name], input });

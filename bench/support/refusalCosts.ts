@@ -22,8 +22,8 @@ export interface RefusalCost {
 }
 
 /**
- * Measures the cost of refusing each invalid 1 MiB body in this process. A body is measured again until it costs at
- * most `limit` times as much as an unknown command, or clearly more.
+ * Measures the cost of refusing each invalid 1 MiB body in this process. Repeats each measurement until the cost is at
+ * most `limit` times that of an unknown command, or clearly higher.
  */
 export async function refusalCosts(limit: number): Promise<RefusalCost[]> {
   const { procedures } = await declaredByServer();
@@ -47,7 +47,7 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
   let least = Infinity;
   let leastUnknown = Infinity;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // They take turns going first; otherwise, one body's garbage would always be collected while the other is timed.
+    // Each body goes first in turn; otherwise, one's garbage would always be collected while the other is timed.
     if (round % 2 === 0) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));
     least = Math.min(least, await cpuMicrosOf(world, body));
     if (round % 2 === 1) leastUnknown = Math.min(leastUnknown, await cpuMicrosOf(world, unknown));

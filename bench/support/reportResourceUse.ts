@@ -3,7 +3,7 @@ import type { ResourceUse } from './startMeteredServer.ts';
 
 const RESOLUTION_MS = 20;
 
-/** Makes the process respond to `SIGUSR2` by printing its resource use since the last time, as one line of JSON. */
+/** Makes the process respond to `SIGUSR2` by printing its resource use since the last report, as one line of JSON. */
 export function reportResourceUse(): void {
   // More frequent sampling would be an idle server's greatest cost.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -9,7 +9,7 @@ import { root } from '../../scripts/process/runNode.ts';
 export interface BenchProcess {
   /** Resolves to the match's first group once a line matches. */
   line(pattern: RegExp): Promise<string>;
-  /** Resolves to the match's first group once a line matches that hasn't been printed yet. */
+  /** Resolves to the match's first group once a line that is printed from now on matches. */
   nextLine(pattern: RegExp): Promise<string>;
   /** Resolves when the process has ended for any reason. */
   exited: Promise<void>;

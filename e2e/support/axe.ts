@@ -11,7 +11,7 @@ const NOTHING = '0';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails for each problem that axe finds on the current screen, with its position. */
+/** Fails if axe finds problems on the current screen, and lists each with its selector. */
 export async function expectNothingFromAxe(page: Page, screen: string): Promise<void> {
   await expectNothing(page, screen, (axe) => axe.withTags(RULES));
 }
@@ -31,7 +31,7 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 /**
  * Turns fading off for the rest of the journey and waits until nothing fades, because contrast can't be measured during
- * a fade. A toast can also appear during the check. Spinners and skeletons never end, so they're ignored.
+ * a fade. A toast can also appear during the check. Spinners and skeletons never stop, so they're ignored.
  */
 async function untilNothingFades(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -11,7 +11,7 @@ const PLACES = ['Berlin', 'Lisbon', 'Nairobi', 'Osaka', 'Quito', 'Riga', 'Toront
 const WORKS = ['Stock count', 'Invoice export', 'Mail digest', 'Log rotation', 'Cache warming'];
 
 export interface BusyTeam {
-  /** A monitor that was edited once, with pings, durations and bodies from each of the given hours. */
+  /** A monitor that was edited once and has pings, durations and bodies from each of the given hours. */
   busy: Monitor;
   /** A monitor that was never pinged. */
   waiting: Monitor;

@@ -76,7 +76,7 @@ export async function createHearthCluster(env: Record<string, string> = {}): Pro
 }
 
 /**
- * Returns statements that set back the database's clock, which the servers use, by shadowing PostgreSQL's own function.
+ * Returns statements that shadow PostgreSQL's clock function, in order to set back the clock that the servers use.
  */
 const clockStatements = (database: string, behindMs: number) => [
   `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,

@@ -17,10 +17,10 @@ export interface HearthServer {
   start(settings?: Record<string, string>): Promise<void>;
   /** Ends the server immediately, as a crash would. */
   kill(): Promise<void>;
-  /** Runs the server with its clock set back until `onTime`, so that everything it issues is that much older. */
+  /** Sets the server's clock back until `onTime` is called, so that everything it issues is that much older. */
   goBackInTime(ms: number): Promise<void>;
   onTime(): Promise<void>;
-  /** Asks the server to end, and resolves to its exit code. */
+  /** Asks the server to exit, and resolves to its exit code. */
   stop(): Promise<number | null>;
   /** Returns the output so far. */
   output(): string;

@@ -4,7 +4,7 @@ import type { TestUser } from './testUsers.ts';
 import type { Site } from './people.ts';
 
 interface Journey {
-  /** The running server and the mail server, as helpers take them. */
+  /** The running server and the mail server, in the form that helpers accept. */
   site: Site;
   /** Opens a separate browser where someone is signed in, on one of the dashboard's pages. */
   browserOf: (person: TestUser, path?: string, options?: BrowserContextOptions) => Promise<Page>;

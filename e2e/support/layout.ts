@@ -27,7 +27,7 @@ export async function colorsOf(page: Page, what: Locator): Promise<number> {
   return count;
 }
 
-/** Fails for each field and button in a form that is covered while it has the focus (WCAG 2.4.11). */
+/** Fails if any of a form's fields or buttons is covered while it has the focus (WCAG 2.4.11). */
 export async function expectFocusUncovered(page: Page): Promise<void> {
   const covered = await page.evaluate(async () => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ export async function expectFocusUncovered(page: Page): Promise<void> {
         const { left, top, width, height } = control.getBoundingClientRect();
         const [at = null] = document
           .elementsFromPoint(left + width / 2, top + height / 2)
-          // Ignores the invisible edge that opens the menu with a swipe.
+          // Ignores the invisible strip at the edge where a swipe opens the menu.
           .filter((element) => !element.matches('[class*="SwipeArea"]'));
         const isSeen = at !== null && (control.contains(at) || at.contains(control) || at.closest('label') !== null);
         if (!isSeen) found.push(`${control.outerHTML.slice(0, 120)} is under ${at?.outerHTML.slice(0, 120)}`);

@@ -18,8 +18,8 @@ export interface MailServer {
   /** Waits for the next e-mail to an address, skipping any that were returned before. */
   nextMailTo(address: string): Promise<ReceivedMail>;
   /**
-   * Waits for the next e-mail with a code to an address, and returns the code. Skips notices, such as those about new
-   * devices.
+   * Waits until the next code is e-mailed to an address, and returns it. Skips e-mails without a code, such as notices
+   * about new devices.
    */
   nextCodeFor(address: string): Promise<string>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startMailServer(): Promise<MailServer> {
       receive(stream, to).then(() => acknowledge(), acknowledge);
     },
   });
-  // A Hearth server that is killed resets its connection, which would end the test's process.
+  // When a Hearth server is killed, its connection is reset. An unhandled error would end the test's process.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNRESET') throw error;
   });

@@ -18,8 +18,8 @@ export interface RecordedCall {
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /**
-   * Returns the length of the longest chain of calls in which each waited for the previous response, among the calls
-   * that the page needs and that were sent before a given time.
+   * Counting only calls that the page needs and that were sent before a given time, returns the length of the longest
+   * chain in which each call waited for the previous one's response.
    */
   waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
   /** Deletes everything recorded so far. */
@@ -73,8 +73,8 @@ export function recordNetwork(page: Page): NetworkRecorder {
 }
 
 /**
- * Counts calls to any URL, to prove that they all go to the same endpoint. A HEAD request only checks whether the
- * server can be reached after code couldn't be fetched.
+ * Counts calls to any URL, to prove that they all go to the same endpoint. HEAD requests are ignored: they only check,
+ * when code can't be fetched, whether the server can be reached.
  */
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'HEAD';
 

@@ -34,7 +34,7 @@ export const callingAt = (url: string, person: TestUser): TestUser => ({
   platform: platformFor({ url }, person.tokens),
 });
 
-/** Requests codes by e-mail. */
+/** Requests sign-up codes, which are e-mailed. */
 export async function askForCodes(site: Site, address: string, times: number): Promise<void> {
   const { execute } = platformFor(site, null);
   for (let time = 0; time < times; time++) {
@@ -43,7 +43,7 @@ export async function askForCodes(site: Site, address: string, times: number): P
   }
 }
 
-/** Requests login codes as a stranger. Each of the returned steps can be continued. */
+/** Requests login codes as a stranger. Returns the steps that ask for these codes. */
 export async function askForLoginCodes(site: Site, address: string, times: number) {
   const { execute } = platformFor(site, null);
   const steps: { execute: typeof execute; state: string }[] = [];

@@ -12,7 +12,7 @@ interface Part {
   name: string;
   folder: string;
   inputs: string[];
-  /** Returns whether the build succeeded; errors have been printed. */
+  /** Returns whether the build succeeded; any errors have already been printed. */
   make(): Promise<boolean>;
 }
 

@@ -39,7 +39,7 @@ const SHELL = 'chromium-headless-shell';
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
-/** Returns the path to a Chromium for tests: Debian's headless one, installed if possible, otherwise any. */
+/** Returns the path to a Chromium for tests: Debian's headless one, which is installed if possible, or any other. */
 export function ensureTestChromium(): string {
   if (!given() && !onPath(SHELL) && isRootOnDebian()) installFromDebian(SHELL, ...RESTRAINT);
   return findTestChromium() ?? ensureChromium();

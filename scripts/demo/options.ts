@@ -12,7 +12,7 @@ export const USAGE = `npm run demo -- [options]
   --help
 `;
 
-/** The date in screenshots, so that those from different days can be compared: a Wednesday morning in Berlin. */
+/** When screenshots take place: a Wednesday morning in Berlin. It's fixed, so that they can be compared over time. */
 const PICTURES_AT = '2026-11-18T09:40:00Z';
 
 export interface DemoArguments {

@@ -39,8 +39,8 @@ export async function runNode(args: string[], env?: Record<string, string>): Pro
 }
 
 /**
- * Forwards the first termination signal to the children and everything that they started, and kills what is left 10 s
- * later. Returns a function that stops forwarding.
+ * Forwards the first termination signal to the children and everything that they started, and 10 s later kills whatever
+ * is still running. Returns a function that stops forwarding.
  */
 export function stopWithUs(children: ChildProcess[]): () => void {
   let isStopping = false;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type ExportDeclaration, type Module as SyntaxTree, type Pattern } from '@swc/core';
 
-/** A module for the structure rules, with its path relative to the repository. */
+/** A module as the structure rules see it; its path is relative to the repository. */
 export interface SourceModule {
   file: string;
   /** The names that it declares and exports, excluding re-exports. */

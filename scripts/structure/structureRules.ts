@@ -2,7 +2,7 @@ import type { Violation } from '../imports/checkImports.ts';
 import type { SourceModule } from './readModules.ts';
 
 /**
- * The areas: folders whose subfolders are each counted separately, including their own subfolders. A new subfolder
+ * The areas: folders whose subfolders are counted separately, each together with everything below it. A new subfolder
  * doesn't have to be listed.
  */
 const AREAS = [
@@ -19,7 +19,7 @@ const AREAS = [
 
 /** Maximum number of files in a folder; a larger folder should be split. */
 const MAX_FILES = 40;
-/** Matches migrations, which aren't counted because no one reads them side by side, and they're never removed. */
+/** Matches migrations, which aren't counted, because they're never removed and no one reads them side by side. */
 const MIGRATION = /\/\d{4}[A-Z]\w*\.ts$/;
 
 /** Names that a library requires, such as a screen's `Component` for the router. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Writes a report for `npm run size` next to the build: the packages in each chunk, and the chunks that each
+ * Writes a report next to the build, for `npm run size`. It lists the packages in each chunk, and the chunks that each
  * first screen loads.
  *
  * @param {{ file: string, routes: { name?: string, screens: string[] }[] }} options only named routes are reported.

@@ -3,7 +3,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { lazyFilesOf } from './chunkReportPlugin.js';
 
 /**
- * Adds an inline script to the page that preloads the first screen's chunks, so that they load in parallel with the
+ * Adds to the page an inline script that preloads the first screen's chunks, so that they load in parallel with the
  * main chunk instead of after it. A separate file would cost a round trip.
  *
  * @param {{ whenSignedOut?: boolean, path: string, screens: string[] }[]} routes the first entry whose regular expression
@@ -45,7 +45,7 @@ function filesOf(compilation, { screens }) {
   return lazyFilesOf(compilation, screens).filter((file) => file.endsWith('.js') && !initial.has(file));
 }
 
-/** Runs in the browser on its own, so it can't use anything from outside. */
+/** Runs in the browser on its own, so it can't use anything defined outside this function. */
 function preload(table, files, tokenKey, publicPath) {
   let isSignedOut = true;
   try {

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 /**
  * Creates the page for the sign-in screens from the application's page (docs/adr/0063). It contains their outlines,
  * rendered from the screens themselves, and all style rules, so that the browser can paint it as it arrives. Scripts are
- * requested after that. The server fills in how many ways to sign in it offers.
+ * requested after that. The server fills in the number of ways to sign in.
  *
  * @param {{ tokenKey: string, draftKey: string }} options the storage keys for the signed-in accounts and for a
  *   half-finished flow. If a browser has either, the outline isn't shown, because the first step won't be.
@@ -63,8 +63,8 @@ const templateTag = ({ kind, path, html }) =>
   `<template data-path="${path}" data-flow="${kind}" data-ways="__WAYS_OF_${kind}__">${html}</template>`;
 
 /**
- * Shows the outline, and returns whether there is one. Runs in the browser on its own, so it can't use anything defined
- * outside this function.
+ * Shows the outline if there is one, and returns whether it did. Runs in the browser on its own, so it can't use
+ * anything defined outside this function.
  */
 function showOutline(tokenKey, draftKey) {
   const template = [...document.querySelectorAll('template')].find(({ dataset }) => dataset.path === location.pathname);

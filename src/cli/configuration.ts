@@ -23,7 +23,7 @@ interface Plan {
 }
 
 const REQUEST_MS = 60_000;
-/** Maximum number of waits after the key has made too many requests. */
+/** Maximum number of retries when too many requests were made with the key. */
 const MAX_WAITS = 4;
 
 /** Applies a file, or only prints what would change. Resolves to the exit status. */
@@ -75,8 +75,8 @@ async function readDocument(file: string): Promise<string> {
 }
 
 /**
- * Sends a request, and retries if the key has made too many requests. Returns the response, or a sentence that explains
- * the failure.
+ * Sends a request, and retries if too many requests were made with the key. Returns the response, or a sentence that
+ * explains the failure.
  */
 async function request(access: TeamAccess, query: string, init: RequestInit): Promise<PlanResponse | string> {
   for (let attempt = 0; ; attempt++) {
@@ -122,7 +122,7 @@ function planOf(answer: PlanResponse | string, warn: Warn): Plan | null {
   return null;
 }
 
-/** Returns the detail of a problem document (RFC 9457), which can have several lines. */
+/** Returns a problem document's detail (RFC 9457), which can have several lines. */
 function problemOf(answer: PlanResponse | string): string {
   if (typeof answer === 'string') return answer;
   const detail = (parsed(answer.body) as { detail?: unknown } | null | undefined)?.detail;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface DeliveryOptions {
   body: Uint8Array<ArrayBuffer>;
   retries: number;
-  /** Once aborted, failed attempts aren't retried. */
+  /** Once this is aborted, failed attempts aren't retried. */
   lastCall: AbortSignal;
-  /** Once aborted, the attempt in progress is also abandoned. */
+  /** Once this is aborted, the attempt in progress is abandoned, too. */
   giveUp: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ const REFUSALS: Record<number, string> = {
   429: 'this monitor gets too many pings',
 };
 
-/** Sends a ping, and retries with growing delays while a retry could succeed. Never throws. */
+/** Sends a ping, and retries with growing delays as long as a retry could succeed. Never throws. */
 export async function deliverPing(address: URL, options: DeliveryOptions): Promise<PingDelivery> {
   for (let attempt = 0; ; attempt++) {
     const { delivery, isFinal, retryAfterMs } = await attemptPing(address, options);

@@ -9,15 +9,15 @@ export interface OutputPipes {
   /** Descriptors for a command's standard output and standard error. */
   stdio: [number, number];
   /**
-   * Returns streams of what the command writes to each. Call it once the command has started, because it closes our
-   * copies of the descriptors.
+   * Returns a stream of the command's output for each descriptor. Call it once the command has started, because it
+   * closes our copies of the descriptors.
    */
   read(): [Readable, Readable];
 }
 
 /**
  * Creates pipes like those that a shell would give the command. Node's own are sockets, which scripts can't open as
- * `/dev/stderr`. Returns null if they can't be created, for example because there's no folder for temporary files.
+ * `/dev/stderr`. Returns null if the pipes can't be created, for example because there's no folder for temporary files.
  */
 export function openOutputPipes(): OutputPipes | null {
   let folder: string | null = null;

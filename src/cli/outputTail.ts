@@ -1,7 +1,7 @@
 /** The last part of a job's output. */
 export interface TailBuffer {
   add(chunk: Uint8Array): void;
-  /** Returns the last lines, in at most `limit` bytes. If lines are omitted, the first line says how many bytes. */
+  /** Returns the last lines, in at most `limit` bytes. If anything is omitted, the first line says how much. */
   last(limit: number): Buffer<ArrayBuffer>;
 }
 
@@ -29,7 +29,7 @@ export function createOutputTail(kept: number): TailBuffer {
   };
 }
 
-/** Returns where the last `room` bytes start: at a line if possible, otherwise at a character (RFC 3629 §3). */
+/** Returns where to start so that the end fits in `room` bytes: at a line if possible, or a character (RFC 3629 §3). */
 function startOfEnd(bytes: Buffer, room: number): number {
   let start = Math.max(0, bytes.length - room);
   const line = bytes.indexOf(NEWLINE, start) + 1;

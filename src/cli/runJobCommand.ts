@@ -26,7 +26,7 @@ const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const KILL_AFTER_MS = 10_000;
 /** How long a background process that outlives the command can keep its output open. */
 const QUIET_MS = 1_000;
-/** The size of the largest pipe, which is the most that the command can have left unread. */
+/** The size of the largest pipe, and so the most output that can still be unread when the command ends. */
 const PIPE_BYTES = 1_048_576;
 
 /** Runs a command until it ends, and connects it to our standard streams and signals. Never throws. */
@@ -69,8 +69,8 @@ function endOf(code: number | null, signal: NodeJS.Signals | null): CommandEnd {
 }
 
 /**
- * Forwards output. If our reader disappears, the command's pipe closes as well, so that its next write fails as if it
- * had been started directly.
+ * Forwards output. If our reader disappears, the command's pipe closes as well, so that the command's next write fails,
+ * as it would if the command had been started directly.
  */
 function forward(from: Readable, to: NodeJS.WriteStream, onOutput: CommandOptions['onOutput']): void {
   if (onOutput !== null) from.on('data', onOutput);

@@ -15,7 +15,7 @@ export const COLLECTION_EVENT = '$collection';
 /** Path of the event sent in response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
-/** Event for a team's members: its alerts now reach other people, so pages that show them must be reloaded. */
+/** Event for a team's members: its alerts now reach different people, so pages that show them must be reloaded. */
 export const teamAlertingEvent = (teamId: string): string[] => ['teams', teamId, 'alerting'];
 
 /** Event for a team's members: one of its monitors changed status. */
@@ -45,7 +45,7 @@ export function isDocumentChange(value: unknown): value is ReceivedChange {
   );
 }
 
-/** Returns whether a change has a versionstamp, which distinguishes it from an older one. */
+/** Returns whether a change has a versionstamp, which shows whether it's newer than another. */
 export const isStamped = (change: ReceivedChange): change is DocumentChange =>
   'versionstamp' in change && typeof change.versionstamp === 'string';
 

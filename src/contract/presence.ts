@@ -16,7 +16,7 @@ export const PresenceSchema = Type.Object(
 );
 export type PublishedPresence = Static<typeof PresenceSchema>;
 
-/** A published presence, with the person behind it, whom the server adds. */
+/** A published presence, to which the server has added the person behind it. */
 export interface ReceivedPresence extends PublishedPresence {
   userId: string;
   display: string;

@@ -31,7 +31,7 @@ export const SubmitProofSchema = Type.Object(
 );
 export type SubmitProof = Static<typeof SubmitProofSchema>;
 
-/** A proof of identity, which is valid for ten minutes in the session that gave it. */
+/** A proof of identity, which is valid for ten minutes in the session in which it was given. */
 export interface GivenProof {
   /** Milliseconds since 1970. */
   provedAt: number;

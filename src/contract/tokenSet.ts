@@ -2,7 +2,7 @@ import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
 /**
- * The client that tokens are issued to, which is the product's short name. Also the prefix of its storage keys
+ * The id of the client that tokens are issued to: the product's short name. It's also the prefix of its storage keys
  * (specification §7).
  */
 export const CLIENT_ID = 'hearth';

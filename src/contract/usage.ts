@@ -1,8 +1,8 @@
 /** An account's usage of this server. Days are UTC days, times are milliseconds since 1970. */
 export interface Usage {
-  /** When it was counted; some of it is only updated every few minutes. */
+  /** When it was counted; some figures are updated only every few minutes. */
   countedAt: number;
-  /** The teams where the person is an owner or admin, by name. */
+  /** The teams where the person is an owner or admin, sorted by name. */
   teams: TeamUsage[];
   /** All these teams' pings on each of the last 30 days, oldest first; the last entry is today. */
   days: UsageDay[];

@@ -8,8 +8,8 @@ import type { TokenSet } from '../contract/tokenSet.ts';
 export interface TokenStore {
   getCurrent(): TokenSet | null;
   /**
-   * Reads what other tabs have stored, if the store otherwise picks up their changes with a delay. Called inside the
-   * lock that all tabs share, before `getCurrent` decides whether a refresh is still needed.
+   * Reads what other tabs have stored, in stores that would otherwise pick up their changes with a delay. Called inside
+   * the lock that all tabs share, before `getCurrent` shows whether a refresh is still needed.
    */
   syncWithOtherTabs?(): void;
   /** Replaces the current set with its refreshed version. */

@@ -15,7 +15,7 @@ export interface Ended {
 
 export interface Running {
   child: ChildProcess;
-  /** Returns its output so far. */
+  /** Returns the command's output so far. */
   printed(): string;
   ended: Promise<Ended>;
 }

@@ -46,7 +46,7 @@ export async function playHistory({ world, feed, acts, from, until }: HistoryOpt
   }
   world.clock.set(until);
   while ((await world.monitors.prune(until)).hasMore);
-  // The next server must not conclude that it was away.
+  // Otherwise, the next server would conclude that none had been running.
   await world.monitors.recordAlive({ now: until, isInDoubt: false });
 }
 

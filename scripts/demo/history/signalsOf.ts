@@ -102,14 +102,14 @@ function failureOf(job: Job, trouble: Trouble | undefined, runs: number, random:
   return isByChance && runs > 0 ? job.failure : null;
 }
 
-/** Predicts when a job's monitor goes down, using the engine's own rule. */
+/** Predicts when a job's monitor will go down, using the engine's own rule. */
 function watchDeadlines({ settings }: Job) {
   const limitMs = (settings.longestRunSeconds ?? settings.graceSeconds) * SECOND_MS;
   let lastSuccessAt: number | null = null;
   let runAt: number | null = null;
   const watch = {
     isUp: false,
-    /** Set if something was missed or is taking long; otherwise, nothing has to be calculated. */
+    /** Set if a run was skipped. Otherwise, the deadline is calculated only if it could have passed anyway. */
     isSuspicious: false,
     started(at: number): void {
       runAt = at;
@@ -131,7 +131,10 @@ function watchDeadlines({ settings }: Job) {
       yield { at: deadline + NOTICED_AFTER_MS, kind: 'missed-deadline' };
     },
   };
-  /** After an early success, the next run can be further away than the grace period. */
+  /**
+   * Returns whether the deadline could have passed although no run was skipped. If a success comes before it's due, the
+   * gap until the next run can exceed the grace period.
+   */
   function isOverdue(at: number): boolean {
     return runAt === null && lastSuccessAt !== null && at - lastSuccessAt > settings.graceSeconds * SECOND_MS;
   }

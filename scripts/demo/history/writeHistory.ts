@@ -25,7 +25,7 @@ export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Prom
     const feed = createSignalFeed(watched, { now, seed: story.seed });
     const acts = planActs(story, editors, now);
     await playHistory({ world, feed, acts, from, until: now });
-    // Catches up with the time that writing took.
+    // Covers the time that passed while the history was being written.
     await playHistory({ world, feed, acts, from: now, until: upTo() });
     return feed;
   } finally {

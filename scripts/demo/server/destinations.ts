@@ -15,7 +15,7 @@ const ANSWERS: readonly { host: string; status: number; body: string; tookMs: nu
 ];
 const ACCEPTED = { status: 200, body: 'ok', tookMs: 120 };
 
-/** Replaces the network. `pass` waits for as long as a destination takes. */
+/** Replaces the network. `pass` waits for as long as a destination takes to respond. */
 export function createDestinations(pass: (ms: number) => Promise<void> = async (ms) => delay(ms)): OutgoingHttp {
   return {
     async send({ url }, signal): Promise<OutgoingResponse> {

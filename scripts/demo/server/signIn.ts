@@ -29,7 +29,7 @@ interface FlowResponse {
   state: string;
 }
 
-/** Logs in as a person would, for a browser: requests a code and reads it from the mailbox. */
+/** Logs in as a person would, on behalf of a browser: requests a code and reads it from the mailbox. */
 export async function signInByMail(
   url: string,
   address: string,

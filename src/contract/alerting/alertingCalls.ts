@@ -29,7 +29,7 @@ export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
 
 /**
  * `integrations/save`: a null versionstamp creates the integration. Returns the `Integration`. Saving turns the
- * integration back on if its destination had refused.
+ * integration back on if it was off because its destination refused alerts.
  */
 export const SaveIntegrationSchema = Type.Object(
   {
@@ -235,14 +235,14 @@ export const MaintenanceWindowSchema = Type.Object(
 );
 export type MaintenanceWindow = Static<typeof MaintenanceWindowSchema>;
 
-/** A maintenance window, with the time when it closes, if it's open now, and the next time that it opens. */
+/** A maintenance window, with when it closes (if it's open now) and when it next opens. */
 export interface QuietWindow extends MaintenanceWindow {
   versionstamp: string;
   openUntil: number | null;
   nextFrom: number | null;
 }
 
-/** `alerting/quiet`: input `{teamId}`. Returns everything that holds a team's alerts, now or in the future. */
+/** `alerting/quiet`: input `{teamId}`. Returns everything that holds back a team's alerts, now or in the future. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
   /** `isByLink`: snoozed through the link in an alert, without signing in. */
@@ -276,7 +276,7 @@ export const PreferencesSchema = Type.Object(
     ),
     /**
      * The range of wall-clock times in the person's zone during which they get no e-mails. Alerts from that time are
-     * e-mailed when it's over.
+     * e-mailed when it ends.
      */
     quietHours: Type.Union([
       Type.Object(

@@ -71,7 +71,7 @@ export interface Notification {
   /** Whether it repeats an earlier notification of this flip because the monitor was still down. */
   isReminder: boolean;
   state: NotificationState;
-  /** If it's held past its due time: until when, and why. */
+  /** If it's held past its due time, until when and why; otherwise null. */
   heldUntil: number | null;
   heldBy: HeldBy | null;
   nextAttemptAt: number | null;
@@ -95,7 +95,7 @@ export interface Integration extends IntegrationSettings {
   /** Set while someone has muted it; saving the integration doesn't unmute it. */
   muted: (Mute & { at: number }) | null;
   confirmation: Confirmation;
-  /** If the response was JSON, `answer` only contains its message; the attempts contain the whole response. */
+  /** If the response was JSON, `answer` contains only its message; the attempts contain the whole response. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
   /** Ids of the monitors that use it. */
   monitorIds: string[];

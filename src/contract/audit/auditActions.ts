@@ -6,7 +6,7 @@ import type { TeamRole } from '../records.ts';
 
 interface NamedMonitor {
   monitorId: string;
-  /** The name when the action happened. */
+  /** The name at the time of the action. */
   name: string;
 }
 
@@ -17,7 +17,7 @@ interface EditedMonitor extends NamedMonitor {
 
 interface NamedIntegration {
   integrationId: string;
-  /** The name when the action happened; empty once the account that the integration e-mailed is deleted. */
+  /** The name at the time of the action; empty once the account that the integration e-mailed is deleted. */
   name: string;
   kind: IntegrationKind;
 }
@@ -36,7 +36,7 @@ interface InvitedAddress {
 
 interface NamedApiKey {
   keyId: string;
-  /** The name when the action happened. */
+  /** The name at the time of the action. */
   name: string;
 }
 

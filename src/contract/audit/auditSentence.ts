@@ -2,7 +2,7 @@ import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, DetailedAction } from './auditActions.ts';
 import type { TeamRole } from '../records.ts';
 
-/** Returns the names that a log shows in place of ids. */
+/** Provides the names that a log shows in place of ids. */
 export interface AuditNames {
   person(userId: string): string;
   /** Null for a team that the reader isn't in. */
@@ -11,7 +11,7 @@ export interface AuditNames {
 }
 
 /**
- * Describes an action as a sentence without its subject: "Changed the role of grace@example.com from member to admin".
+ * Describes an action as a sentence without a subject: "Changed the role of grace@example.com from member to admin".
  */
 export function auditSentence({ action, detail }: DetailedAction, names: AuditNames): string {
   const sentence = SENTENCES[action] as (detail: AuditDetails[AuditAction], names: AuditNames) => string;
@@ -151,7 +151,7 @@ const LINK_ACTORS: Record<AuditLink, string> = {
   invitation: 'Someone with the invitation',
 };
 
-/** Returns the name of the person who did it, or a description of what acted instead of a person. */
+/** Returns the name of the person who acted, or a description of the actor if it wasn't a person. */
 export function auditActor(by: AuditedBy, { person }: Pick<AuditNames, 'person'>): string {
   switch (by.kind) {
     case 'person':

@@ -70,7 +70,7 @@ export interface ImportRecord {
 /** `known`: the team already has one with the same ping URL or destination. `refused`: it can't be imported. */
 export type ImportFate = 'new' | 'known' | 'refused';
 
-/** What happens to a monitor or an integration from the other service. */
+/** What the import does with a monitor or an integration from the other service. */
 export interface ImportEntry {
   name: string;
   fate: ImportFate;
@@ -83,15 +83,15 @@ export interface ImportPreview {
   importId: string;
   source: ImportSource;
   counts: Record<ImportFate, number>;
-  /** The number of new monitors that lose something. */
+  /** The number of new monitors that would lose something. */
   withLosses: number;
-  /** At most `MAX_IMPORT_ENTRIES` monitors: refused ones first, then those that lose something. */
+  /** At most `MAX_IMPORT_ENTRIES` monitors: refused ones first, then those that would lose something. */
   entries: ImportEntry[];
   /** At most `MAX_IMPORT_ENTRIES` integrations, without their secrets: refused ones first. */
   integrations: ImportEntry[];
   /** Lines about what isn't imported at all, such as logs. */
   notes: string[];
-  /** A sentence about why the team can't have this many more monitors; null if it can. */
+  /** A sentence that explains why the team can't have this many more monitors; null if it can. */
   excess: string | null;
   /** Whether a new monitor has a slug, in which case jobs might ping it with the project's ping key. */
   hasSlugs: boolean;

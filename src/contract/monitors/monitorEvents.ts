@@ -15,7 +15,7 @@ export type FlipReason =
   | 'paused'
   | 'resumed';
 
-/** Returns whether the job itself reported the failure, unlike a missed deadline or a change by a person. */
+/** Returns whether the job itself reported the failure, as opposed to a missed deadline or a person's change. */
 export const isReportedFailure = (reason: FlipReason): boolean =>
   reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 
@@ -83,5 +83,5 @@ export interface EditEvent extends EventBase {
 
 export type MonitorEvent = PingEvent | FlipEvent | EditEvent;
 
-/** What a timeline can be filtered by: kinds of pings, flips and edits. */
+/** What a timeline can be filtered by: a kind of ping, flips or edits. */
 export type EventFilter = PingKind | 'flip' | 'edit';

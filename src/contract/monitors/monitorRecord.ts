@@ -109,7 +109,7 @@ export interface Monitor extends MonitorSettings {
   lastDurationMs: number | null;
   /** When the next success is expected; null while paused, new or down. */
   dueAt: number | null;
-  /** When the monitor goes down if no ping arrives before then. */
+  /** When the monitor will go down if no ping arrives first. */
   deadlineAt: number | null;
   /** The absence since the last success, which postponed the deadline by one grace period. */
   away?: Absence;

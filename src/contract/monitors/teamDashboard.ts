@@ -71,7 +71,7 @@ const AttentionCardSchema = Type.Object(
     ...cause,
     /** When a monitor that missed a success was expected to report. */
     expectedAt: orNull(instant),
-    /** When a late monitor goes down. */
+    /** When a late monitor will go down. */
     deadlineAt: orNull(instant),
     /** How many times the monitor went down in the last 30 days. */
     timesDown: count,
@@ -145,7 +145,7 @@ const SlowerSchema = Type.Object(
     nowMs: count,
     /** The longest duration allowed for a run. */
     limitMs: count,
-    /** Days until it reaches the limit at this rate; null for more than 180. */
+    /** Days until the median reaches the limit at this rate; null for more than 180. */
     reachesLimitInDays: orNull(count),
     /** The median for each day with runs, oldest first: days before today, and milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
@@ -173,7 +173,7 @@ const ChannelsSchema = Type.Object(
     working: count,
     /**
      * At most five integrations that don't work: `failing` couldn't deliver recently, `off` is turned off,
-     * `unconfirmed` waits for its recipient, `muted` was muted by someone.
+     * `unconfirmed` is waiting for its recipient to confirm, `muted` was muted by someone.
      */
     troubled: Type.Array(
       Type.Object(
@@ -186,7 +186,7 @@ const ChannelsSchema = Type.Object(
             Type.Literal('unconfirmed'),
             Type.Literal('muted'),
           ]),
-          /** Null for an integration that waits for its recipient. */
+          /** Null for an integration whose recipient hasn't confirmed. */
           since: orNull(instant),
           /** The last response from its destination. */
           answer: Type.String(),
@@ -209,7 +209,7 @@ export const TeamDashboardSchema = Type.Object(
     counts,
     /** The number of monitors that alert no one when they go down. */
     alertsNobody: count,
-    /** The share of time that its monitors were up in the last 30 days, and in the 30 days before. */
+    /** The share of time that its monitors were up in the last 30 days, and in the 30 days before that. */
     uptime: Type.Object({ now: share, before: share }, closed),
     today: Type.Object({ runs: count, failures: count }, closed),
     channels: ChannelsSchema,
@@ -235,7 +235,7 @@ export const TeamDashboardSchema = Type.Object(
       closed,
     ),
     wall: Type.Array(WallGroupSchema),
-    /** How many times a monitor went down on each of the last 30 days, oldest first. */
+    /** How many times monitors went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
     /** The latest downtime of each monitor that went down, ongoing ones first. */

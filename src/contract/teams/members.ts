@@ -34,7 +34,7 @@ export interface Member {
   joinedAt: number | null;
   /** When they last used a device that is still signed in; null if they're signed out everywhere. */
   lastSeenAt: number | null;
-  /** Their confirmed address; only returned to callers who can manage the team. */
+  /** Their confirmed address; returned only to callers who can manage the team. */
   address?: string;
 }
 

@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 /** The page that shows an invitation, under the application's base path; the link's secret follows as the fragment. */
 export const INVITATION_PATH = '/invite';
 
-/** The roles below each role. People with a role can give these, and change the people who have them. */
+/** The roles below each role. People can give others the roles below their own, and manage whoever has one of these. */
 const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
   owner: ['admin', 'member', 'viewer'],
   admin: ['member', 'viewer'],
@@ -19,8 +19,8 @@ const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
 };
 
 /**
- * A role that can be given without a fresh proof of identity. Making someone an owner requires one, and is done for one
- * person at a time.
+ * A role that can be given without a fresh proof of identity. Making someone an owner requires such a proof, and can be
+ * done for only one person at a time.
  */
 export type GivenRole = Exclude<TeamRole, 'owner'>;
 

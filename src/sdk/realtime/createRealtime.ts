@@ -76,7 +76,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onStatus: statuses.add,
     onReopened: reopenings.add,
     restart() {
-      // One identity's publications must not be sent as another.
+      // One identity's publications must not be sent under another identity.
       waitingFrames = [];
       connection.restart();
       closeIfUnused();

@@ -9,7 +9,7 @@ import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 interface Interruption {
-  /** The audit action in the commit to interrupt. */
+  /** The audit action that identifies the commit to interrupt. */
   before: string;
   act(): Promise<unknown>;
 }

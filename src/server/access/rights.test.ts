@@ -32,7 +32,7 @@ const forPersons = (outcomeOf: (person: VisitorName) => string): Outcomes =>
     return isPerson(visitor) ? outcomeOf(visitor) : 'ForbiddenError';
   });
 
-/** Each visitor's outcome if this is required to access a document that belongs to the team or its owner. */
+/** Each visitor's outcome if accessing a document that belongs to the team or its owner requires `need`. */
 const byNeed = (need: Need, otherwise: string): Outcomes =>
   forPersons((person) => {
     if (need === 'none') return 'ForbiddenError';

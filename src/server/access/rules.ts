@@ -57,7 +57,7 @@ export type Params = Readonly<Record<string, string>>;
 export interface RuleRequest {
   visitor: TeamActor;
   params: Params;
-  /** Other records that the rule depends on. A write only commits if everything its rule read is unchanged. */
+  /** Other records that the rule depends on. A write commits only if everything that its rule read is unchanged. */
   view: DocumentView;
 }
 
@@ -74,8 +74,8 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;
 
 /**
- * What access requires: a right in the team with the key's `teamId`, or being the person with its `userId`. `none`
- * rules out every client.
+ * What access requires: a right in the team with the key's `teamId`, or being the person with the key's `userId`.
+ * `none` rules out every client.
  */
 export type Need = TeamRight | 'self' | 'none';
 

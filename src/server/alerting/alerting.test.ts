@@ -86,7 +86,7 @@ async function addMonitor(): Promise<Monitor> {
 
 const ping = ({ uuid }: Monitor, end = ''): Promise<Response> => fetch(`${server.url}/ping/${uuid}${end}`);
 
-/** Resolves with a monitor's notifications once they match. */
+/** Resolves with a monitor's notifications once `isReady` accepts them. */
 async function notificationsOf({ monitorId }: Monitor, isReady: (page: NotificationPage) => boolean) {
   for (;;) {
     const page = await call<NotificationPage>('notifications/list', { monitorId });

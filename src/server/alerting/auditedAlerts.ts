@@ -42,7 +42,7 @@ export function auditMute(integration: AuditedIntegration, mute: Mute | null, ac
   return toEntry(integration, act, actor);
 }
 
-/** Returns the entries for saving an integration, which also turns it on. */
+/** Returns the entries for saving an integration, which also turns it back on if it was off. */
 export function auditSave(
   before: IntegrationSettings & Pick<Integration, 'disabled'>,
   after: AuditedIntegration & { settings: IntegrationSettings },

@@ -26,7 +26,7 @@ const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
   matrix: ['accessToken'],
 };
 
-/** The URL that requests, including all other secrets, are sent to. */
+/** Fields with the URL that requests, including all other secrets, are sent to. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
 
 type Secret = string | SecretMark;
@@ -140,8 +140,8 @@ export const withSecretsHidden = (integration: Integration): Integration => ({
 });
 
 /**
- * Hides secrets, free text that might contain secrets, and the ntfy topic, because anyone who knows it can read its
- * messages.
+ * Hides secrets, free text that might contain secrets, and the ntfy topic, whose messages can be read by anyone who
+ * knows it.
  */
 function hidden(config: ShownConfig): ShownConfig {
   switch (config.kind) {

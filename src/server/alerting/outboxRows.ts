@@ -65,7 +65,7 @@ export interface OutboxWork {
    * alert that was attempted.
    */
   earlierAlerts(of: readonly MonitorDestination[], atLeast: number): Promise<(MonitorDestination & EarlierAlert)[]>;
-  /** Returns how often each flip's monitor has gone down, including that flip, by the flip's id. */
+  /** Returns how many times each flip's monitor has gone down, including that flip, by the flip's id. */
   timesDown(flips: readonly FlipTimes[]): Promise<Map<number, number>>;
   /** Returns how many of a team's monitors went down or came up since an instant, counting at most `atMost`. */
   flippingMonitors(teamId: string, since: number, atMost: number): Promise<number>;

@@ -49,7 +49,7 @@ export function ownMailSettings(address: string): IntegrationSettings {
 }
 
 /**
- * Returns the id of a new team's first integration. It's derived from the team's id, so setting up twice creates only
- * one.
+ * Returns the id of a new team's first integration. It's derived from the team's id, so setting up the team twice
+ * creates only one integration.
  */
 const firstIntegrationId = (teamId: string): string => INTEGRATION_ID_PREFIX + teamId.slice(TEAM_ID_PREFIX.length);

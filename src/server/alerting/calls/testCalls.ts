@@ -23,7 +23,7 @@ import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationKeyOf } from './saveIntegration.ts';
 import { validateConfig, UNCONFIRMED, UNSUBSCRIBED } from './validateIntegration.ts';
 
-/** Test e-mails are limited because they're sent through the operator's server to any address. */
+/** Test e-mails are limited because anyone can have them sent to any address through the operator's mail server. */
 const MAILS_PER_MINUTE = 10;
 const OTHERS_PER_MINUTE = 30;
 

@@ -67,7 +67,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     if (await wishes.isNeverMailed(addressMark(to)))
       return { why: 'This person turned off e-mails.', isUnnecessary: true };
     const { teams, quietHours } = await wishes.preferences(userId);
-    // The person may have changed this since the alert was created.
+    // The person may have turned off these e-mails since the alert was created.
     const isWanted = teams.some(({ teamId, mails }) => teamId === team.teamId && mails !== 'none');
     if (!isWanted) return { why: 'This person turned off e-mails from the team.', isUnnecessary: true };
     const timezone = await people.timezone(userId);

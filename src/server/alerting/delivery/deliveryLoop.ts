@@ -21,7 +21,7 @@ export interface DeliveryLoopOptions {
   outbox: Outbox;
   /** Makes one delivery attempt; never rejects. `isOurs` returns whether this process still has the delivery. */
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
-  /** Notifies the owners of integrations that refused permanently. */
+  /** Notifies the owners of integrations whose destination refused permanently. */
   notifyOwners(): Promise<void>;
   /** Tells recipients by e-mail, once a hold has ended, how many alerts were held back. */
   reportHeldBack(): Promise<void>;
@@ -39,7 +39,7 @@ export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 export interface DeliveryLoop {
   /** Call this when there may be alerts to send. */
   wake(): void;
-  /** Resolves once no delivery is in flight; interrupted ones continue after the next start. */
+  /** Resolves once no delivery is in flight; interrupted ones are sent again after the next start. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { WaitingDestination } from '../outbox.ts';
 
-/** Slots for a new destination, and the maximum for a healthy one. */
+/** Slots for a new destination, followed by the maximum for a healthy one. */
 const FIRST_SLOTS = 8;
 const MAX_SLOTS = 128;
 /** Slots gained per success. After three rounds of quick responses, a destination has the maximum. */
@@ -13,7 +13,7 @@ const SOON_MS = 5_000;
 /** How many destinations are remembered. Others have the default number of slots. */
 const REMEMBERED = 10_000;
 
-/** Slots per team. This is more than one destination can have, so that one that hangs doesn't starve the others. */
+/** Slots per team. A single destination can't have as many, so one that hangs doesn't starve the others. */
 const MAX_TEAM_SLOTS = 160;
 /**
  * Slots for destinations that haven't responded quickly, in total and per team. Such destinations might hang for a long
@@ -38,7 +38,7 @@ export interface Slot {
 }
 
 /**
- * Limits how many deliveries each destination and team can have at a time. A destination's limit grows with every quick
+ * Limits how many deliveries each destination and team can have in flight. A destination's limit grows with every quick
  * success and shrinks with every failure. Destinations that hang get only part of the shared slots between them.
  */
 export function createDestinationSlots() {

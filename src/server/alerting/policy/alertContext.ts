@@ -12,7 +12,7 @@ export interface FlipRecord {
   schedule: Schedule | null;
   scheduleWords: string;
   graceSeconds: number;
-  /** How often the monitor went down in the 30 days before the flip, including the flip. */
+  /** How many times the monitor went down in the 30 days up to and including the flip. */
   timesDown: number;
   /** The ping right before the flip, if it's stored. If a ping caused the flip, this is that ping. */
   ping: { durationMs: number | null; body: Uint8Array | null; isBodyCut: boolean };
@@ -104,7 +104,7 @@ export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = M
   return tail.length === 0 ? null : { lines: tail, isCut: isBodyCut };
 }
 
-/** Returns the final text of a line, because progress bars overwrite theirs. */
+/** Returns the final text of a line, because progress bars keep overwriting theirs. */
 function lastWritten(line: string): string {
   return line.replace(/\r+$/, '').split('\r').at(-1) ?? '';
 }

@@ -11,9 +11,9 @@ export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides what to do with an alert that's waiting for several consecutive failures; null if nothing changes. A monitor that is down
- * has no deadline, so if a job failed once and then went silent, its alert would wait forever. Instead, it's sent when
- * the job would have missed its next ping.
+ * Decides what to do with an alert that's waiting for several consecutive failures; null if nothing changes. A monitor
+ * that is down has no deadline, so if a job failed once and then went silent, its alert would wait forever. Instead,
+ * it's sent once the job has also missed its next ping.
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
   const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;
@@ -45,8 +45,8 @@ export interface FailedMonitor extends MonitorTiming {
 
 /**
  * Returns when a monitor that is down would also have missed a ping. It has no deadline while it's down, so this is the
- * deadline it would have had if its newest failure had been a success. Null if it would have none; immediately if it
- * can't be computed.
+ * deadline it would have had if its newest failure had been a success. Null if it would have had none; the time of the
+ * failure if the deadline can't be computed.
  */
 export function missedAt({ openRuns, failedAt, ...timing }: FailedMonitor): number | null {
   try {

@@ -25,7 +25,7 @@ export interface DestinationState {
 export interface FlipConditions {
   /** The destinations for the monitor's alerts, including those whose last alert said that it's down. */
   destinations: readonly DestinationState[];
-  /** How often the monitor has gone down recently. */
+  /** How many times the monitor has gone down recently. */
   timesDown: number;
   /** Whether so many of the team's monitors are flipping that one message should report them all. */
   isStorm: boolean;
@@ -48,7 +48,7 @@ function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipC
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // A recipient who hasn't received the recovery yet no longer has to be alerted that the monitor is down again.
+  // An alert about the previous recovery that is still held back is out of date, because the monitor is down again.
   const isRedundant = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isRedundant ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, conditions, { awaitsFailures, kept });

@@ -67,7 +67,7 @@ export function decideWindow({
   return versionstamp === before.versionstamp ? 'update' : 'changed';
 }
 
-/** The changes to an integration that is muted or unmuted. */
+/** How muting or unmuting changes an integration. */
 export interface MuteChange {
   muted: Integration['muted'];
   /** When to send reminders about monitors that were last reported down; null if there are none. */

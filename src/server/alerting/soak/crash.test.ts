@@ -82,7 +82,7 @@ function startServer(program: string, ...parameters: string[]) {
     });
   });
   return {
-    /** Resolves once it's about to pause itself. */
+    /** Resolves once the process is about to pause itself. */
     stopped,
     wake: () => child.kill('SIGCONT'),
     /** Resolves with whether the process was killed. */
