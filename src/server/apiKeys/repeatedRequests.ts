@@ -7,7 +7,7 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 
 /** First key segment of the records about requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
-/** How long a repeat returns the stored result. */
+/** How long repeats of a request get the stored result. */
 const KEPT_MS = 86_400_000;
 const FORGET_EVERY_MS = 600_000;
 const ENDS_AT_ONCE = 500;
@@ -17,7 +17,7 @@ const ID_LENGTH = 32;
 export interface RepeatableRequest {
   teamId: string;
   keyId: string;
-  /** Its `Idempotency-Key`. */
+  /** The request's `Idempotency-Key`. */
   name: string;
   /** The whole request as a string. */
   asked: string;
@@ -38,7 +38,7 @@ interface End {
 /** Generates ids for a request: the same ones for each repeat. */
 export type MakeId = (prefix: string) => string;
 
-/** Runs each request that creates something once, even if it's repeated. */
+/** Ensures that a request that creates something runs only once, even if the client sends it again. */
 export interface RepeatedRequests {
   /**
    * Runs a request, or returns its earlier result; null if another request already used the name. Two concurrent

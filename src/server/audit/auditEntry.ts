@@ -1,7 +1,10 @@
 import type { AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 
-/** Who did something, and their network address, provided that every proxy in front of the server is trusted. */
+/**
+ * Who did something, and from which network address. The address is accurate only if every proxy in front of the server
+ * is trusted.
+ */
 export type AuditActor =
   | { kind: 'person'; identityId: string; address: string }
   /** Someone who used a signed link. */
@@ -16,8 +19,8 @@ export type AuditActor =
 export type AuditEntry = AuditedAct & {
   actor: AuditActor;
   /**
-   * The id or address mark of a person named in the detail, so that deleting their account erases both. Not needed if
-   * the detail has `address` or `userId`.
+   * The id or address mark of a person named in the detail. When their account is deleted, the entry is found by this
+   * field, and the person is erased from it. Not needed if the detail has `address` or `userId`.
    */
   about?: string | null;
 };

@@ -92,7 +92,7 @@ describe('the audit log of a team', () => {
   it('records each change to members, invitations and the team once, even if the request is repeated', async () => {
     const ask = (path: string, input: object = {}, { token } = owner) =>
       server.call({ kind: 'rpc', rpc: path.split('/'), input: { teamId: team.teamId, ...input } }, token);
-    /** Returns the result kinds for a call and its repeat. */
+    /** Makes a call twice, and returns the kind of each result. */
     const twice = async (...asked: Parameters<typeof ask>) => [(await ask(...asked)).kind, (await ask(...asked)).kind];
     const [once, unchanged] = [
       ['result', 'error'],

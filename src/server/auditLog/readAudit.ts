@@ -14,7 +14,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 
 export interface AuditReading {
   documents: Pick<DocumentStore, 'get' | 'getMany'>;
-  /** Returns a person's confirmed address; null for none. */
+  /** Returns a person's confirmed address; null if they have none. */
   addressOf(userId: string): Promise<string | null>;
 }
 

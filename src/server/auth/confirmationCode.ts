@@ -19,7 +19,7 @@ export interface CodeRecord {
   expiresAt: number;
 }
 
-/** The keys for hashing codes: the current secret, then those that were replaced since the oldest code was sent. */
+/** The keys for hashing codes: the current secret, then those for codes that can still be entered. */
 export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 /** The random values in one e-mail. */
@@ -34,14 +34,16 @@ export function generateCode(): string {
   return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
 }
 
-/** Draws a secret that can't be guessed: for links, and to hash if no code should match. */
+/**
+ * Draws a secret that can't be guessed. It's used in links, and is hashed in place of a code if no code should match.
+ */
 export function generateUnguessable(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * Hashes a code with a key and its ceremony. A stolen store reveals no code, and a hash moved to another ceremony
- * matches nothing.
+ * Hashes a code with a key and its ceremony. A stolen database doesn't reveal the codes, and a hash that's moved to
+ * another ceremony matches nothing.
  */
 function hashCode(secret: Uint8Array, ceremonyId: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${ceremonyId}:${code}`).digest();

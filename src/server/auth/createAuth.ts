@@ -46,7 +46,7 @@ import { createSignInHistory } from './sessions/signInHistory.ts';
 import { createSignUpPolicy, type IsInvited, type SignUp } from './signUpPolicy.ts';
 import { createTokens } from './tokens.ts';
 
-/** Codes that one client can enter in a minute, right or wrong. */
+/** Maximum number of codes, right or wrong, that one client can enter per minute. */
 const GUESSES_PER_MINUTE = 120;
 
 export interface AuthOptions {
@@ -59,7 +59,7 @@ export interface AuthOptions {
   vault: Vault;
   /** Who can create an account. */
   signUp: SignUp;
-  /** Parts of the data export from other areas. */
+  /** The parts of the data export that other areas contribute. */
   personalData: readonly PersonalDataPart[];
   isInvited: IsInvited;
   logger: Logger;
@@ -75,7 +75,7 @@ export interface Auth {
   /** Whether someone proved their identity in the last few minutes. */
   hasFreshProof: FreshProof['hasFreshProof'];
   lifecycle: LifecyclePart;
-  /** Runs the undo link that's e-mailed to an old address. */
+  /** Handles the undo link that's e-mailed to an old address. */
   addressUndo: AddressUndo;
   /** Returns the key of a person's session record, which is deleted when the session ends. */
   sessionKeyOf(person: Person): DocumentKey;

@@ -22,8 +22,8 @@ function expiringKey(expiresAt: number): DocumentKey {
 }
 
 /**
- * Returns an op that schedules a check of a record, for the commit that writes it. If the record is still valid then,
- * it's scheduled again.
+ * Returns an op that schedules an expiry check; commit it together with the record. If the record is still valid at the
+ * scheduled time, another check is scheduled.
  */
 export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
   return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };

@@ -31,7 +31,7 @@ async function logIn(test: TestAuth, address: string, devices: string[], from = 
   );
 }
 
-/** Uses up the limits on e-mails and wrong codes, as strangers from many networks. */
+/** Uses up the limits on e-mails and wrong codes, the way strangers on many networks would. */
 async function attack(test: TestAuth, address: string) {
   for (let number = 0; number < 40; number++) {
     test.clock.now += 6 * MINUTE_MS;

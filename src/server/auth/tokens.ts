@@ -59,7 +59,7 @@ export interface TokensOptions {
   now: Clock;
 }
 
-/** Issues and verifies tokens. Each kind has a separate type and audience, so that it can't be used as another kind. */
+/** Issues and verifies tokens. Each kind has its own type and audience, so that one kind can't be used as another. */
 export function createTokens({ keys, publicUrl, now }: TokensOptions): Tokens {
   const kinds = {
     access: { typ: 'at+jwt', audience: `${publicUrl}/api` },

@@ -19,7 +19,7 @@ export interface BadgeRecord {
   isOff: boolean;
 }
 
-/** Takes the place of a tag for all monitors, tagged or not. */
+/** Used in place of a tag to mean all monitors, tagged or not. */
 export const EVERY_TAG = '*';
 
 /** The monitors that a badge covers: those with a tag, or a single one. */

@@ -9,7 +9,7 @@ const UNITS_AN_EM = 2_048;
 
 const COLORS: Record<BadgeStatus, string> = { up: '#4c1', late: '#fe7d37', down: '#e05d44' };
 
-/** Advance widths in Verdana, in font units, with the characters of each width. */
+/** Advance widths in Verdana, in font units, and the characters that have each width. */
 const WIDTHS = new Map<string, number>(
   (
     [

@@ -36,7 +36,7 @@ import {
 import { badgeLabel } from './badgeSvg.ts';
 import { type BadgeAddress, badgeUrls } from './badgeUrls.ts';
 
-/** Few enough to scan through; others can be found by searching. */
+/** Maximum number of monitors listed: few enough to scan through. Others can be found by searching. */
 const MONITORS_LISTED = 10;
 
 export interface BadgesOptions {

@@ -6,7 +6,7 @@ import { createValidator, type Validator } from '../validation/createValidator.t
 
 interface Procedure<Schema extends TSchema> {
   path: readonly [string, string];
-  /** Schema for `input`; any other value returns `InvalidInputError`. */
+  /** Schema for `input`; for any other value, the call fails with `InvalidInputError`. */
   input: Schema;
   /** Valid input for access tests, if none can be generated from the schema. */
   sample?: unknown;
@@ -60,7 +60,7 @@ export interface TeamCall<Schema extends TSchema = TSchema> extends Procedure<Sc
 
 /**
  * A procedure for people with a right in the team that the input's `teamId` identifies. API keys can't call it, because
- * it's about the caller.
+ * it applies to the person who is calling.
  */
 interface MemberCall<Schema extends TSchema = TSchema> extends SensitiveProcedure<Schema> {
   forTeam: 'look' | 'read' | 'write';
@@ -93,7 +93,7 @@ export const servesApiKeys = (definition: RpcDefinition): definition is TeamCall
   definition.forTeam !== 'manage' &&
   definition.forTeam !== 'own';
 
-/** The functions below define a procedure. Its handler gets valid input from an authorized caller. */
+/** Each of the functions below defines a procedure, whose handler gets valid input from an authorized caller. */
 export const defineOpenCall = <Schema extends TSchema>(call: OpenCall<Schema>): RpcDefinition => call;
 export const definePersonalCall = <Schema extends TSchema>(call: PersonalCall<Schema>): RpcDefinition => call;
 export const defineTeamCall = <Schema extends TSchema>(

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export interface Change {
   /** The kind of data that changed, such as `documents`. */
   topic: string;
-  /** Its path, outermost name first, such as `['teams', teamId]`. */
+  /** The path to what changed, outermost name first, such as `['teams', teamId]`. */
   path: string[];
   /** The commit's number, for topics with versionstamps. */
   stamp?: number;

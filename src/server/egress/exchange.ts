@@ -96,7 +96,7 @@ function headersOf(response: IncomingMessage): Record<string, string> {
 /** Aborts a request. This replaces `AbortController`: its listeners would add a tenth to the cost of each request. */
 export interface Ending {
   readonly isEnded: boolean;
-  /** Rejects when the request is aborted, even if the current step can't be stopped, such as a DNS lookup. */
+  /** Rejects when the request is aborted, even if the current step, such as a DNS lookup, can't be stopped. */
   readonly ended: Promise<never>;
   /** Sets how to stop the current step, replacing the previous function. */
   onEnd(stop: () => void): void;

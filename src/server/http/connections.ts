@@ -19,7 +19,7 @@ export function boundConnections(server: Server, { limits, trustProxy }: Connect
   if (trustProxy > 0) return;
   const open = createOpenSockets();
   server.prependListener('connection', (socket: Socket) => {
-    // A request that offers an upgrade emits its connection a second time.
+    // If a request offers an upgrade, its connection is emitted a second time.
     if (counted.has(socket)) return;
     counted.add(socket);
     const giveBack = open.take(clientNetworks(socket.remoteAddress ?? '').network, limits.networkConnections);

@@ -14,7 +14,9 @@ const GUESS_COST = 20;
 const KEY_LENGTH = 32;
 /** The prefix of the paths that Healthchecks also uses. */
 const AS_IN_HEALTHCHECKS = '/projects/';
-/** Fast levels. Brotli's window fits a whole family, so it compresses labels that repeat the previous family's. */
+/**
+ * Fast levels. Brotli's window holds a whole family, so labels that repeat those in the previous family compress well.
+ */
 const GZIP_OPTIONS = { level: 1 };
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
@@ -103,7 +105,9 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
-/** Sends text while it's being written, compressed if the client accepts it, because labels repeat in each family. */
+/**
+ * Sends text while it's being written. Compresses it if the client accepts that, because labels repeat in each family.
+ */
 function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
   const plain = Readable.from(text);

@@ -86,7 +86,9 @@ export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' |
   return isRead && isPageAddress(path) && !SIGN_IN_PATHS.includes(path) ? BASE_PATH : url;
 }
 
-/** Whether a path can belong to a page. Pages never have file extensions, so such a path is a missing file. */
+/**
+ * Whether a path can belong to a page. Pages never have file extensions, so a path with one refers to a missing file.
+ */
 function isPageAddress(path: string): boolean {
   return path.startsWith(`${BASE_PATH}/`) && !/\.[^/]*$/.test(path);
 }

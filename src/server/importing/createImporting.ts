@@ -27,7 +27,7 @@ export interface Importing {
 /** Maximum number of simultaneous previews, each of which can need memory for the largest file or response. */
 const MAX_AT_ONCE = 2;
 
-/** Imports monitors from Healthchecks and Uptime Kuma. They keep the URLs that their jobs use. */
+/** Imports monitors from Healthchecks and Uptime Kuma. The monitors keep the URLs that their jobs use. */
 export function createImporting(services: ImportingOptions): Importing {
   let atOnce = 0;
   function beginPreview(): (() => void) | null {

@@ -37,7 +37,7 @@ export interface UnsubscribeEnding {
   undo?(by: AuditActor): Promise<void>;
 }
 
-/** Returns a function that finds how to stop e-mails about a subject; null if there's nothing to stop. */
+/** Returns a function that finds a way to stop e-mails about a subject; null if there's nothing to stop. */
 export function createEndings({ integrations, wishes, people, pages, now }: EndingsOptions) {
   async function markOf(userId: string): Promise<string | null> {
     const address = await people.address(userId);

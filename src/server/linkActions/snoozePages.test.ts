@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 const rpc = <Value>(name: string, input: object): Promise<Value> =>
   server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
-/** Reads the snoozes with the clock set back to the start, because the owner's token expires. */
+/** Reads the snoozes with the clock set back to the start, because the owner's token might have expired. */
 async function snoozes() {
   clock.now = START;
   return (await rpc<Quiet>('alerting/quiet', {})).monitorSnoozes;

@@ -1,4 +1,4 @@
-/** The meaning of a color, which is repeated by a word and a shape next to it. */
+/** The meaning of a color. A word and a shape next to the color express the same meaning. */
 export type MailTone = 'down' | 'up' | 'quiet';
 
 /** A list item and its link. */
@@ -14,7 +14,7 @@ export interface MailContent {
   subject: string;
   /** Shown by mail programs next to the subject; by default, the first words of the e-mail. */
   preview?: string;
-  /** A word above the heading that shows the status. */
+  /** The status in one word, shown above the heading. */
   status?: { tone: MailTone; word: string };
   heading: string;
   paragraphs: string[];

@@ -49,7 +49,7 @@ interface OutboxSettings {
   dataDir: string;
 }
 
-/** Returns the warning for a public server that can't send e-mail; null if it can. */
+/** Returns a warning if a public server can't send e-mail; otherwise null. */
 export function outboxWarning({ publicUrl, smtpUrl, dataDir }: OutboxSettings): string | null {
   if (smtpUrl !== undefined || LOCAL_HOSTS.includes(new URL(publicUrl).hostname)) return null;
   return [

@@ -14,8 +14,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 4;
 
 /**
- * Sends e-mails through an SMTP server, over a small pool of connections. Each one is sent or rejected within a limited
- * time after its turn comes; one aborted before that is never sent.
+ * Sends e-mails through an SMTP server, over a small pool of connections. Each e-mail is sent or rejected within a
+ * limited time after its turn comes; an e-mail aborted before its turn is never sent.
  */
 export function createSmtpMailer({ url, from, timeoutMs = DEFAULT_TIMEOUT_MS }: SmtpMailerOptions): Mailer {
   const transport = nodemailer.createTransport({
@@ -57,7 +57,7 @@ export function requiresTls(url: string): boolean {
   return !(host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host));
 }
 
-/** Explains the server's reply to an unknown STARTTLS command, which doesn't describe the problem. */
+/** Replaces the error for a server that doesn't support STARTTLS, because that error doesn't describe the problem. */
 function rethrow(error: unknown): never {
   const { code, command } = error as { code?: string; command?: string };
   if (code !== 'ETLS' || command !== 'STARTTLS') throw error;

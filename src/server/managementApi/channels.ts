@@ -1,7 +1,7 @@
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { ChannelObject } from './checkSchemas.ts';
 
-/** Healthchecks' names for kinds, where they differ from ours, by our name. */
+/** Healthchecks' names for kinds of integrations, keyed by our name. Only those that differ are listed. */
 const KINDS: Partial<Record<Integration['config']['kind'], string>> = { pagerduty: 'pd', msteams: 'msteamsw' };
 
 export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config' | 'monitorIds'>;

@@ -79,7 +79,7 @@ function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monito
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
 }
 
-/** Returns when the grace time starts: at the due time, or with the current run. */
+/** Returns when the grace time starts: at the due time, or when the current run started if that was earlier. */
 function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
   const startedAt = status === 'down' ? null : runningSince;
   if (dueAt === null || startedAt === null) return dueAt ?? startedAt;

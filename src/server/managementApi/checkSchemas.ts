@@ -61,9 +61,9 @@ const forWriting = Type.Object({
 /** A check's URLs, with identifiers that the key can use. */
 export type CheckAddresses = Static<typeof forReading> | Static<typeof forWriting>;
 
-/** A check as a key that can write receives it. */
+/** A check as returned to a key that can write. */
 export const CheckSchema = Type.Object({ ...seen, ...forWriting.properties }, closed);
-/** A check as a key that can only read receives it: without ping URLs. */
+/** A check as returned to a key that can only read: without ping URLs. */
 export const ReadCheckSchema = Type.Object({ ...seen, ...forReading.properties }, closed);
 export type CheckObject = Static<typeof CheckSchema> | Static<typeof ReadCheckSchema>;
 

@@ -50,7 +50,7 @@ export function withSpec(before: MonitorSettings, spec: CheckSpec, version: ApiV
   };
 }
 
-/** Returns why a monitor can't have settings that a check can have, or null. */
+/** Returns the reason why a monitor can't have settings that would be valid for a check; null if it can. */
 export function validateSpec(spec: CheckSpec, before: Keywords | undefined): string | null {
   const { name = '', desc = '', tags = '' } = spec;
   if (name.trim() !== '' && nameProblem(name) !== null) return 'name does not match pattern';
@@ -106,8 +106,8 @@ function keywordsOf(before: Keywords | undefined, written: CheckSpec): Keywords 
 }
 
 /**
- * Translates `subject` and `subject_fail`, the keywords' names from when only subjects were searched. If
- * `filter_subject` isn't set, they turn that filter on and off; while it's off, they have no effect.
+ * Translates `subject` and `subject_fail`, the names that the keyword fields had when only subjects were searched. If
+ * `filter_subject` isn't set, these fields turn that filter on and off; while it's off, they have no effect.
  */
 function withoutOldNames(before: Keywords | undefined, spec: CheckSpec): CheckSpec {
   const { subject, subject_fail: subjectFail, filter_subject: asked } = spec;

@@ -87,7 +87,7 @@ export function readCheckSpec({
   return { spec: Object.fromEntries(fields.map((field) => [field, body[field]])) as CheckSpec };
 }
 
-/** Returns a field in a body that isn't in the body's schema. Any body can contain an API key. */
+/** Returns a field that's in a body but not in its schema. An API key is allowed in any body. */
 export const unknownField = (body: Readonly<Record<string, unknown>>, { properties }: Pick<TObject, 'properties'>) =>
   Object.keys(body).find((field) => field !== 'api_key' && !Object.hasOwn(properties, field));
 
@@ -135,7 +135,7 @@ const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string 
   tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
 };
 
-/** Whether a name is spelled exactly like the zone's own. Lookups ignore case, but the name is stored as given. */
+/** Whether a time zone's name is capitalized correctly. Lookups ignore case, but the name is stored as given. */
 function isExactZone(name: string): boolean {
   if (!/^[A-Z]/.test(name) || !isZone(name)) return false;
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();

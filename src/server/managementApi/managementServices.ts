@@ -23,7 +23,7 @@ export interface ManagementServices {
   people: Pick<People, 'team'>;
   /** Executes a command. */
   dispatch: Dispatcher['dispatch'];
-  /** Called when a monitor's integrations change, because alerts can be due. */
+  /** Called when a monitor's integrations change, because alerts might now be due. */
   wake(): void;
   bus: Pick<EventBus, 'publish'>;
   publicUrl: string;

@@ -16,7 +16,7 @@ export interface KeeperOptions {
   stepAlerts: number;
 }
 
-/** Runs alerting's statements, either in a transaction or on committed rows. */
+/** Used to run alerting's statements, either in a transaction or on committed rows. */
 export interface AlertQueries {
   database: Pick<Database, 'engine' | 'now'>;
   query: Queries;
@@ -35,11 +35,11 @@ export interface AlertSql {
   lock(table: string): RawBuilder<unknown>;
   /** Like `lock`, but skips rows locked by another transaction. */
   lockFree(table: string): RawBuilder<unknown>;
-  /** Goes after the table name `notifications`, to find due alerts by destination. */
+  /** An index hint for finding due alerts by destination, placed after the table name `notifications`. */
   byDestination: RawBuilder<unknown>;
   /** Makes transactions that use the same name run one after another. */
   serialize(query: Queries, names: readonly string[]): Promise<void>;
-  /** Tries to take the name for this transaction. Returns false if another transaction has it. */
+  /** Tries to lock the name for this transaction. Returns false if another transaction holds the lock. */
   tryLock(query: Queries, name: string): Promise<boolean>;
   /**
    * Runs a SELECT for each destination that no other transaction is claiming from. `select` returns the query for one

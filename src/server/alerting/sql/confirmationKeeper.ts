@@ -11,10 +11,13 @@ import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXISTS (SELECT 1 FROM confirmed_addresses a
   WHERE a.team_id = i.team_id AND a.address_mark = i.address_mark))`;
 
-/** How long to keep confirmation e-mails. Pages show when the last one was sent, even long after its link expired. */
+/**
+ * How long to keep records of confirmation e-mails. Pages show when the last one was sent, even long after its link has
+ * expired.
+ */
 const MAILS_KEPT_MS = 90 * 86_400_000;
 
-/** Stores the addresses whose owners agreed to a team's e-mails. */
+/** Stores the addresses whose owners agreed to receive a team's e-mails. */
 export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {
   const { read } = database;
 

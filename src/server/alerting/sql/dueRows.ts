@@ -123,7 +123,7 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
   };
 }
 
-/** Returns an alert's recipient, given its columns. One of them is null. */
+/** Returns an alert's recipient, given its two recipient columns, one of which is null. */
 export function targetOf(row: { integration_id: string | null; user_id: string | null }): AlertTarget {
   const { integration_id: integrationId, user_id: userId } = row;
   return integrationId === null ? { integrationId, userId: userId ?? '' } : { integrationId, userId: null };

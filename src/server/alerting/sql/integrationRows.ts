@@ -24,7 +24,7 @@ export interface IntegrationRow {
   asked_at: number | null;
 }
 
-/** Returns the columns for settings, except the destination's configuration. */
+/** Returns the columns that store an integration's settings, except for the destination's configuration. */
 export function plainColumnsOf(settings: IntegrationSettings) {
   const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
   return {

@@ -104,8 +104,8 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
       }),
 
     async prune(now, place) {
-      // Ids roughly follow creation times, so the oldest are found without a scan. The newest alert about each monitor
-      // to each destination is kept, because it determines who gets the recovery alert. Muted alerts don't affect that.
+      // Ids roughly follow creation times, so the oldest are found without a scan. For each monitor and destination,
+      // the newest alert is kept, because it determines who gets the recovery alert. Muted alerts don't affect that.
       const { rows } = await sql<{ id: number; created_at: number; is_over: number }>`
         SELECT o.id, o.created_at, CASE WHEN o.next_attempt_at IS NULL AND o.awaits_failures IS NULL
           AND o.remind_at IS NULL AND (o.state = 'muted' OR EXISTS (SELECT 1 FROM notifications n

@@ -130,7 +130,8 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
         { monitor: 'number', destination: 'text' },
         of.map(({ monitor, destination }) => ({ monitor, destination })),
       );
-      // Go back to the newest alert that was attempted or isn't about an outage, or up to a maximum number of alerts.
+      // Go back to the newest alert that was attempted or isn't about an outage or, if `atLeast` is more than 1, by
+      // that many alerts.
       const oldest =
         atLeast === 1
           ? sql`SELECT s.id FROM notifications s WHERE s.destination = v.destination AND s.monitor = v.monitor

@@ -7,7 +7,7 @@ import { type ConfigSecrets, openConfig, secretsOf, showConfig } from '../config
 const MAX_OPEN = 1_000;
 const SEALED_AT_ONCE = 50;
 
-/** The columns of an integration's configuration, with those that identify the row. */
+/** The columns that contain an integration's configuration, and those that identify the row. */
 export interface ConfigRow {
   integration_id: string;
   team_id: string;
@@ -31,7 +31,7 @@ export interface SealedConfigs {
 export const shownIn = (config: string): ShownConfig => showConfig(JSON.parse(config) as ShownConfig);
 
 export function createSealedConfigs(vault: Vault): SealedConfigs {
-  /** Keyed by the sealed text, which is different after each change. */
+  /** Keyed by the encrypted text, which is different after each change. */
   const opened = new Map<string, ConfigSecrets | null>();
   const placeOf = ({ team_id, integration_id }: Pick<ConfigRow, 'integration_id' | 'team_id'>) => [
     'integrations',
@@ -76,8 +76,8 @@ export function createSealedConfigs(vault: Vault): SealedConfigs {
 }
 
 /**
- * Returns a function that encrypts secrets that are unencrypted or use an earlier key, a few integrations at a time.
- * Integrations that can't be decrypted, or that are changed concurrently, aren't changed.
+ * Returns a function that encrypts secrets that are unencrypted or were encrypted with an earlier key, a few
+ * integrations at a time. Integrations that can't be decrypted, or that are edited concurrently, are left unchanged.
  */
 export function createConfigSealing(database: Database, vault: Vault) {
   const configs = createSealedConfigs(vault);

@@ -50,7 +50,10 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
     });
   }
 
-  /** Turns integrations back on, unless they're still unsubscribed, from their team or from all teams. */
+  /**
+   * Turns the integrations that e-mail an address back on, unless it's still unsubscribed from their team or from all
+   * teams.
+   */
   async function resubscribe(ofTeam: string, mark: string, by: AuditActor): Promise<void> {
     await database.transact(async ({ query }) => {
       await query

@@ -20,7 +20,7 @@ function countOf(sql: string): number {
   return count;
 }
 
-/** Finds flips that were queued while an older one is still waiting. */
+/** Counts flips that were queued although an older one is still waiting. */
 const QUEUED_TOO_EARLY =
   'SELECT count(*) FROM flips WHERE is_told = 1 AND id > (SELECT min(id) FROM flips WHERE is_told = 0)';
 const madeSoFar = (): number => countOf('SELECT count(*) FROM notifications');

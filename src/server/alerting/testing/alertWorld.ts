@@ -115,7 +115,8 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   }
 
   /**
-   * Finishes a delivery with this status. Throws if there's no delivery, so that tests don't pass when nothing is due.
+   * Finishes a delivery with the given status. Throws if there's no delivery, so that tests don't pass when nothing is
+   * due.
    */
   async function answer(
     delivery: Delivery | undefined,
@@ -128,7 +129,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     await alerts.finish([{ delivery, attempt, isPermanent: status === 410, ...rest }], owner, clock.now);
   }
 
-  /** Delivers everything that is due; returns each alert as `down Backup`. */
+  /** Delivers everything that is due; returns each alert in the form `down Backup`. */
   async function deliverAll(): Promise<string[]> {
     const delivered: string[] = [];
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {

@@ -49,7 +49,7 @@ export async function openActing(place: string) {
         await alerts.saveWindow({ teamId: TEAM_ID, versionstamp: null, window }, database.now(), someActor);
       },
     ],
-    /** The names that the actions created, and those that the log records. */
+    /** The names or ids of everything that the actions created, and of everything that the log records. */
     async names() {
       const entries = await trail.list({ teamId: TEAM_ID, limit: MOST });
       const quiet = await alerts.quiet(TEAM_ID, database.now());

@@ -45,7 +45,7 @@ describe('the data of a deleted account', () => {
   });
 });
 
-/** Signs up and returns a function that calls as this person. */
+/** Signs a person up, and returns them with a function that deletes their account. */
 async function person(test: TestAuth, address: string) {
   const tokens = await test.signUp(address, { clientAddress: address });
   const visitor = await test.visitorOf(tokens);

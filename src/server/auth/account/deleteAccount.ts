@@ -73,8 +73,8 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
 }
 
 /**
- * Leaves teams that the person joined just before the deletion was committed. After that, they can't join any more,
- * because joining requires a user record.
+ * Removes the person from teams that they joined just before the deletion was committed. After the deletion, they can't
+ * join a team, because joining requires a user record.
  */
 function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void> {
   return untilCommitted(store, async () => {

@@ -35,7 +35,7 @@ export interface Plan {
   ops: AtomicOp[];
 }
 
-/** The teams that a person is in, and the references to them. */
+/** The teams that a person is in, and the person's references to those teams. */
 export interface StoredMemberships {
   references: Document<TeamReference>[];
   teams: Document<Team>[];
@@ -147,7 +147,10 @@ export function planLeaving(identityId: string, { references, teams }: StoredMem
   };
 }
 
-/** Returns audit entries for the teams that remain. The person's name is erased from them, as from every log. */
+/**
+ * Returns audit entries for the teams that remain. The person's name will be erased from these entries, as from all
+ * others.
+ */
 export function auditDeparture({ identity, teams }: AccountRecords, actor: AuditActor): AuditEntry[] {
   const { identityId } = identity.data;
   return teams.flatMap(({ data: { teamId, users } }): AuditEntry[] => {

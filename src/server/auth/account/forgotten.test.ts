@@ -113,7 +113,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
   async function signUp(address: string): Promise<TestPerson> {
     return createApiClient(server.url).signUp(address, () => mailedCode(address));
   }
-  /** Returns the code in an e-mail with these words; waits until the e-mail arrives. */
+  /** Waits for an e-mail that contains these words, and returns its code. */
   async function mailedCode(address: string, words = ''): Promise<string> {
     const codeMail = () => mailsIn(outbox).findLast((text) => text.includes(`To: ${address}`) && text.includes(words));
     await until(() => codeMail() !== undefined);
@@ -130,8 +130,8 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     }
   }
   /**
-   * Finds the person's name, address and id. E-mails to others, such as a request to confirm an address, can include
-   * her name as the sender.
+   * Returns the places where her name, addresses or id are stored. E-mails to others, such as a request to confirm an
+   * address, can include her name as the sender.
    */
   async function traces(): Promise<string[]> {
     const addresses = [ADDRESS, FORMER_ADDRESS, NEXT_ADDRESS].join('|');
@@ -165,7 +165,7 @@ describe.each(ENGINES)('a deleted account on $name', ({ places }) => {
     await mailedCode(NEXT_ADDRESS);
   }
 
-  /** Makes every kind of change in her teams that records who made it. */
+  /** Makes, in her teams, every kind of change that is recorded along with who made it. */
   async function makeManyChanges(): Promise<void> {
     const { data: monitor, versionstamp } = await server.createMonitor(gerda, teamId);
     const { monitorId } = monitor;

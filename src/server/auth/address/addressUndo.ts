@@ -22,7 +22,7 @@ import {
 
 /** What an undo link would change. */
 export interface UndoOffer {
-  /** `taken`: someone has signed up with the old address since. */
+  /** `taken`: someone has since signed up with the old address. */
   state: 'asking' | 'undone' | 'taken';
   /** The old address, which the link would restore. */
   from: string;

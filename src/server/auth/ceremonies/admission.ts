@@ -41,7 +41,7 @@ export interface Admission {
   issueTokens(): Promise<TokenSet & DeviceToken>;
 }
 
-/** Who is signing in, and on which device, if it has signed in before. */
+/** Who is signing in, and the known device that they're using, if any. */
 export interface SignInAttempt {
   requester: Requester;
   device: DeviceRecord | null;

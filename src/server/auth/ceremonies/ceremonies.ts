@@ -38,8 +38,8 @@ export interface CeremoniesOptions {
   submitProviderCallback: SubmitProviderCallback;
   beginLimiter: ClientLimiter;
   /**
-   * Limits the requests by one client that make the server send something: e-mails to any address, requests to
-   * providers.
+   * Limits how often one client can make the server send something: an e-mail to any address, or a request to a
+   * provider.
    */
   sendLimiter: ClientLimiter;
   /** Limits how many codes one client can have checked. Wrong ones are also counted in the store. */

@@ -19,7 +19,7 @@ export interface Trial {
   requester: Requester;
 }
 
-/** The result of trying a code: an admission, or a refusal with what to log once it's committed. */
+/** The result of trying a code: an admission, or a refusal and a function that logs it once it's committed. */
 export type TrialOutcome = { admission: Admission } | { refusal: Outcome; report(): void };
 
 export type TryCode = (trial: Trial) => Promise<Round<TrialOutcome>>;
@@ -36,8 +36,8 @@ export interface CodeTrialOptions {
 const refuse = (refusal: Outcome, report = () => {}): TrialOutcome => ({ refusal, report });
 
 /**
- * Returns a function that checks one code. A wrong one counts toward the limits for its client, for its address and in
- * total.
+ * Returns a function that checks one code. A wrong code counts toward three limits: the client's, the address's and the
+ * overall limit.
  */
 export function createCodeTrial({
   readRequester,

@@ -15,14 +15,15 @@ export interface FirstStepOptions {
 }
 
 export interface FirstSteps {
-  /** The step that asks how to continue: only the e-mail address, or a choice if there are other ways. */
+  /** The step that asks how to continue: only the e-mail address, or a choice if there are other methods. */
   offer(flow: FlowKind, state: BeginState): Promise<FlowStep>;
   /** The step for one of the choices; `null` for an id that isn't offered. */
   choose(flow: FlowKind, state: BeginState, id: string): Promise<FlowStep | null>;
 }
 
 /**
- * How many ways besides the e-mail address the first step of each flow offers; null if the flow starts with a notice.
+ * How many methods besides the e-mail address the first step of each flow offers; null if the flow starts with a
+ * notice.
  */
 export type OtherMethods = Record<FlowKind, number | null>;
 
@@ -36,7 +37,7 @@ export const otherMethodsOf = ({
   registration: policy.restriction ? null : providers.length,
 });
 
-/** Describes the whole flow, because third-party clients expect it with the first step. */
+/** Describes the whole flow; third-party clients expect this description with the first step. */
 function ceremonyOf(prompts: FlowComponent[]): FlowCeremony {
   const components = prompts.map(({ id }) => ({ kind: 'component' as const, component: id }));
   const [only] = components;

@@ -106,7 +106,7 @@ function keyIdOf(sealed: string): string | null {
 }
 
 /**
- * Returns the URL of the page that runs a flow: for links in e-mails, and as the place that a provider redirects to.
+ * Returns the URL of the page that runs a flow. It's used for links in e-mails and as the redirect URL for providers.
  */
 export function pageUrl(publicUrl: string, flow: FlowKind): string {
   return `${publicUrl}/dashboard/${flow === 'authentication' ? 'login' : 'signup'}`;

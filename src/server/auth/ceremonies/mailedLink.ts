@@ -36,8 +36,8 @@ export interface MailedLinksOptions {
 }
 
 /**
- * Creates the links in e-mails with codes. A link has a secret of its own, so it works even when codes are refused. It
- * signs in the browser that opens it, which doesn't have to be the one that requested it.
+ * Creates the links that are e-mailed along with codes. A link has a secret of its own, so it works even when codes are
+ * refused. It signs in the browser that opens it, which doesn't have to be the one that requested it.
  */
 export function createMailedLinks(options: MailedLinksOptions): MailedLinks {
   const { store, states, readRequester, admit, codeSecrets, now } = options;

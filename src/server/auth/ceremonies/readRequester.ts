@@ -36,7 +36,7 @@ export interface RequesterQuery {
   ceremonyId: string;
   email: EmailAddress;
   requester: Requester;
-  /** The name of what is counted, such as `mails`, followed by its limits. */
+  /** The name of what is counted, such as `mails`; `bounds` contains its limits. */
   purpose: string;
   bounds: Partial<Record<Shared, Bound>> & { device: Bound };
 }

@@ -12,7 +12,9 @@ export interface ClientNetworks {
   neighborhood: string | null;
 }
 
-/** Returns the networks that a client's address belongs to. A name that isn't an address counts as its own client. */
+/**
+ * Returns the networks that a client's address belongs to. A name that isn't an address counts as a client of its own.
+ */
 export function clientNetworks(address: string): ClientNetworks {
   const v4 = isIPv4(address) ? address : /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4 !== undefined) return { network: v4, neighborhood: `${v4.slice(0, v4.lastIndexOf('.'))}.0/24` };
@@ -41,8 +43,8 @@ const SLOTS = 65_536;
 
 export interface ClientLimiter {
   /**
-   * Counts a call by a client, identified by its address or another name. Returns how many seconds to wait if it's over
-   * the limit, otherwise `null`.
+   * Counts a call by a client, identified by its address or another name. Returns how many seconds to wait if the
+   * client is over the limit, otherwise `null`.
    */
   take(client: string): number | null;
 }

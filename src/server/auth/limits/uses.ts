@@ -67,7 +67,7 @@ export interface UseRecord {
 /** Whether another use is allowed: the record that includes it, or how long to wait. */
 export type Use = { allowed: true; record: UseRecord } | { allowed: false; retryAfterSeconds: number };
 
-/** Decides on another use, based on those within the limit's window. */
+/** Decides whether another use is allowed, based on the uses within the limit's window. */
 export function decideUse(record: UseRecord | undefined, { max, windowMs, refillMs }: Bound, now: number): Use {
   const recent = (record?.usedAt ?? []).filter((at) => now - at < windowMs);
   const next: Use = { allowed: true, record: { usedAt: [...recent, now], expiresAt: now + windowMs } };

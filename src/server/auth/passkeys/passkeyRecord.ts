@@ -11,7 +11,7 @@ export interface PasskeyRecord extends Passkey {
   credentialId: string;
   /** COSE key, in base64url. */
   publicKey: string;
-  /** How often the authenticator says it was used; 0 if the authenticator doesn't count. */
+  /** How many times the passkey has been used, according to the authenticator; 0 if the authenticator doesn't count. */
   counter: number;
 }
 
@@ -20,7 +20,7 @@ export function passkeyIdOf(credentialId: string): string {
   return createHash('sha256').update(Buffer.from(credentialId, 'base64url')).digest('base64url');
 }
 
-/** Returns a person's id for authenticators. It's opaque, and returned with each use of a passkey. */
+/** Returns the opaque id that authenticators store for a person and return with each use of a passkey. */
 export function userHandleOf(identityId: string): string {
   return Buffer.from(identityId).toString('base64url');
 }

@@ -15,7 +15,7 @@ import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { verifyUse } from './verifyPasskey.ts';
 
-/** The result of checking a use of a passkey, with what to commit. */
+/** The result of checking a use of a passkey, and what to commit. */
 export type PasskeyUse =
   | {
       kind: 'good';
@@ -38,7 +38,7 @@ export interface CheckUseOptions {
   now: Clock;
 }
 
-/** Returns a function that checks a response to a challenge, made with any registered passkey. */
+/** Returns a function that checks a response to a challenge. The response can come from any registered passkey. */
 export function createCheckUse({ store, party, now }: CheckUseOptions): CheckUse {
   return async (challenge, used) => {
     const passkeyId = passkeyIdOf(used.id);
@@ -66,7 +66,7 @@ export function createCheckUse({ store, party, now }: CheckUseOptions): CheckUse
 export const challengeOf = (seed: string): string =>
   createHmac('sha256', seed).update('passkey challenge').digest('base64url');
 
-/** Makes the response to a challenge usable only once, when added to its commit. */
+/** Returns a check and ops that make the response to a challenge usable only once, if they're added to its commit. */
 export function onceOnly(
   challenge: string,
   expiresAt: number,

@@ -17,7 +17,9 @@ export interface VerifiedUse extends Pick<PasskeyRecord, 'counter' | 'isSynced'>
   isCopied: boolean;
 }
 
-/** Loaded with the first passkey, because it takes time and memory, mostly to read certificates. */
+/**
+ * Loaded when the first passkey is created or used, because loading takes time and memory, mostly to read certificates.
+ */
 const loadLibrary = () => import('@simplewebauthn/server');
 
 /** Requests any passkey for this server. The authenticator must verify the person, because nothing else does. */

@@ -8,7 +8,7 @@ import type { Requester } from '../sessions/requester.ts';
 export interface Prover {
   person: Person;
   requester: Requester;
-  /** This attempt's secret. A method derives values from it that it must recognize later. */
+  /** This attempt's secret, from which a method derives the values that it must recognize later. */
   seed: string;
 }
 

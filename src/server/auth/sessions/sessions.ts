@@ -32,7 +32,7 @@ export interface Sessions {
   end(session: SessionId): Promise<void>;
   /** Ends a session that its owner no longer trusts, and removes its known device. */
   revoke(session: SessionId): Promise<void>;
-  /** Ends all of a person's sessions except one, and returns how many. */
+  /** Ends all of a person's sessions except one, and returns how many it ended. */
   revokeOthers(kept: SessionId): Promise<number>;
   list(visitor: SessionId): Promise<SessionSummary[]>;
 }

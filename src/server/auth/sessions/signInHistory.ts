@@ -8,7 +8,7 @@ import { signInKey, signInsPrefix } from '../records.ts';
 import { type Device, deviceWords } from './requester.ts';
 
 const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
-/** The maximum number kept per person; the oldest are deleted first. */
+/** Maximum number of sign-ins kept per person; the oldest are deleted first. */
 const MAX_SIGN_INS = 100;
 
 /** One sign-in, kept for thirty days. */

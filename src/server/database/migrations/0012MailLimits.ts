@@ -1,9 +1,9 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * Data for the limits on alert e-mails, by the e-mail address's mark. Once a limit is reached, a team's alerts aren't
- * sent to the address until `until`. Then one e-mail reports how many notifications were held; their `mail_hold` refers
- * to this row. `next_try_at` is when that e-mail is next attempted, or when a process's lease on it ends.
+ * Data for the limits on alert e-mails, keyed by the e-mail address's mark. Once a limit is reached, a team's alerts
+ * aren't sent to the address until `until`. Then one e-mail reports how many notifications were held; their `mail_hold`
+ * refers to this row. `next_try_at` is when that e-mail is next attempted, or when a process's lease on it ends.
  */
 export const mailLimits: SqliteMigration = {
   version: 12,

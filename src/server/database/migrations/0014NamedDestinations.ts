@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * An alert's destination is an integration or a user. Each has its own column, and one of the two columns is null.
- * `destination` contains the other column's id, and is used to distribute deliveries fairly. There's no foreign key,
- * because sent alerts are kept after their integration is deleted.
+ * `destination` contains the id from the other column, and is used to distribute deliveries fairly. There's no foreign
+ * key, because sent alerts are kept after their integration is deleted.
  */
 export const namedDestinations: Migration = {
   version: 14,

@@ -11,15 +11,14 @@ export interface PostgresMigration {
 }
 
 /**
- * "HRTH". Servers that are started together take this lock to migrate one after another. A move also takes it, so that
- * no server can start.
+ * "HRTH". Servers that are started together take this lock to migrate one after another. A move between databases also
+ * takes it, so that no server can start during the move.
  */
 export const MIGRATION_LOCK = 0x48525448;
 
 /**
- * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade
- * continues where it stopped. Throws `DatabaseStartError` for another program's database, or one migrated by a newer
- * version.
+ * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade picks up
+ * where it left off. Throws `DatabaseStartError` for another program's database, or one migrated by a newer version.
  */
 export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
   await client.query('SET statement_timeout = 0');

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '../databaseErrors.ts';
 import { hasTakenTooLong } from './failures.ts';
 
-/** How long to fail requests immediately after the connection is lost, before one tries to connect again. */
+/** Once the connection is lost, requests fail immediately for this long before one of them tries to connect again. */
 const AWAY_MS = 250;
 
 export interface PresenceOptions {

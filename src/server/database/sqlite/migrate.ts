@@ -11,8 +11,8 @@ export interface SqliteMigration {
 }
 
 /**
- * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade
- * continues where it stopped. Throws `DataFileError` for a file written by a newer version.
+ * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade picks up
+ * where it left off. Throws `DataFileError` for a file written by a newer version.
  */
 export function migrateSqlite(database: SqliteDatabase, file: string, migrations: readonly SqliteMigration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;

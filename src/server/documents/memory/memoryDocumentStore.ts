@@ -10,7 +10,7 @@ interface StoredDocument {
   versionstamp: string;
 }
 
-/** Converts bytes to a string with the same order: one character per byte. */
+/** Converts bytes to a string that sorts the same way: one character per byte. */
 const place = (bytes: Buffer): string => bytes.toString('latin1');
 
 type WriteAudit = (entries: readonly AuditEntry[]) => void;

@@ -71,7 +71,7 @@ const manageLink = ({ manageUrl }: UnsubscribeOffer): string =>
 
 /**
  * Asks for confirmation, because mail scanners follow links and must not unsubscribe anyone. The form has an explicit
- * target, because the page's own URL can be the one that undoes it.
+ * target, because the page's own URL might be the one that subscribes again.
  */
 const askingPage = (offer: UnsubscribeOffer, { endUrl, neverUrl }: PageUrls): string =>
   linkPage(
@@ -82,7 +82,7 @@ ${neverForm(neverUrl)}
 ${manageLink(offer)}`,
   );
 
-/** Lets readers who unsubscribed by mistake undo it, if that's possible without signing in. */
+/** Lets readers who unsubscribed by mistake subscribe again, if that's possible without signing in. */
 function donePage(offer: UnsubscribeOffer, { undoUrl, neverUrl }: PageUrls): string {
   const { done, undoWords } = offer;
   const form = undoWords

@@ -28,7 +28,7 @@ windows:
     when: { kind: weekly, days: [7], time: "03:00", minutes: 60, timezone: UTC }
 `;
 
-/** Makes a database reject one of many monitors. */
+/** Statements that make each database reject one of many monitors. */
 const FAILING: Record<string, string[]> = {
   SQLite: [
     `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'

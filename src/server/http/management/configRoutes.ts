@@ -18,7 +18,10 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
 /** Large enough for about 3,000 monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/** The number of bytes in a document that cost as much as a small read, because parsing blocks other requests. */
+/**
+ * The number of bytes in a document that cost as much as a small read. Size matters, because parsing blocks other
+ * requests.
+ */
 const BYTES_PER_UNIT = 1_024;
 /** The cost of a request without its document, in units of about one small read. It's charged to the key. */
 const COST = 20;

@@ -170,7 +170,7 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
       await probe();
       return send(reply, textResponse(200, 'OK'));
     });
-    // One document describes the newest version and is served by all.
+    // There's only one document, for the newest version. It's served only under that version.
     if (version === 'v3') {
       app.get('/openapi.json', (_request, reply) =>
         send(allowAnyOrigin(reply, ['GET']), { status: 200, type: 'json', body: openApi }),
@@ -207,7 +207,7 @@ function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { 
   return isRecord(parsed.value) ? { body: parsed.value } : { refusal: invalidResponse('value is not an object') };
 }
 
-/** Returns the key. A header takes precedence over the body, which can only contain keys for writes. */
+/** Returns the key. A header takes precedence over the body, where only writes can have a key. */
 function secretOf({ headers }: FastifyRequest, { needs }: Operation, { api_key: inBody }: Body): string {
   const inHeader = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
   if (inHeader !== '' || needs !== 'write') return inHeader;
@@ -246,7 +246,7 @@ function allowAnyOrigin(reply: FastifyReply, methods: readonly string[] = []): F
     .header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** Adds an entity tag to a read, and returns 304 to clients that already have that version. */
+/** Adds an entity tag to the response to a read, and returns 304 to clients that already have that version. */
 async function sendTagged(request: FastifyRequest, reply: FastifyReply, response: ApiResponse): Promise<FastifyReply> {
   if (request.method !== 'GET' || response.status !== 200) return send(reply, response);
   const tag = entityTagOf(response.body);

@@ -5,7 +5,9 @@ import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
 /** Maximum number of characters read from a string; everything that is stored is shorter. */
 const TEXT_LENGTH = 20_000;
-/** The same limit for tags. A file contains each tag once, but it's read for each monitor that has it. */
+/**
+ * The same limit for tags. A file contains each tag only once, but the tag is read again for each monitor that has it.
+ */
 const TAG_LENGTH = 200;
 const MAX_TAGGINGS = 100_000;
 

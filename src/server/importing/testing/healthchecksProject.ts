@@ -13,7 +13,7 @@ const uuidOf = (number: number): string => `7c3f0a51-4f3e-4b0e-9d55-${String(num
 /** Formats a time as Healthchecks does: without fractions, and with an offset. */
 const instantOf = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, '+00:00');
 
-/** Returns a check that was never pinged, with the given fields. */
+/** Returns a check that has never been pinged, with the given fields. */
 export function sampleCheck(number: number, fields: Record<string, unknown> = {}): SampleCheck {
   const uuid = uuidOf(number);
   return {

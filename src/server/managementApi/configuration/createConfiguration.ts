@@ -16,7 +16,7 @@ const fields = Type.Array(Type.Object({ field: Type.String(), from: anything, to
 /** The changes that applying a document makes or would make. */
 export const ConfigPlanSchema = Type.Object(
   {
-    /** For `If-Match`: as long as it's the same, nothing else has changed. */
+    /** For `If-Match`: as long as it's the same, nothing has changed. */
     revision: Type.String(),
     isApplied: Type.Boolean(),
     summary: Type.Object(

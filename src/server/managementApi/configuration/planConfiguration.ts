@@ -78,7 +78,10 @@ interface Draft {
   };
 }
 
-/** The monitors that will exist: their ids by each name that documents can use, and the names in this document. */
+/**
+ * The monitors that will exist. `idOf` maps each key or id that a document can use to an id; `labelOf` returns a
+ * monitor's key, or its id if it has none.
+ */
 interface Labels {
   idOf: Map<string, string>;
   labelOf(monitorId: string): string;

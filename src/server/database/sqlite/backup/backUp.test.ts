@@ -91,8 +91,8 @@ describe('a backup', () => {
 const PAGE_BYTES = 4_096;
 
 /**
- * Overwrites all but the first page, as a failing disk might. Damage to a single page would not always be noticed, for
- * example in an index, which isn't copied.
+ * Overwrites all but the first page, as a failing disk might. Damage to a single page might go unnoticed, for example
+ * if the page belongs to an index, because indexes aren't copied.
  */
 function damage(file: string): void {
   const descriptor = openSync(file, 'r+');
