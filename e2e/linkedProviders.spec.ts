@@ -23,7 +23,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await signInAtProvider(page, 'ada');
   await expect(row(page, 'Acme')).toContainText('Linked to ada@provider.example');
   await expect(page).toHaveURL(security);
-  await expect.poll(subjects).toContain('Acme was linked to your Hearth account');
+  await expect.poll(subjects).toContain('Your Acme account was linked to your Hearth account');
   await expectNothingFromAxeInEitherTheme(page, 'Security with a linked provider');
 
   await chooseFromUserMenu(page, 'Log out');
@@ -56,7 +56,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
   await expectNothingFromAxeInEitherTheme(page, 'unlinking a provider');
   await asking.getByRole('button', { name: 'Unlink' }).press('Enter');
   await expect(row(page, 'Umbrella')).toContainText('Not linked');
-  await expect.poll(subjects).toContain('Umbrella was unlinked from your Hearth account');
+  await expect.poll(subjects).toContain('Your Umbrella account was unlinked from your Hearth account');
 
   const bob = await (await browser.newContext()).newPage();
   await bob.goto(`${hearth.url}/dashboard/login`);

@@ -112,7 +112,7 @@ test('an address is changed with the codes from both mailboxes, and the change u
   await expect.poll(undoLink).toBeDefined();
   await page.goto(undoLink() ?? '');
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(page.getByRole('heading', { name: 'Your old address is back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your old address was restored' })).toBeVisible();
   await page.goto(`${site.url}/dashboard/settings/security`);
   await expect(heading(page, 'Login')).toBeVisible();
   await logIn(page, site, before);

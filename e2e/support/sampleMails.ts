@@ -25,6 +25,7 @@ import { alertMail } from '../../src/server/notifiers/email/alertMail.ts';
 import {
   AT,
   downMessage,
+  flappingMessage,
   fullMessage,
   HOSTILE_NAME,
   lateMessage,
@@ -76,12 +77,7 @@ export const sampleMails: Record<string, Mail> = {
   up: alertMail(to, upMessage()),
   reminder: alertMail(to, reminderMessage()),
   'was-down': alertMail(to, lateMessage(true)),
-  flapping: alertMail(
-    to,
-    downMessage({
-      flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
-    }),
-  ),
+  flapping: alertMail(to, flappingMessage()),
   'long-names': alertMail(
     to,
     downMessage({ monitor: { ...down.monitor, name: HOSTILE_NAME + 'x'.repeat(80), tags: ['long'.repeat(12), 'b'] } }),

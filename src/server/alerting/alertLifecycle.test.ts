@@ -39,6 +39,6 @@ it('switches integrations that e-mail a person to their new address, and back if
   ]);
   expect(await integrations()).toEqual(mailing(NEW));
   const undone = await fetch(url, { method: 'POST' });
-  expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('Your old address is back')]);
+  expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('Your old address was restored')]);
   expect((await fetch(url)).status).toBe(404);
 });

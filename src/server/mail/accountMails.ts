@@ -43,7 +43,7 @@ export function passkeyAddedMail(to: string, { name, ...rest }: PasskeyNotice): 
   return notice(to, 'Add a passkey', rest, {
     subject: 'A passkey was added to your Hearth account',
     heading: 'A passkey was added',
-    paragraphs: ['You can now log in with it. Your e-mail address keeps working too.', NOT_YOU],
+    paragraphs: ['You can now log in with it. You can still log in by e-mail.', NOT_YOU],
     facts: [{ label: 'Passkey', value: name }],
   });
 }
@@ -59,19 +59,19 @@ export function passkeyRemovedMail(to: string, { name, ...rest }: PasskeyNotice)
 
 export function providerLinkedMail(to: string, { provider, account, ...rest }: ProviderNotice): Mail {
   return notice(to, `Link ${provider}`, rest, {
-    subject: `${provider} was linked to your Hearth account`,
-    heading: `${provider} was linked`,
-    paragraphs: [`You can now log in with your ${provider} account. Your other ways to log in keep working.`, NOT_YOU],
+    subject: `Your ${provider} account was linked to your Hearth account`,
+    heading: `Your ${provider} account was linked`,
+    paragraphs: [`You can now log in with your ${provider} account. Your other ways to log in still work.`, NOT_YOU],
     facts: account === null ? [] : [{ label: 'Account', value: account }],
   });
 }
 
 export function providerUnlinkedMail(to: string, { provider, account, ...rest }: ProviderNotice): Mail {
   return notice(to, `Unlink ${provider}`, rest, {
-    subject: `${provider} was unlinked from your Hearth account`,
-    heading: `${provider} was unlinked`,
+    subject: `Your ${provider} account was unlinked from your Hearth account`,
+    heading: `Your ${provider} account was unlinked`,
     paragraphs: [
-      `You can no longer log in with your ${provider} account. Your other ways to log in keep working.`,
+      `You can no longer log in with your ${provider} account. Your other ways to log in still work.`,
       NOT_YOU,
     ],
     facts: account === null ? [] : [{ label: 'Account', value: account }],

@@ -75,7 +75,7 @@ export function addressChangedMail(
 export function addressRestoredMail(to: string, { from, publicUrl }: { from: string; publicUrl: string }): Mail {
   return layOutMail(to, {
     subject: 'Your Hearth address change was undone',
-    heading: 'Your old address is back',
+    heading: 'Your old address was restored',
     paragraphs: [
       `Your account uses ${from} again. All sessions have ended, and passkeys and login providers added since the change were removed.`,
     ],

@@ -48,12 +48,12 @@ describe('a login with an unknown address while sign-up is closed', () => {
 });
 
 describe.each([
-  ['a code', codeMail('ann@x.org', { code: '012345', ...sampleLink })],
-  ['a sign-up with a known address', alreadyRegisteredMail('ann@x.org', sampleLink)],
-  ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink)],
-])('the e-mail about %s', (_what, mail) => {
+  ['a login', codeMail('ann@x.org', { code: '012345', ...sampleLink }), 'Log in'],
+  ['a sign-up with a known address', alreadyRegisteredMail('ann@x.org', sampleLink), 'Sign up'],
+  ['a login with an unknown address', notRegisteredMail('ann@x.org', sampleLink), 'Log in'],
+])('the e-mail about %s', (_what, mail, request) => {
   it('says what was requested, from where and when', () => {
-    for (const fact of ['Request: Log in', 'From: Firefox on Linux, 192.0.2.1', 'Time: 1 Jan 2030 at 09:30 UTC']) {
+    for (const fact of [`Request: ${request}`, 'From: Firefox on Linux, 192.0.2.1', 'Time: 1 Jan 2030 at 09:30 UTC']) {
       expect(mail.text).toContain(fact);
     }
     expect(mail.html).toContain('Firefox on Linux, 192.0.2.1');

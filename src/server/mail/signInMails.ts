@@ -15,22 +15,18 @@ export interface RequestOrigin {
   at: number;
 }
 
+type Origin = Omit<RequestOrigin, 'flow'>;
+
 interface LinkMail {
   url: string;
   validMinutes: number;
-  asked: RequestOrigin;
+  asked: Origin;
 }
 
 const IGNORE = 'If this wasn’t you, you can ignore this e-mail.';
 
-const factsOf = ({ flow, ...asked }: RequestOrigin) =>
-  askedFacts(flow === 'authentication' ? 'Log in' : 'Sign up', asked);
-
 /** Returns the lines that say what was requested, and from where. */
-export function askedFacts(
-  request: string,
-  { device, client, at }: Omit<RequestOrigin, 'flow'>,
-): NonNullable<MailContent['facts']> {
+export function askedFacts(request: string, { device, client, at }: Origin): NonNullable<MailContent['facts']> {
   return [
     { label: 'Request', value: request },
     { label: 'From', value: `${device}, ${client}` },
@@ -41,8 +37,11 @@ export function askedFacts(
 const onceWords = (validMinutes: number) => `works once and expires in ${validMinutes} minutes`;
 
 /** An e-mail with a confirmation code and a sign-in link, for sign-up and login. */
-export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMail & { code: string }): Mail {
-  const label = asked.flow === 'authentication' ? 'Log in with this link' : 'Sign up with this link';
+export function codeMail(
+  to: string,
+  { code, url, validMinutes, asked }: LinkMail & { code: string; asked: RequestOrigin },
+): Mail {
+  const request = asked.flow === 'authentication' ? 'Log in' : 'Sign up';
   return layOutMail(to, {
     subject: `${code} is your Hearth code`,
     heading: 'Your confirmation code',
@@ -50,8 +49,8 @@ export function codeMail(to: string, { code, url, validMinutes, asked }: LinkMai
     paragraphs: [
       `Enter it where you requested it, or open the link on the device you want to use. Either one ${onceWords(validMinutes)}.`,
     ],
-    facts: factsOf(asked),
-    action: { label, url },
+    facts: askedFacts(request, asked),
+    action: { label: `${request} with this link`, url },
     footer: `Hearth never asks for this code by phone or e-mail. Don’t share it with anyone. ${IGNORE}`,
   });
 }
@@ -65,7 +64,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
       'Someone (probably you) tried to sign up for Hearth with this address, but it already has an account.',
       `Log in with the link instead. It ${onceWords(validMinutes)}.`,
     ],
-    facts: factsOf(asked),
+    facts: askedFacts('Sign up', asked),
     action: { label: 'Log in with this link', url },
     footer: IGNORE,
   });
@@ -76,19 +75,19 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
  */
 export function notRegisteredMail(
   to: string,
-  { asked, ...way }: { asked: RequestOrigin } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),
+  { asked, ...way }: { asked: Origin } & (Omit<LinkMail, 'asked'> | { loginUrl: string }),
 ): Mail {
   const isOpen = 'url' in way;
   return layOutMail(to, {
     subject: 'This address has no Hearth account yet',
     heading: 'There’s no account for this address',
     paragraphs: [
-      'Someone (probably you) tried to log in to Hearth with this address, but it has no account.',
+      'Someone (probably you) tried to log in to Hearth with this address, but there’s no account for it.',
       isOpen
         ? `Sign up with the link, which ${onceWords(way.validMinutes)}, or log in with the address you signed up with.`
         : 'Log in with the address you signed up with. Sign-up isn’t open to this address.',
     ],
-    facts: factsOf(asked),
+    facts: askedFacts('Log in', asked),
     action: isOpen ? { label: 'Sign up with this link', url: way.url } : { label: 'Log in', url: way.loginUrl },
     footer: IGNORE,
   });

@@ -76,7 +76,7 @@ export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: R
     facts: ordered.map(factOf),
     ...(list.length > 0 && { list }),
     ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
-    footer: 'You’re getting this every Monday because you turned on the weekly report. Days are in UTC.',
+    footer: 'You’re getting this every Monday because you turned on the weekly report. Days are counted in UTC.',
     footerActions: [
       { label: 'E-mail settings', url: pages.notifications() },
       { label: 'Stop the report', url: unsubscribeUrl },

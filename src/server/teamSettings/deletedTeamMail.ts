@@ -32,7 +32,7 @@ export function deletedTeamMail(to: string, options: DeletedTeamMailOptions): Ma
       facts: [
         { label: 'Deleted by', value: options.deletedBy || 'Unnamed person' },
         { label: 'Deleted on', value: instantWords(deletedAt, timezone) },
-        { label: 'Permanent deletion', value: instantWords(goneAt, timezone) },
+        { label: 'Will be permanently deleted on', value: instantWords(goneAt, timezone) },
       ],
       action: { label: 'Restore team', url: restoreUrl },
       footer: `You’re getting this because you’re an owner of ${options.team || 'the team'}.`,

@@ -157,6 +157,15 @@ describe('a delivery to a person', () => {
     });
   });
 
+  it.each<[string, Partial<Delivery['alerts'][number]>]>([
+    ['a reminder', { isReminder: true }],
+    ['a flapping monitor', { facts: { ...alert.facts, flapping: 'It went down 4 times in 30 min.' } }],
+  ])('has a snooze link for %s too', async (_what, changes) => {
+    const { deliver, sent } = setUp({ record });
+    await deliver({ ...toAnn, alerts: [{ ...alert, ...changes }] }, signal);
+    expect(sent[0]?.message).toMatchObject({ snoozeUrl: 'https://hearth.test/snooze?alert=mid_1' });
+  });
+
   it.each<[string, Partial<Delivery>]>([
     ['a recovery', { alerts: [{ ...alert, direction: 'up' }] }],
     ['an outage that has ended', { alerts: [{ ...alert, ended: { at: NOW, isLastWord: true } }] }],

@@ -26,8 +26,8 @@ export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOW
 /** The note in alerts about a flapping monitor. */
 export function flappingWords(timesDown: number): string {
   return (
-    `It went down ${timesDown} times within ${formatDuration(WATCHED_MS / 1_000)}. ` +
-    `Until it settles, we only alert about changes that last ${formatDuration(DAMPED_MS / 1_000)}.`
+    `It went down ${timesDown} times in ${formatDuration(WATCHED_MS / 1_000)}. ` +
+    `Until it settles, we’ll only alert on changes that last at least ${formatDuration(DAMPED_MS / 1_000)}.`
   );
 }
 

@@ -124,7 +124,7 @@ describe('a monitor that flaps', () => {
 
   it('is reported with the note immediately, and its next changes are held', () => {
     const [first] = plan('down', [], { timesDown: 4 }).queued;
-    expect(first).toMatchObject({ hold: null, facts: { flapping: expect.stringContaining('4 times within 30 min') } });
+    expect(first).toMatchObject({ hold: null, facts: { flapping: expect.stringContaining('4 times in 30 min') } });
     const [next] = plan('down', [warned], { timesDown: 5 }).queued;
     expect(next).toMatchObject({ hold: { until: NOW + 5 * MINUTE, by: 'flapping' } });
   });

@@ -90,7 +90,7 @@ describe('a provider account', () => {
     expect(await ann.link('one', 'work')).toEqual({ kind: 'result', value: linked });
     expect((await ann.list())[0]).toEqual(linked);
     expect(world.mailer.lastTo('ann@x.org')).toMatchObject({
-      subject: 'Provider one was linked to your Hearth account',
+      subject: 'Your Provider one account was linked to your Hearth account',
       text: expect.stringContaining('work@provider.example'),
     });
     expect(world.events.at(-1)).toMatchObject({ event: 'provider-linked', providerId: 'one' });
@@ -109,7 +109,9 @@ describe('a provider account', () => {
     await ann.link('one', 'work');
     expect(await ann.unlink('one')).toEqual({ kind: 'result', value: null });
     expect(await ann.linked()).toEqual([]);
-    expect(world.mailer.lastTo('ann@x.org').subject).toBe('Provider one was unlinked from your Hearth account');
+    expect(world.mailer.lastTo('ann@x.org').subject).toBe(
+      'Your Provider one account was unlinked from your Hearth account',
+    );
     expect(world.events.at(-1)).toMatchObject({ event: 'provider-unlinked', providerId: 'one' });
     expect((await world.signInAt('one', 'work')).identityId).not.toBe(ann.identityId);
     const mails = world.mailer.sent.length;

@@ -34,7 +34,7 @@ const PAGES = {
     ),
   undone: ({ from }: UndoOffer) =>
     linkPage(
-      'Your old address is back',
+      'Your old address was restored',
       `<p role="status">You can log in with <strong>${escapeHtml(from)}</strong> again. Everyone was logged out.</p>
 <p class="small"><a href="/dashboard/login">Log in</a></p>`,
     ),

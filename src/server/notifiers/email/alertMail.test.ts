@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   downMessage,
+  flappingMessage,
   fullMessage,
   lateMessage,
   missedMessage,
@@ -36,11 +37,9 @@ describe('the e-mail for an alert, as text', () => {
     ],
     [
       'a flapping monitor',
-      downMessage({
-        flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
-      }),
+      flappingMessage(),
       'Down: Nightly backup',
-      'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
+      'It went down 14 times in 30 min. Until it settles, we’ll only alert on changes that last at least 5 min.',
     ],
   ])('includes the sentence for %s', (_what, message, subject, sentence) => {
     const mail = alertMail('ann@x.org', message);

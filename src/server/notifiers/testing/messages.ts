@@ -1,3 +1,4 @@
+import { flappingWords } from '../../alerting/policy/noise.ts';
 import type { AlertContext, AlertDirection, AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';
@@ -53,14 +54,19 @@ export function factsFor(changes: Partial<AlertFacts> = {}): AlertFacts {
   };
 }
 
-export const downMessage = (changes?: Partial<AlertFacts>): AlertMessage => alertMessageOf(factsFor(changes));
+/** A down alert, with a snooze link unless `changes` make it a recovery or say that the outage has ended. */
+export function downMessage(changes?: Partial<AlertFacts>): AlertMessage {
+  const facts = factsFor(changes);
+  const isDown = facts.direction === 'down' && facts.ended === undefined;
+  return alertMessageOf({ ...(isDown && { snoozeUrl: SNOOZE_URL }), ...facts });
+}
 
 export const upMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
   downMessage({ direction: 'up', reason: 'success', downForMs: 1.5 * HOUR_MS, ...changes });
 
 /** An alert about a job that failed at night, with every detail that an alert can include. */
 export const fullMessage = (changes?: Partial<AlertFacts>): AlertMessage =>
-  downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), snoozeUrl: SNOOZE_URL, ...changes });
+  downMessage({ reason: 'exit-status', exitStatus: 3, context: contextFor(), ...changes });
 
 /** An alert about a missed run. */
 export const missedMessage = (): AlertMessage =>
@@ -75,7 +81,6 @@ export const missedMessage = (): AlertMessage =>
       schedule: { words: 'At 13:05', timezone: 'Europe/Berlin', graceSeconds: 3_600 },
     }),
     away: { from: AT - 3 * HOUR_MS, until: AT - HOUR_MS },
-    snoozeUrl: SNOOZE_URL,
   });
 
 /** An alert about the failed job's recovery. */
@@ -91,6 +96,8 @@ export const recoveredMessage = (): AlertMessage =>
   });
 
 export const reminderMessage = (): AlertMessage => downMessage({ isReminder: true, now: AT + 2 * HOUR_MS });
+
+export const flappingMessage = (): AlertMessage => downMessage({ flapping: flappingWords(14) });
 
 /** A late alert: the monitor was down for half an hour, then recovered. */
 export const lateMessage = (isLastWord: boolean): AlertMessage =>
@@ -137,12 +144,7 @@ export const messages: [what: string, message: AlertMessage][] = [
   ['a reminder with every detail', fullMessage({ isReminder: true, now: AT + 2 * HOUR_MS })],
   ['a test', sampleMessage('down')],
   ['a test of a recovery', sampleMessage('up')],
-  [
-    'a flapping monitor',
-    downMessage({
-      flapping: 'It went down 14 times within 1 h. Until it settles, we only alert about changes that last 10 min.',
-    }),
-  ],
+  ['a flapping monitor', flappingMessage()],
   ['a summary', summaryMessage()],
   ['a summary of 500 long hostile names', summaryMessage(500, (index) => `${index} ${HOSTILE_NAME.repeat(5)}`)],
   ['a hostile name', downMessage({ monitor: { ...monitor, name: HOSTILE_NAME, tags: [HOSTILE_NAME] } })],

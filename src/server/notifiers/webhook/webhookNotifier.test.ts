@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import { downMessage, messages, summaryMessage, upMessage } from '../testing/messages.ts';
+import { downMessage, messages, SNOOZE_URL, summaryMessage, upMessage } from '../testing/messages.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 import { webhookNotifier } from './webhookNotifier.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -52,7 +52,7 @@ describe('a webhook request', () => {
       output: '',
       description: '',
       runbookUrl: '',
-      snoozeUrl: '',
+      snoozeUrl: SNOOZE_URL,
       schedule: '',
       expectedAt: null,
       lastSuccessAt: null,
