@@ -105,7 +105,7 @@ test('with forced colors every picture, the selected tab and the focus stay visi
   await expect(eventRows(page).first()).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Monitor', exact: true });
   for (const picture of [
-    page.getByRole('toolbar', { name: /^Availability/ }),
+    page.getByRole('toolbar', { name: /^Uptime/ }),
     page.getByRole('img', { name: /^Last \d+ runs/ }),
     page.getByRole('slider', { name: /^Run durations/ }).locator('..'),
   ]) {
@@ -147,8 +147,8 @@ test('every chart and strip can be explored with the keyboard, and has its data 
   });
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);
-  await test.step('the availability of each day', async () => {
-    const bars = page.getByRole('toolbar', { name: /^Availability/ }).getByRole('button');
+  await test.step('the uptime of each day', async () => {
+    const bars = page.getByRole('toolbar', { name: /^Uptime/ }).getByRole('button');
     await bars.last().focus();
     await page.keyboard.press('ArrowLeft');
     await expect(bars.nth(-2)).toBeFocused();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDuration, formatRelative, runDurationWords, waitWords } from './durations.ts';
+import {
+  briefDuration,
+  briefRunDuration,
+  formatDuration,
+  formatRelative,
+  runDurationWords,
+  waitWords,
+} from './durations.ts';
 
 describe('formatDuration', () => {
   it.each([
@@ -25,12 +32,32 @@ describe('formatDuration', () => {
   });
 });
 
+it.each([
+  [599.4, '9 min 59 s'],
+  [599.6, '10 min'],
+  [837, '14 min'],
+  [3_580, '1 h'],
+  [4_259, '1 h 11 min'],
+])('formats %d seconds briefly as %s', (seconds, words) => {
+  expect(briefDuration(seconds)).toBe(words);
+});
+
+it.each([
+  [1_236, '1.24 s'],
+  [59_999, '1 min'],
+  [200_000, '3 min 20 s'],
+  [3_551_000, '59 min'],
+])('formats a run time of %d ms briefly as %s', (durationMs, words) => {
+  expect(briefRunDuration(durationMs)).toBe(words);
+});
+
 describe('formatRelative', () => {
   it.each([
     [-4_000, 'just now'],
     [4_000, 'just now'],
     [-600_000, '10 min ago'],
     [5_400_000, 'in 1 h 30 min'],
+    [-1_155_000, '19 min ago'],
   ])('formats %d ms from now as %s', (offsetMs, text) => {
     expect(formatRelative(1_000_000 + offsetMs, 1_000_000)).toBe(text);
   });

@@ -20,11 +20,19 @@ export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): stri
   return parts.join(' ');
 }
 
+const WHOLE_MINUTES_FROM = 600;
+
+/** Formats a duration to read at a glance: as `formatDuration` does, but without seconds from 10 min on. */
+export function briefDuration(totalSeconds: number, units: 1 | 2 = 2): string {
+  const isBrief = Math.round(totalSeconds) >= WHOLE_MINUTES_FROM;
+  return formatDuration(isBrief ? Math.round(totalSeconds / 60) * 60 : totalSeconds, units);
+}
+
 /** Formats how far a time is from now: "just now", "10 min ago", "in 1 h 30 min". */
 export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): string {
   const seconds = Math.round((atMs - nowMs) / 1_000);
   if (Math.abs(seconds) < 5) return 'just now';
-  const duration = formatDuration(Math.abs(seconds), units);
+  const duration = briefDuration(Math.abs(seconds), units);
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }
 
@@ -35,6 +43,10 @@ export function runDurationWords(durationMs: number): string {
   if (durationMs < 59_500) return `${Number((durationMs / 1_000).toFixed(1))} s`;
   return formatDuration(durationMs / 1_000);
 }
+
+/** Formats how long runs take, to read at a glance: "38 s", "3 min 20 s", "20 min". */
+export const briefRunDuration = (durationMs: number): string =>
+  durationMs < 60_000 ? runDurationWords(durationMs) : briefDuration(durationMs / 1_000);
 
 /** Formats a wait in seconds up to two minutes, and in whole minutes above that. */
 export const waitWords = (seconds: number) => (seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);

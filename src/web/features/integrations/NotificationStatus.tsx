@@ -36,12 +36,14 @@ export function NotificationStatus({ notification, timezone, children }: Props) 
         alignItems: 'center',
         gap: 0.5,
         color: isFailed ? 'error.main' : 'text.secondary',
-        fontVariantNumeric: 'tabular-nums',
       }}
     >
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />
       {children}
-      {words}
+      {/* Not the name: with tabular figures, its hyphens would be as wide as digits. */}
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+      </Box>
     </Box>
   );
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { runDurationWords } from '../../../contract/durations.ts';
+import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
 import { ChartPicture, PICTURE_HEIGHT } from './ChartPicture.tsx';
@@ -104,7 +105,9 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
           </Button>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {p50 !== null && p95 !== null && `usually ${runDurationWords(p50)} · 95% within ${runDurationWords(p95)} · `}
+          {p50 !== null &&
+            p95 !== null &&
+            `${runsWords(shown.length)}: usually ${briefRunDuration(p50)} · 95% within ${briefRunDuration(p95)} · `}
           limit {runDurationWords(limitMs)}
         </Typography>
       </Box>
@@ -160,7 +163,7 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
             min={1}
             max={Math.max(1, shown.length)}
             value={chosen === undefined ? 1 : shown.indexOf(chosen) + 1}
-            aria-valuetext={chosen === undefined ? `${shown.length} runs` : runWords(chosen, timezone)}
+            aria-valuetext={chosen === undefined ? runsWords(shown.length) : runWords(chosen, timezone)}
             onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
               setChosenAt(shown[Number(target.value) - 1]?.at ?? null)
             }
@@ -220,6 +223,8 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
     </Box>
   );
 }
+
+const runsWords = (count: number): string => (count === 1 ? '1 run' : `${formatCount(count)} runs`);
 
 /** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, exit status 3". */
 function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {

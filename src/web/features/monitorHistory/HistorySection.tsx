@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
-import { AvailabilityStrip } from './AvailabilityStrip.tsx';
+import { UptimeStrip } from './UptimeStrip.tsx';
 import { withRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
@@ -29,7 +29,7 @@ interface Props {
   timezone: string;
 }
 
-/** Shows how reliable the job was: availability by day, run durations, and downtime by month. */
+/** Shows how reliable the job was: uptime by day, run durations, and downtime by month. */
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
@@ -41,12 +41,10 @@ export function HistorySection({ monitor, timezone }: Props) {
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
     return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} onOpen={openRun} />;
-  const firstDay = [
-    utcDay(instants.from),
-    utcDay(createdAt),
-    dayPlus(utcDay(Math.min(instants.to, nowMs)), 1 - MAX_BARS),
-  ];
-  const shownDays = { from: firstDay.toSorted().at(-1) ?? utcToday, to: utcDay(Math.min(instants.to, nowMs)) };
+  const lastDay = utcDay(Math.min(instants.to, nowMs));
+  const [chosenFrom, earliest] = [utcDay(instants.from), dayPlus(lastDay, 1 - MAX_BARS)];
+  const shownDays = { from: chosenFrom > earliest ? chosenFrom : earliest, to: lastDay };
+  const createdOn = utcDay(createdAt);
   const days =
     data === undefined || shownDays.to < utcToday
       ? data?.days
@@ -61,10 +59,11 @@ export function HistorySection({ monitor, timezone }: Props) {
       <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />
       {data && days ? (
         <>
-          {shownDays.from <= shownDays.to && (
-            <AvailabilityStrip
+          {createdOn <= lastDay && shownDays.from <= lastDay && (
+            <UptimeStrip
               history={{ days, downtimes: data.downtimes }}
               range={shownDays}
+              createdOn={createdOn}
               today={utcToday}
               timezone={timezone}
               onChoose={(day) => choose({ from: day, to: day })}

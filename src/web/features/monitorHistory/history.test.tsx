@@ -71,6 +71,15 @@ describe('the chart of durations', () => {
 });
 
 describe('the history', () => {
+  it('has a bar for each of 90 days, but counts only those since the monitor was created', async () => {
+    const { day } = zonedTime(NOW, 'UTC');
+    const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
+    await open(() => ({ ...nothing, days: [today] }));
+    const strip = await screen.findByRole('toolbar', { name: 'Uptime, 31 days' });
+    expect(within(strip).getAllByRole('button')).toHaveLength(90);
+    expect(screen.getByText(/^100% uptime over 31 days/)).toBeVisible();
+  });
+
   it('is updated immediately when the status changes', async () => {
     const { day } = zonedTime(NOW, 'UTC');
     const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
@@ -98,6 +107,6 @@ describe('the history', () => {
       'Invite a colleague',
     ]);
     expect(section.queryByText('(done)')).not.toBeInTheDocument();
-    expect(screen.queryByRole('toolbar', { name: /^Availability/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('toolbar', { name: /^Uptime/ })).not.toBeInTheDocument();
   });
 });

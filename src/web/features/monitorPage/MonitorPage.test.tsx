@@ -130,6 +130,14 @@ describe('the page of a monitor', () => {
     await waitFor(() => expect(screen.queryByText(/^No one gets alerted/)).not.toBeInTheDocument());
   });
 
+  it('links to the runbook only once, in the incident while there is one', async () => {
+    documents.put(key, { ...up, status: 'down', runbookUrl: 'https://wiki.example.com/backup' });
+    await open();
+    const runbooks = await screen.findAllByRole('link', { name: /runbook|wiki/i });
+    expect(runbooks.map(({ textContent }) => textContent)).toEqual(['Runbook']);
+    expect(screen.queryByText(/Runbook:/)).not.toBeInTheDocument();
+  });
+
   it('links to the runbook without sending a referrer', async () => {
     documents.put(key, { ...waiting, runbookUrl: 'https://wiki.example.com/backup' });
     await open();
@@ -138,21 +146,29 @@ describe('the page of a monitor', () => {
     expect(link).toHaveAttribute('href', 'https://wiki.example.com/backup');
   });
 
-  it('shows the next run of a schedule even if the monitor is down, like the list', async () => {
+  it.each(['down', 'new'] as const)('shows the next run of a schedule even if the monitor is %s', async (status) => {
     const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'UTC' };
     const nextRuns = [NOW - 60_000, NOW + 2 * 3_600_000, NOW + 26 * 3_600_000];
     calls.preview = () => ({ words: '', nextRuns, clockChanges: [], past: null });
-    documents.put(key, { ...up, status: 'down', schedule });
+    documents.put(key, { ...up, status, schedule });
     await open();
     expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
-    expect(screen.queryByText('After it recovers')).not.toBeInTheDocument();
   });
 
-  it('shows no next run for an interval while the monitor is down, and makes editing secondary', async () => {
+  it('says that an interval’s ping is overdue while the monitor is down, and makes editing secondary', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
-    expect(await screen.findByText('After it recovers')).toBeVisible();
+    expect(await screen.findByText('Overdue')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
+  });
+
+  it.each([
+    ['Last run took 59 min', {}],
+    ['Previous run took 59 min', { runningSince: NOW - 60_000 }],
+  ])('says “%s”, depending on whether a run is in progress', async (words, changes) => {
+    documents.put(key, { ...up, lastDurationMs: 3_551_000, ...changes });
+    await open();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('shows the schedule’s time zone if it is not the reader’s', async () => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatDuration } from '../../../../contract/durations.ts';
+import { briefDuration } from '../../../../contract/durations.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** A bar that shows how much of a time span has passed. */
 export function CountdownBar({ from, to, mark, status, label, timezone }: Props) {
   const percent = useNow((nowMs) => Math.round(Math.min(1, Math.max(0, (nowMs - from) / (to - from))) * 1_000) / 10);
-  const left = useNow((nowMs) => (nowMs < to ? `${formatDuration((to - nowMs) / 1_000)} left` : 'No time left'));
+  const left = useNow((nowMs) => (nowMs < to ? `${briefDuration((to - nowMs) / 1_000)} left` : 'No time left'));
   const [start, end] = [zonedTime(from, timezone).clock, zonedTime(to, timezone).clock];
   return (
     <Box sx={{ display: 'grid', gap: 0.5, typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>

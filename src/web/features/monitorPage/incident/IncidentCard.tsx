@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { runDurationWords } from '../../../../contract/durations.ts';
+import { briefRunDuration } from '../../../../contract/durations.ts';
 import { whenWords } from '../../../lib/whenWords.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
@@ -62,7 +62,6 @@ export function IncidentCard({ monitor, timezone }: Props) {
       {status === 'started' && (
         <Card status="started">
           <RunningStory monitor={monitor} timezone={timezone} />
-          {runbook}
         </Card>
       )}
       {last && <Card status="up">{last}</Card>}
@@ -218,12 +217,11 @@ function LateStory({ monitor: { dueAt, deadlineAt, away }, timezone }: Props) {
 
 function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timezone }: Props) {
   const started = useNow((nowMs) => `Started ${whenWords(runningSince ?? nowMs, nowMs, timezone)}`);
-  const usualMs = usualDuration(recentRuns);
+  const durations = recentRuns.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
+  const usualMs = medianOf(durations);
   return (
     <>
-      <Headline note={usualMs === null ? 'First timed run' : `Usually takes ${runDurationWords(usualMs)}`}>
-        {started}
-      </Headline>
+      <Headline note={usualMs === null ? 'First timed run' : usualWords(usualMs, durations.length)}>{started}</Headline>
       {runningSince !== null && deadlineAt !== null && (
         <CountdownBar
           from={runningSince}
@@ -238,11 +236,14 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
   );
 }
 
-/** The median duration of the successful runs; null if there are none. */
-function usualDuration(runs: Monitor['recentRuns']): number | null {
-  const durations = runs.flatMap(({ kind, durationMs }) => (kind === 'success' ? (durationMs ?? []) : []));
-  return durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
-}
+const medianOf = (durations: readonly number[]): number | null =>
+  durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
+
+/** Says which runs the duration is from, because the chart's median is from more of them. */
+const usualWords = (usualMs: number, runs: number): string =>
+  runs === 1
+    ? `Last run took ${briefRunDuration(usualMs)}`
+    : `Usually takes ${briefRunDuration(usualMs)} (last ${runs} runs)`;
 
 function Runbook({ monitor }: Pick<Props, 'monitor'>) {
   const address = runbookOf(monitor);

@@ -56,6 +56,8 @@ describe('the card of an incident', () => {
       expect.stringMatching(/^On-call phoneFailed/),
       expect.stringContaining('On call'),
     ]);
+    // Inter's tabular hyphens are as wide as digits.
+    expect(card.getByText('On-call phone').parentElement).not.toHaveStyle({ fontVariantNumeric: 'tabular-nums' });
     expect(card.getByRole('link', { name: 'Runbook' })).toHaveAttribute('href', 'https://wiki.example/restore');
     // The header has the only one.
     expect(screen.getAllByRole('button', { name: 'Snooze' })).toHaveLength(1);
@@ -118,10 +120,10 @@ describe('the card of an incident', () => {
       monitor: { runningSince: NOW - 5 * MINUTE_MS, dueAt, deadlineAt: NOW + 15 * MINUTE_MS, recentRuns },
     });
     const card = within(await screen.findByRole('region', { name: 'Running' }));
-    expect(card.getByText('Usually takes 4 min')).toBeVisible();
+    expect(card.getByText('Usually takes 4 min (last 3 runs)')).toBeVisible();
     expect(card.getByRole('progressbar', { name: 'Time to finish' })).toBeVisible();
-    expect(screen.getByText('Ping due').nextSibling).toHaveTextContent(/^in 1[45] min/);
-    expect(screen.queryByText('Next run')).not.toBeInTheDocument();
+    expect(screen.getByText('Must finish').nextSibling).toHaveTextContent(/^in 1[45] min/);
+    expect(screen.queryByText('Next ping due')).not.toBeInTheDocument();
   });
 
   it('disappears a week after the incident ended', async () => {

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../../contract/durations.ts';
+import { briefDuration } from '../../../../contract/durations.ts';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import { INCIDENT_DAYS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
@@ -45,7 +45,7 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
   if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
   const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];
   const to = one.day === other.day ? other.clock : momentWords(end.at, nowMs, timezone);
-  return `${momentWords(flip.at, nowMs, timezone)} to ${to} (${formatDuration((end.at - flip.at) / 1_000)})`;
+  return `${momentWords(flip.at, nowMs, timezone)} to ${to} (${briefDuration((end.at - flip.at) / 1_000)})`;
 }
 
 /** The causes whose description already includes the time. */

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { formatDuration, formatRelative, runDurationWords } from '../../../../contract/durations.ts';
+import { briefRunDuration, formatDuration, formatRelative } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -39,11 +39,18 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           {unbroken(monitor.scheduleWords)}
           <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
-        <Fact name="Last ping" note={lastDurationMs === null ? undefined : `Took ${runDurationWords(lastDurationMs)}`}>
+        <Fact
+          name="Last ping"
+          note={
+            lastDurationMs === null
+              ? undefined
+              : `${isRunning ? 'Previous' : 'Last'} run took ${briefRunDuration(lastDurationMs)}`
+          }
+        >
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name={isRunning ? 'Ping due' : 'Next run'}
+          name={isRunning ? 'Must finish' : 'Next ping due'}
           note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace period`}
         >
           <NextRun monitor={monitor} timezone={timezone} dueAt={isRunning ? monitor.deadlineAt : monitor.dueAt} />
@@ -56,7 +63,11 @@ export function MonitorFacts({ monitor, timezone }: Props) {
   );
 }
 
-function About({ monitor: { tags, description, runbookUrl } }: Pick<Props, 'monitor'>) {
+function About({ monitor }: Pick<Props, 'monitor'>) {
+  const { tags, description } = monitor;
+  const status = useShownStatus(monitor);
+  // While the monitor is down or late, the card above links to the runbook.
+  const runbookUrl = status === 'down' || status === 'late' ? undefined : monitor.runbookUrl;
   if (tags.length === 0 && description === '' && runbookUrl === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -129,7 +140,7 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
 }
 
 const NOT_DUE: Partial<Record<ShownStatus, string>> = {
-  down: 'After it recovers',
+  down: 'Overdue',
   paused: 'After it resumes',
   new: 'After the first ping',
 };
@@ -137,12 +148,12 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
 /** How often to reread the next runs: often enough that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** The schedule's next run, if the monitor is down and so no ping is due. Null for an interval. */
-function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
+/** The schedule's next run, if the monitor is down or new and so no ping is due. Null for an interval. */
+function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },
     {
-      skip: status !== 'down' || broken !== undefined || schedule.kind === 'period',
+      skip: (status !== 'down' && status !== 'new') || broken !== undefined || schedule.kind === 'period',
       pollingInterval: NEXT_RUNS_AGAIN_MS,
       skipPollingIfUnfocused: true,
     },
@@ -152,11 +163,12 @@ function useNextRunWhileDown({ teamId, status, broken, schedule, graceSeconds }:
 
 function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null }) {
   const status = useShownStatus(monitor);
-  const nextRunAt = useNextRunWhileDown(monitor);
+  const nextRunAt = useNextRunIfNotDue(monitor);
   const overdue = useNow((nowMs) =>
     dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
   );
-  if (status === 'down' && nextRunAt !== null) return <RelativeTime at={nextRunAt} timezone={timezone} />;
+  if ((status === 'down' || status === 'new') && nextRunAt !== null)
+    return <RelativeTime at={nextRunAt} timezone={timezone} />;
   if (dueAt === null) return NOT_DUE[status] ?? '–';
   return overdue ?? <RelativeTime at={dueAt} timezone={timezone} />;
 }

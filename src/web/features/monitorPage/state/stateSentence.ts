@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../../contract/durations.ts';
+import { briefDuration } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Durations longer than this omit minutes. */
 const LONG_MS = 20 * HOUR_MS;
 
-const span = (fromMs: number, toMs: number) => formatDuration((toMs - fromMs) / 1_000);
+const span = (fromMs: number, toMs: number) => briefDuration((toMs - fromMs) / 1_000);
 
 /** Describes a monitor's state in one line, at an instant (milliseconds since 1970), with times in the given zone. */
 export function stateSentence(monitor: Known, nowMs: number, timezone: string): string {

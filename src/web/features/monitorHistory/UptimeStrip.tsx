@@ -13,6 +13,8 @@ interface Props {
   history: Pick<MonitorHistory, 'days' | 'downtimes'>;
   /** UTC days, such as `2026-11-21`, inclusive. */
   range: { from: string; to: string };
+  /** The UTC day on which the monitor was created. Earlier days are grey. */
+  createdOn: string;
   today: string;
   timezone: string;
   onChoose: (day: string) => void;
@@ -58,7 +60,7 @@ const noDataWords = (isUpToToday: boolean): string => (isUpToToday ? 'No history
  * A bar for each day: red at the bottom for time spent down, amber above it for time spent late. Clicking a bar opens
  * its day.
  */
-export function AvailabilityStrip({ history, range, today, timezone, onChoose }: Props) {
+export function UptimeStrip({ history, range, createdOn, today, timezone, onChoose }: Props) {
   const strip = stripOf(history.days, range);
   const [reachable, setReachable] = useState(range.to);
   const reached = strip.some(({ day }) => day === reachable) ? reachable : range.to;
@@ -70,21 +72,22 @@ export function AvailabilityStrip({ history, range, today, timezone, onChoose }:
     const next = document.activeElement?.[step[event.key]];
     if (next instanceof HTMLElement) next.focus();
   };
-  const length = strip.length === 1 ? '1 day' : `${strip.length} days`;
+  const watchedDays = strip.filter(({ day }) => day >= createdOn).length;
+  const length = watchedDays === 1 ? '1 day' : `${watchedDays} days`;
   return (
     <Box
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
       style={{ maxWidth: `max(${MIN_WIDTH}, ${strip.length} * ${MAX_BAR_WIDTH})` }}
     >
       <Typography variant="h3" component="h3">
-        Availability
+        Uptime
       </Typography>
       {/* If there's no data, even empty bars would look like data. */}
       {available !== null && (
         <SharedTooltip>
           <Box
             role="toolbar"
-            aria-label={`Availability, ${length}`}
+            aria-label={`Uptime, ${length}`}
             onKeyDown={move}
             sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
           >
