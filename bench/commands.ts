@@ -37,7 +37,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Alternates rounds between the loads, so that other load on the machine affects them equally. */
+/** Alternates rounds between the loads, so that other activity on the machine affects them equally. */
 async function measureInTurn<Name extends string>(loads: Record<Name, Load>): Promise<Record<Name, Measurement>> {
   const names = Object.keys(loads) as Name[];
   const rounds = new Map<Name, Measurement[]>(names.map((name) => [name, []]));

@@ -73,7 +73,7 @@ test('signing out on one server ends the session on the other, even if that one 
     await callingAt(here, session).platform.execute(rpc(['authentication', 'signOut']));
     const { code } = await closed;
     const ms = Math.round(performance.now() - startedAt);
-    // After a lost connection, a server closes all its sockets, because each could have missed something.
+    // A server that lost its connection for notifications closes all its sockets, because each could have missed some.
     expect(code).toBe(isCut ? CHANGES_MISSED : SIGNED_OUT);
     console.log(`Socket closed ${ms} ms after the session ended at the other server${isCut ? ', despite a cut' : ''}`);
     await expect(watchAt(there, session, teamId)).rejects.toThrow('HTTP 401');

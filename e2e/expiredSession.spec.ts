@@ -5,7 +5,7 @@ import { expect, signedInState, test } from './support/journey.ts';
 import { codeField } from './support/people.ts';
 import { displayField, heading } from './support/screens.ts';
 
-/** Ends a browser's session through the API, so that the browser only learns about it from the platform. */
+/** Ends a browser's session through the API, so that the browser learns about it only from the platform. */
 const endSession = ({ platform }: TestUser) => platform.execute(rpc(['authentication', 'signOut']));
 
 test('the profile form keeps what was typed when the session ends @cluster', async ({ site, browserOf }) => {

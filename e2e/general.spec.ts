@@ -43,7 +43,7 @@ test('a team is renamed, deleted by typing its name, and restored with its monit
   await expect(teamInRail(other, 'Difference Engines')).toHaveCount(0);
   expect(await ping()).toBe(404);
 
-  // People without a team are taken to their account page, which offers to create one.
+  // People without a team are taken to their account page, which offers to create a team.
   await expect(heading(other, 'Account')).toBeVisible();
   await other.getByRole('button', { name: 'Restore Difference Engines' }).click();
   await expect(other.getByText('Restored Difference Engines')).toBeVisible();

@@ -21,7 +21,7 @@ test('the next person to sign in on the same browser finds no data of the previo
   await expect(heading(page, 'Login')).toBeVisible();
   expect(await stored()).not.toContain('Engines');
 
-  // From here on, the platform only allows signing in, so any personal data on the screen must have been stored.
+  // From here on, the platform allows only signing in, so any personal data on the screen must have been stored.
   await page.route('**/api', (route) =>
     (route.request().postData() ?? '').includes('"document-') ? route.abort() : route.continue(),
   );

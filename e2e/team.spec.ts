@@ -79,7 +79,7 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await stranger.goto(await invitationLink(site, graceAddress));
   await expect(stranger.getByText('This invitation was already accepted.')).toBeVisible();
 
-  // Other people's pages reflect each role change immediately.
+  // Other people's pages reflect each role change.
   await marys.goto(`${site.url}/dashboard${members}`);
   await expect(heading(marys, 'Members')).toBeVisible();
   await expect(marys.getByRole('button', { name: 'Send invitations' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { ended, spawnNode, stopGroups, stopWithUs } from './process/runNode.ts';
 
-/** The application with hot reload listens on PORT, and proxies the platform's paths to the server behind it. */
+/** The application is served on PORT with hot reload. Its calls are proxied to a server on the next port. */
 const port = Number(process.env.PORT ?? 8080);
 const platformPort = port + 1;
 

@@ -5,7 +5,7 @@ import { bodiesOf, type Abuse } from './abuses.ts';
 
 /**
  * An attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
- * variables select the abuse.
+ * variables select the kind of abuse.
  */
 const {
   ABUSE,

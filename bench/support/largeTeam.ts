@@ -35,7 +35,7 @@ export async function startLargeTeam({ monitors, runs, firstContent }: Options) 
     LOG_LEVEL: 'warn',
     ...liftedLimits('apiCostBurst', 'pingsBurst', 'monitors'),
   });
-  // The profile is on disk, as people's profiles are, and keeps the scripts compiled on earlier visits.
+  // The profile is on disk, as people's profiles are, and keeps scripts that were compiled on earlier visits.
   const profile = mkdtempSync(path.join(tmpdir(), 'hearth-browser-'));
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),

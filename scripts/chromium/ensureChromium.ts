@@ -31,11 +31,11 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Debian's headless Chromium: the same engine with a fifth less CPU use. */
+/** Debian's headless Chromium, which has the same engine but uses a fifth less CPU. */
 const SHELL = 'chromium-headless-shell';
 /**
  * Keeps any other installed Chromium. Gives up quickly if a mirror can't be reached, because the tests can run without
- * it.
+ * this one.
  */
 const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 

@@ -12,7 +12,7 @@ export const USAGE = `npm run demo -- [options]
   --help
 `;
 
-/** When screenshots take place: a Wednesday morning in Berlin. It's fixed, so that they can be compared over time. */
+/** The demo's time in screenshots: a Wednesday morning in Berlin. It's fixed, so that screenshots can be compared. */
 const PICTURES_AT = '2026-11-18T09:40:00Z';
 
 export interface DemoArguments {

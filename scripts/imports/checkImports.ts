@@ -25,7 +25,7 @@ export interface ImportCheck {
 
 /**
  * Checks a folder's modules against dependency-cruiser rules. The rules run on a copy in which every module is reduced
- * to its imports, because TypeScript 7 has no compiler API for reading them. Within `areas`, folders can't depend on
+ * to its imports, because TypeScript 7 has no compiler API for reading imports. Within `areas`, folders can't depend on
  * each other in a cycle.
  */
 export async function checkImports(

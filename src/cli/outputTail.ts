@@ -29,7 +29,10 @@ export function createOutputTail(kept: number): TailBuffer {
   };
 }
 
-/** Returns where to start so that the end fits in `room` bytes: at a line if possible, or a character (RFC 3629 §3). */
+/**
+ * Returns where the last part that fits in `room` bytes starts: at a line if possible, otherwise at a character
+ * (RFC 3629 §3).
+ */
 function startOfEnd(bytes: Buffer, room: number): number {
   let start = Math.max(0, bytes.length - room);
   const line = bytes.indexOf(NEWLINE, start) + 1;

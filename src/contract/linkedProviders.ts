@@ -6,8 +6,8 @@ const providerId = Type.String({ minLength: 1, maxLength: 64 });
 const parameter = Type.String({ minLength: 1, maxLength: 4_096 });
 
 /**
- * `providers/beginLink`: starts a round trip to a provider, which identifies the person's
- * account there. Returns `StartedLink`.
+ * `providers/beginLink`: starts a round trip to a provider, which identifies the person's account there. Returns
+ * `StartedLink`.
  */
 export const BeginLinkSchema = Type.Object({ providerId }, closed);
 export type BeginLink = Static<typeof BeginLinkSchema>;

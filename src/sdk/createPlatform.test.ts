@@ -79,7 +79,7 @@ function createFakeLocks(): Locks {
 }
 
 /**
- * Creates tabs that share storage. Each has a separate store, which only reads the others' changes when it's asked to.
+ * Creates tabs that share storage. Each has a separate store, which reads the others' changes only when it's asked to.
  */
 function createTabs(server: ReturnType<typeof createFakeServer>, count: number) {
   let stored: TokenSet | null = expired;

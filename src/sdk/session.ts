@@ -31,7 +31,7 @@ const UNAUTHENTICATED: ErrorEnvelope = { kind: 'error', name: 'UnauthenticatedEr
 
 /** Adds the current token to requests and keeps it fresh (specification §4). */
 export function createSession({ transport, tokens, refresher, now }: SessionOptions): Session {
-  // A token that seems expired on arrival means that this device's clock is ahead, so only the platform can check it.
+  // If a token seems expired on arrival, this device's clock is ahead, so only the platform can check the token.
   let tokenOfFastClock: string | undefined;
 
   function hasExpired(tokenSet: TokenSet): boolean {

@@ -6,7 +6,7 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 50;
 
 /**
- * Does what a server's delivery loop does at one time: queues alerts for flips, and delivers those that are due.
+ * Does what a server's delivery loop would do now: queues alerts for flips, and delivers those that are due.
  * Returns when the next one is due; `Infinity` for none.
  */
 export async function runAlertRound({ alerts, clock, deliver }: DemoWorld): Promise<number> {

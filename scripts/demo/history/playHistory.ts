@@ -46,7 +46,7 @@ export async function playHistory({ world, feed, acts, from, until }: HistoryOpt
   }
   world.clock.set(until);
   while ((await world.monitors.prune(until)).hasMore);
-  // Otherwise, the next server would conclude that none had been running.
+  // Otherwise, the next server would conclude that no server had been running.
   await world.monitors.recordAlive({ now: until, isInDoubt: false });
 }
 

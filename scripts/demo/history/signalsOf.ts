@@ -63,7 +63,7 @@ export function* signalsOf(job: Job, now: number, random: Random): Generator<Sig
   }
 }
 
-/** Yields when runs are due, from the monitor's first day on. */
+/** Yields the times at which runs are due, from the monitor's first day onward. */
 function* slotsOf({ settings, bornDaysAgo, lastRunAgoMs }: Job, now: number): Generator<number> {
   const { schedule } = settings;
   const bornAt = now - bornDaysAgo * DAY_MS;

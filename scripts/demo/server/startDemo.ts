@@ -100,7 +100,7 @@ export async function startDemo({ port, story, at, onEntered = () => undefined }
   }
 }
 
-/** Rejects if another program is using the port, before any history is written. */
+/** Rejects if another program is using the port. Checked early, before any history is written. */
 async function requireFree(port: number): Promise<void> {
   const taken = await takePort({ port, host: HOST });
   await taken.close();

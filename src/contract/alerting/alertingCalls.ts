@@ -158,7 +158,7 @@ export type RetryNotification = Static<typeof RetryNotificationSchema>;
 const until = Type.Union([instant, Type.Null()]);
 /**
  * `alerting/snooze`: snoozes a monitor, or the whole team, until a given time; null ends the snooze. With `expected`,
- * this only happens if the current snooze ends at that time.
+ * this happens only if the current snooze ends at that time.
  */
 export const SnoozeSchema = Type.Object(
   { teamId: id, monitorId: Type.Optional(id), until, expected: Type.Optional(instant) },

@@ -25,7 +25,7 @@ export const IntegrationSettingsSchema = Type.Object(
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
 
 /**
- * Whether the recipient of an e-mail integration has agreed to get alerts. Until then, they only get the confirmation
+ * Whether the recipient of an e-mail integration has agreed to get alerts. Until then, they get only the confirmation
  * e-mail. A current member's own address counts as confirmed, and so does every integration that isn't e-mail.
  */
 export type Confirmation =

@@ -212,7 +212,7 @@ export interface SchedulePreview {
   words: string;
   /** The next five times at which a ping would be due. */
   nextRuns: number[];
-  /** Clock changes in the zone within the next year that move a run: their times, and their effects in words. */
+  /** The zone's clock changes within the next year that move a run, each with its time and its effect in words. */
   clockChanges: { at: number; words: string }[];
   /**
    * The periods when the monitor would have been down with this schedule; null if there's no monitor or it has no

@@ -50,7 +50,7 @@ const cause = {
   output: orNull(Type.String()),
 };
 
-/** `waiting` also includes alerts on hold, and integrations that wait for more failures. */
+/** `waiting` also includes alerts that are on hold or that wait for more failures. */
 const AlertedSchema = Type.Object(
   {
     name: Type.String(),

@@ -10,7 +10,10 @@ const name = Type.String({ minLength: 1, maxLength: MAX_API_KEY_NAME_LENGTH, pat
 export const ListApiKeysSchema = Type.Object({ teamId: id }, closed);
 export type ListApiKeys = Static<typeof ListApiKeysSchema>;
 
-/** `apiKeys/create`. Returns `CreatedApiKey`. Without `endsAt` (milliseconds since 1970), the key works until it's revoked. */
+/**
+ * `apiKeys/create`. Returns `CreatedApiKey`. Without `endsAt` (milliseconds since 1970), the key works until it's
+ * revoked.
+ */
 export const CreateApiKeySchema = Type.Object(
   {
     teamId: id,

@@ -22,7 +22,7 @@ export type ListMonitorBadges = Static<typeof ListMonitorBadgesSchema>;
 export const ChangeBadgesSchema = Type.Object({ teamId: id }, closed);
 export type ChangeBadges = Static<typeof ChangeBadgesSchema>;
 
-/** The absolute URLs of one badge. Healthchecks uses the same names; URLs with a `3` also distinguish late from up. */
+/** The absolute URLs of one badge, named as in Healthchecks. Those with a `3` also distinguish late from up. */
 export interface BadgeUrls {
   svg: string;
   svg3: string;

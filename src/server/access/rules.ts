@@ -127,7 +127,7 @@ export interface EventRules {
   /** Schema of what clients publish; any payload by default. */
   payload?: TSchema;
   canPublish?(request: RuleRequest): ListDecision | Promise<ListDecision>;
-  /** What subscribers receive, such as who published it; by default, the payload as published. */
+  /** Returns what subscribers receive, for example who published the event; by default, the payload as published. */
   deliver?(request: PublishRequest): unknown;
   canSubscribe?(request: SubscribeRequest): ListDecision | Promise<ListDecision>;
 }

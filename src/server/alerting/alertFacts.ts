@@ -74,7 +74,7 @@ export interface AlertDestination {
   isDisabled: boolean;
   /** Set if someone muted the destination, so alerts aren't sent to it. */
   isMuted: boolean;
-  /** False for a person who only wants alerts about monitors going down. */
+  /** False for a person who wants only alerts about monitors going down. */
   wantsUp: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface Integrations {
   /** Returns a team's integrations, sorted by name. */
   list(teamId: string): Promise<Integration[]>;
   /**
-   * Returns an integration's configuration with its secrets, for tests. Null for another team's integration, or if the
+   * Returns an integration's configuration, including its secrets. Null for another team's integration, or if the
    * secrets can't be decrypted.
    */
   configOf(teamId: string, integrationId: string): Promise<IntegrationConfig | null>;
@@ -73,7 +73,7 @@ export type RetryOutcome = 'done' | 'missing' | 'unsubscribed' | 'muted' | 'over
 export interface Notifications {
   /** Returns `null` for a monitor or an integration that doesn't belong to the team. */
   listNotifications(query: ListNotifications): Promise<NotificationPage | null>;
-  /** Retries a waiting or failed notification from this instant, along with all alerts in the same message. */
+  /** Makes a waiting or failed notification due at this instant, along with all alerts in the same message. */
   retry(teamId: string, notificationId: string, now: number): Promise<RetryOutcome>;
   /**
    * Deletes notifications that have passed the retention period, in bounded steps. Pass 0 first, then each `nextPlace`

@@ -63,7 +63,7 @@ export interface Alerting {
   close(): Promise<void>;
 }
 
-/** Creates the part of the server that alerts people about their monitors. It must be started. */
+/** Creates the part of the server that alerts people about their monitors. Alerting begins once `start` is called. */
 export function createAlerting({
   alerts,
   audit,

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../documents/documentStore.ts';
 import { isZone } from '../time/zones.ts';
 import { isMember } from '../teams/members.ts';
 
-/** The facts about teams and people that delivering alerts depends on. */
+/** The facts about teams and people that alert delivery depends on. */
 export interface People {
   team(teamId: string): Promise<Team | null>;
   /** Returns a person's time zone; UTC if their account was deleted or this system doesn't support their zone. */

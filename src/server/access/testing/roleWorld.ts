@@ -73,7 +73,7 @@ export async function startRoleWorld() {
     return outcomes as Outcomes;
   }
 
-  /** Every visitor's outcome for a command that is sent over the websocket but is only available over HTTP. */
+  /** Every visitor's outcome for a command that is sent over the websocket but is available only over HTTP. */
   async function outcomesOfUnknown(command: object): Promise<Outcomes> {
     const outcomes: Partial<Outcomes> = {};
     for (const visitor of VISITORS) {

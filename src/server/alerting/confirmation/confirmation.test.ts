@@ -61,7 +61,7 @@ async function setUp(config: Parameters<typeof startTestServer>[0] = {}) {
       (await call<Integration[]>('integrations/list', {})).find(({ name }) => name === 'Mailbox'),
     mailsTo: (address: string): string[] =>
       server.mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
-    /** Adds a monitor and fails it; returns a function that lists its notifications. */
+    /** Adds a monitor and makes it fail; returns a function that lists its notifications. */
     async fail(): Promise<() => Promise<NotificationPage['notifications']>> {
       const { data } = await server.createMonitor(owner, team.teamId);
       await fetch(`${server.url}/ping/${data.uuid}/fail`);

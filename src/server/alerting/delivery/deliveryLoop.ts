@@ -9,7 +9,7 @@ import { createTakeTurns } from './takeTurns.ts';
 
 /** Wakes up at least this often, because another process might have queued alerts. */
 const MAX_SLEEP_MS = 1_000;
-/** How long until another process, or the next start, can claim a crashed process's deliveries. */
+/** How long until another process, or the same one after a restart, can claim a crashed process's deliveries. */
 const LEASE_MS = 10_000;
 const RENEW_EVERY_MS = 3_000;
 /** Maximum number of parallel deliveries across all destinations. */

@@ -56,7 +56,7 @@ export function createMemoryAlertStore(
   });
 }
 
-/** Writes the fake's monitors, and makes the same changes to integrations as the database's triggers. */
+/** Writes the fake's monitors, and changes integrations the way the database's triggers do. */
 export function createMemoryMonitorRows(data: AlertData) {
   return {
     async insert(monitor: Omit<ReadMonitor, 'id'>): Promise<number> {

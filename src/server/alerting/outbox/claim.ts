@@ -8,7 +8,7 @@ import { GATHER_MS } from '../policy/noise.ts';
 /** Extra alerts to read per destination, because some are held or combined with others. */
 const SPARE_ALERTS = 20;
 
-/** Returns a function that claims due alerts, so that no two processes have the same one. */
+/** Returns a function that claims due alerts, so that no two processes claim the same one. */
 export function createClaim(rows: OutboxRows): Outbox['claim'] {
   return async (options) => {
     if (options.rooms.length === 0) return [];
@@ -103,7 +103,7 @@ function createClaiming({ now }: ClaimOptions, holds: ReadonlyMap<string, TeamHo
   };
 }
 
-/** Returns the batch for alerts that are combined for the first time. */
+/** Returns the batch id for alerts that are combined for the first time. */
 function batchOf({ canJoin, notificationId }: DueAlert, size: number): string | null {
   // Don't use the id of one of the alerts, because a hold might cause that alert to be sent separately later.
   if (size > 1) return createId(NOTIFICATION_ID_PREFIX);

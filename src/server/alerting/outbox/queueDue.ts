@@ -6,7 +6,7 @@ import { holdOf } from '../policy/holds.ts';
 const STEP_REMINDERS = 500;
 
 /**
- * Returns a function that releases alerts that waited for failures and queues reminders about monitors that are still
+ * Returns a function that releases alerts that waited for failures, and queues reminders about monitors that are still
  * down.
  */
 export function createQueueDue(rows: OutboxRows): Outbox['queueDue'] {

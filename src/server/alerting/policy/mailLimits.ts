@@ -1,6 +1,6 @@
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 
-/** The share of an address's limit that is reserved for each team, regardless of other teams. */
+/** The share of an address's limit that is reserved for each team, regardless of how much other teams send. */
 const SHARE_OF_EACH_TEAM = 0.1;
 
 /** The maximum number of alert e-mails; 0 for no limit. */

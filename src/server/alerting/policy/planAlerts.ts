@@ -48,7 +48,7 @@ function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipC
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // An alert about the previous recovery that is still held back is out of date, because the monitor is down again.
+  // A recovery alert that is still held back is out of date, because the monitor is down again.
   const isRedundant = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
   const kept = isRedundant ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, conditions, { awaitsFailures, kept });

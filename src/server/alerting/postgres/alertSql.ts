@@ -4,8 +4,8 @@ import { ALERTING_LOCK_SEED } from '../../database/windowsLock.ts';
 import type { AlertSql } from '../sql/alertSql.ts';
 
 /**
- * Because many servers write concurrently, rows are locked, and one statement reads what would otherwise require many
- * round trips.
+ * Many servers write concurrently, so rows are locked. One statement reads what would otherwise require many round
+ * trips.
  */
 export const postgresAlertSql: AlertSql = {
   values(columns, rows) {
