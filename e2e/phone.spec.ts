@@ -120,6 +120,15 @@ test("on a phone a monitor's row shows schedule, tags and recent runs, and a tap
   await expect(page).toHaveURL(new RegExp(`${list}$`));
 });
 
+test('on a phone the text of the usage table keeps clear of its border', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  await teamOf(ada, 'Engines');
+  const page = await browserOf(ada, '/settings/billing', PHONE);
+  const table = page.getByRole('region', { name: 'Usage by team' });
+  const leftOf = async (what: Locator) => (await what.boundingBox())?.x ?? 0;
+  expect((await leftOf(table.getByRole('link', { name: 'Engines' }))) - (await leftOf(table))).toBeGreaterThan(12);
+});
+
 test('on a phone a monitor’s state and the list’s first row come before any controls', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');

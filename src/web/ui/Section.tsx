@@ -6,7 +6,7 @@ import { ChevronRightIcon } from './icons/actionIcons.tsx';
 interface Props {
   title: string;
   /** Describes the section's content in its header. */
-  note?: string;
+  note?: ReactNode;
   /** Whether it's the first section, which has no hairline above it. */
   isFirst?: boolean;
   children: ReactNode;

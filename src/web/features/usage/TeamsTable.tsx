@@ -25,9 +25,9 @@ const stacked = (theme: Theme) => ({
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
       gap: theme.spacing(1),
-      padding: theme.spacing(1.5, 0),
-      borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      padding: theme.spacing(1.5, 1.75),
     },
+    '& tr + tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
     '& th, & td': { padding: 0, border: 0, textAlign: 'left' },
     '& th': { gridColumn: '1 / -1' },
     '& td::before': {

@@ -45,6 +45,8 @@ describe('Billing and usage', () => {
       ['Alerts sent', '3Excludes deleted monitors'],
       ['Output stored', '1.5 MBUp to 1 GB a day per team'],
     ]);
+    const heading = screen.getByRole('heading', { level: 2, name: /^Usage/ });
+    expect(heading).toHaveTextContent(/last 30 days\. Updated .+\.$/);
   });
 
   it('shows each team', async () => {

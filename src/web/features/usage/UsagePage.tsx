@@ -49,11 +49,17 @@ function UsageParts({ usage }: { usage: Usage }) {
     );
   return (
     <>
-      <Section title="Usage" isFirst note="Teams you own or administer, last 30 days.">
+      <Section
+        title="Usage"
+        isFirst
+        note={
+          <>
+            Teams you own or administer, last 30 days. Updated{' '}
+            <RelativeTime at={countedAt} timezone={timezone} units={1} />.
+          </>
+        }
+      >
         <Figures usage={usage} />
-        <Typography variant="body2" color="textSecondary">
-          Updated <RelativeTime at={countedAt} timezone={timezone} units={1} />.
-        </Typography>
       </Section>
       <Section title="Pings per day">
         <DayBars
