@@ -56,6 +56,21 @@ test('without a choice the theme follows the operating system, even when that ch
   expect(await stored(page)).toBeNull();
 });
 
+test('in the dark theme, the outline of a button on a card stands out', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const page = await browserOf(ada, '/settings/account', { colorScheme: 'dark' });
+  const button = page.getByRole('button', { name: 'Change e-mail' });
+  await expect(button).toBeVisible();
+  const [border = 0, surface = 0] = await button.evaluate((element) => {
+    const { borderTopColor, backgroundColor } = getComputedStyle(element);
+    return [borderTopColor, backgroundColor].map((color) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => (Number(part) / 255) ** 2.2);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    });
+  });
+  expect((border + 0.05) / (surface + 0.05)).toBeGreaterThan(3);
+});
+
 test('a choice in one tab also changes the other', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const first = await browserOf(ada, '/settings/account', { colorScheme: 'light' });

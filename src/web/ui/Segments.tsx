@@ -78,7 +78,9 @@ export function Segments<Value extends string>({
           minWidth: { sm: minWidth },
           maxWidth: 1,
           borderRadius: 1,
-          bgcolor: 'action.selected',
+          // Starts from the page's color, because on a dialog's brighter surface, the raised segment would be lost.
+          bgcolor: 'background.default',
+          backgroundImage: ({ vars }) => `linear-gradient(${vars.palette.action.selected} 0 100%)`,
           position: 'relative',
         }}
       >

@@ -37,6 +37,11 @@ export const actions: Overrides = {
                 backgroundColor: theme.vars?.palette.background.paper,
                 borderColor: theme.vars?.palette.shell.control,
               },
+              // On a dark card, a hairline would leave only the text.
+              ...theme.applyStyles('dark', {
+                borderColor: theme.vars?.palette.shell.control,
+                '&:hover': { borderColor: theme.vars?.palette.text.secondary },
+              }),
             },
           },
           { props: { variant: 'text', color: 'inherit' }, style: { color: theme.vars?.palette.text.secondary } },
