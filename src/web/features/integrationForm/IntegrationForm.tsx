@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FormikProvider } from 'formik';
-import { createElement, useMemo, useState } from 'react';
+import { createElement, useEffect, useMemo, useState } from 'react';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
@@ -54,6 +54,11 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
   const monitors = integration === null ? (team?.monitors ?? 0) : 0;
   const useFor = monitors === 0 ? null : (chosen ?? (isFirst ? 'all' : 'new'));
   const { form, failure, formElement, ...edit } = useIntegrationForm({ teamId, kind, integration, useFor, onSaved });
+  useEffect(() => {
+    if (integration !== null) return;
+    const inputs = [...(formElement.current?.querySelectorAll('input') ?? [])];
+    inputs.find(({ value }) => value === '')?.focus();
+  }, [integration, formElement]);
   const ids = useMemo(
     () => ({ teamId, ...(integration !== null && { integrationId: integration.integrationId }) }),
     [teamId, integration],
@@ -66,7 +71,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
             <Stack spacing={4}>
               <Stack spacing={2.5}>
                 <KindHelp kind={kind} />
-                <FormikField name="name" label="Name" autoComplete="off" hasInitialFocus={integration === null} />
+                <FormikField name="name" label="Name" autoComplete="off" />
                 <KindFields kind={kind} />
                 {useFor !== null && <UseForField monitors={monitors} value={useFor} onChange={setChosen} />}
               </Stack>
@@ -107,6 +112,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
 /** Says where to find the values for the fields. */
 function KindHelp({ kind }: { kind: IntegrationKind }) {
   const { help, link } = helpOf(kind);
+  if (help === undefined) return null;
   return (
     <Typography color="textSecondary">
       {help}{' '}

@@ -11,12 +11,13 @@ interface Props {
   /** The name of the field in the enclosing form. */
   name: string;
   label: string;
+  hint?: string;
   /** Renders the field for a new secret. If passed true, the field takes focus when it appears. */
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 
 /** Instead of its field, shows that a secret is set, until someone replaces it. The platform never returns secrets. */
-export function SecretOrMark({ name, label, children }: Props) {
+export function SecretOrMark({ name, label, hint, children }: Props) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | SecretMark>(name);
   const [replaced, setReplaced] = useState<SecretMark | null>(null);
   const id = useId();
@@ -59,7 +60,7 @@ export function SecretOrMark({ name, label, children }: Props) {
           color="inherit"
           aria-label={`Replace ${label}`}
           data-invalid={shownError !== undefined}
-          aria-describedby={shownError === undefined ? undefined : `${id}-help`}
+          aria-describedby={(shownError ?? hint) ? `${id}-help` : undefined}
           onClick={() => {
             setReplaced(value);
             void setValue('');
@@ -68,7 +69,7 @@ export function SecretOrMark({ name, label, children }: Props) {
           Replace
         </Button>
       </Box>
-      <FieldHelp id={`${id}-help`} error={shownError} />
+      <FieldHelp id={`${id}-help`} hint={hint} error={shownError} />
     </FormControl>
   );
 }

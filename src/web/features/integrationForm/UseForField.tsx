@@ -15,11 +15,11 @@ interface Props {
 export function UseForField({ monitors, value, onChange }: Props) {
   return (
     <Segments
-      label="Use it for"
+      label="Which monitors use it?"
       name="useFor"
       options={[
         { value: 'all', label: allWords(monitors) },
-        { value: 'new', label: 'New monitors only' },
+        { value: 'new', label: 'New ones only' },
         { value: 'none', label: 'None yet' },
       ]}
       value={value}
@@ -30,5 +30,5 @@ export function UseForField({ monitors, value, onChange }: Props) {
 
 function allWords(monitors: number): string {
   if (monitors === 1) return 'Your monitor';
-  return monitors === 2 ? 'Both monitors' : `All ${formatCount(monitors)} monitors`;
+  return monitors === 2 ? 'Both' : `All ${formatCount(monitors)}`;
 }

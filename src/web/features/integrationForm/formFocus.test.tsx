@@ -11,9 +11,18 @@ async function press(button: HTMLElement) {
   await act(async () => fireEvent.click(button));
 }
 
-it('focuses the first field, an added header’s name, and the previous header’s button after a removal', async () => {
+it.each([
+  ['webhook', 'URL'],
+  ['pagerduty', 'Integration key'],
+  ['ntfy', 'Topic'],
+] as const)('focuses the first empty field of a new %s integration', async (kind, label) => {
+  openForm({ add: kind });
+  expect(await field(label)).toHaveFocus();
+});
+
+it('focuses an added header’s name, and the previous header’s button after a removal', async () => {
   openForm({ add: 'webhook' });
-  expect(await field('Name')).toHaveFocus();
+  await field('Name');
   for (const label of ['Header 1', 'Header 2']) {
     await press(add());
     expect(await field(label)).toHaveFocus();

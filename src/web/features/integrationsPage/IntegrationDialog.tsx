@@ -39,7 +39,7 @@ export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
   return (
     <FormDialog
       key={search.toString()}
-      title={integration ? `Edit ${integration.name}` : `Add ${integrationKindOf(kind).name}`}
+      title={integration ? `Edit ${integration.name}` : addTitle(kind)}
       kind={kind}
       onClose={close}
     >
@@ -66,6 +66,12 @@ export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
       )}
     </FormDialog>
   );
+}
+
+/** "Add webhook", "Add Discord": brands keep their capitals. */
+function addTitle(kind: IntegrationKind): string {
+  const { name } = integrationKindOf(kind);
+  return `Add ${kind === 'email' || kind === 'webhook' ? name.toLowerCase() : name}`;
 }
 
 /** "Discord added for 42 monitors". */

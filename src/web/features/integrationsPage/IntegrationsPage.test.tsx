@@ -251,7 +251,7 @@ describe('an address that opens a form', () => {
 
   it('asks before discarding what was typed', async () => {
     const { user } = await openIntegrations({ search: '?add=email' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add E-mail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mail' }));
     await enterText(user, await dialog.findByRole('textbox', { name: 'Name' }), 'Night shift');
     await user.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Discard your changes?' });

@@ -21,7 +21,7 @@ async function add(integrations = [mail]) {
 describe('adding an integration', () => {
   it('turns a team’s first integration on for all monitors, and shows where it is', async () => {
     const { dialog, submit } = await add([]);
-    expect(await dialog.findByRole('radio', { name: 'Both monitors' })).toBeChecked();
+    expect(await dialog.findByRole('radio', { name: 'Both' })).toBeChecked();
     await submit();
     expect(await screen.findByText('Discord added for 2 monitors')).toBeVisible();
     expect(await (await row('Discord')).findByRole('button', { name: '2 monitors' })).toBeVisible();
@@ -30,15 +30,15 @@ describe('adding an integration', () => {
 
   it('turns later integrations on for new monitors, unless all are chosen', async () => {
     const { user, dialog, submit } = await add();
-    expect(await dialog.findByRole('radio', { name: 'New monitors only' })).toBeChecked();
+    expect(await dialog.findByRole('radio', { name: 'New ones only' })).toBeChecked();
     expect(dialog.queryByRole('checkbox', { name: 'On for new monitors' })).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('radio', { name: 'Both monitors' }));
+    await user.click(dialog.getByRole('radio', { name: 'Both' }));
     await submit();
     expect(await screen.findByText('Discord added for 2 monitors')).toBeVisible();
   });
 
   it.each([
-    ['New monitors only', 'Discord added for new monitors', /Default for new monitors/],
+    ['New ones only', 'Discord added for new monitors', /Default for new monitors/],
     ['None yet', 'Discord added', /^(?!.*Default for new monitors)/],
   ])('given the choice “%s”, says “%s”', async (choice, words, rules) => {
     const { user, dialog, submit } = await add();

@@ -17,7 +17,7 @@ export interface KindForm<Kind extends IntegrationKind> {
   blank: TypedConfigOf<Kind>;
   schema: Schema;
   /** Says where to find the requested values. The link leads to the service's documentation. */
-  help: string;
+  help?: string;
   link?: { label: string; url: string };
   /** Fields under `config` of the enclosing form. */
   Fields: ComponentType;
@@ -46,7 +46,7 @@ export function AddressField(props: FieldsProps) {
 /** A field for a secret URL: anyone who knows it can post there. */
 export function SecretAddressField(props: FieldsProps) {
   return (
-    <SecretOrMark name={props.name} label={props.label}>
+    <SecretOrMark {...props}>
       {(hasInitialFocus) => <AddressField {...props} hasInitialFocus={hasInitialFocus} />}
     </SecretOrMark>
   );
@@ -55,7 +55,7 @@ export function SecretAddressField(props: FieldsProps) {
 /** A field for a key or a token. */
 export function KeyField(props: ComponentProps<typeof SecretField>) {
   return (
-    <SecretOrMark name={props.name} label={props.label}>
+    <SecretOrMark {...props}>
       {(hasInitialFocus) => <SecretField {...props} hasInitialFocus={hasInitialFocus} />}
     </SecretOrMark>
   );

@@ -49,7 +49,12 @@ function WebhookFields() {
   const [{ value: method }, , { setValue }] = useField<string>('config.method');
   return (
     <Stack spacing={2.5}>
-      <SecretAddressField name="config.url" label="URL" placeholder={EXAMPLE} />
+      <SecretAddressField
+        name="config.url"
+        label="URL"
+        placeholder={EXAMPLE}
+        hint="A 2xx response counts as delivered. A 404 or 410 turns the integration off. Anything else is retried for about an hour with the same Idempotency-Key."
+      />
       <Choices label="Method" options={METHODS} value={method} onChange={(chosen) => void setValue(chosen)} />
       <RequestFields hasBody={method !== 'GET'} />
     </Stack>
@@ -91,6 +96,5 @@ export const webhookForm: KindForm<'webhook'> = {
     downBody: template(),
     upBody: template(),
   }),
-  help: 'A 2xx response counts as delivered. A 404 or 410 turns the integration off. Anything else is retried for about an hour with the same Idempotency-Key.',
   Fields: WebhookFields,
 };
