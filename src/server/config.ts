@@ -31,7 +31,7 @@ export interface Config {
   oidcProviders: OidcProvider[];
   /** Who can create an account. */
   signUp: SignUp;
-  /** The number of trusted proxies in front of the server, which determines the client's address; 0 for none. */
+  /** The number of trusted proxies in front of the server, for determining the client's address; 0 for none. */
   trustProxy: number;
   logLevel: LogLevel;
   corsOrigins: string[];

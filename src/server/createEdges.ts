@@ -60,7 +60,7 @@ export interface EdgesOptions extends ForwardedOptions {
   now: Clock;
 }
 
-/** Creates the entry points for clients: commands and their access rules, over HTTP and websockets, and pings. */
+/** Creates the entry points for clients: pings, and commands over HTTP and websockets, with their access rules. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;

@@ -29,7 +29,7 @@ export interface ApiKeyGate {
   open(secret: string, from: { readonly address: string }): Promise<ApiKeyDecision>;
 }
 
-/** The gate for requests, and one for pings. */
+/** The gate for requests to the API, and a separate gate for pings. */
 export interface ApiKeyGates extends ApiKeyGate {
   /** Checks the key in a ping. Pings have separate limits and don't count as requests to the API. */
   openToPing: ApiKeyGate['open'];
@@ -44,7 +44,10 @@ export interface ApiKeyGateOptions {
 
 const DAY_MS = 86_400_000;
 const UNKNOWN: ApiKeyDecision = { kind: 'unknown' };
-/** Limits wrong keys from one network. Guessing can't succeed anyway; the limit keeps it from slowing down others. */
+/**
+ * Limits wrong keys from one network. Guessing can't succeed anyway; the limit keeps it from slowing down other
+ * requests.
+ */
 const GUESSES = { burst: 100, perSecond: 1 };
 const MAX_KNOWN = 10_000;
 

@@ -122,8 +122,8 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
             return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
           }
           if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
-          // Creates the team's ping key if it's missing, because pings that create monitors lock it to run one after
-          // another.
+          // Creates the team's ping key if it's missing, because pings that create monitors lock it so that they run
+          // one after another.
           if (scope === 'ping') await monitors.pingKey(teamId);
           const name = normalizeName(input.name);
           const createdBy = caller.visitor.identityId;

@@ -70,7 +70,7 @@ export interface SweepOptions {
 }
 
 /**
- * Removes expired codes, limits and sessions once a minute, in small batches. Its timer doesn't keep the process
+ * Removes expired codes, limits and sessions once a minute, in small batches. The timer doesn't keep the process
  * running.
  */
 export function startSweep({ store, logger, now }: SweepOptions): Sweep {

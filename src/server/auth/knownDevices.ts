@@ -33,9 +33,9 @@ export interface KnownDevicesOptions {
 }
 
 /**
- * Devices that have signed in before. A browser keeps a signed token across sign-outs. The token only distinguishes the
- * browser from strangers, and only while its record exists: ending its session from another device or deleting the
- * account removes the record.
+ * Devices that have signed in before. A browser keeps a signed token across sign-outs. All that the token does is
+ * distinguish the browser from strangers, and only while the device's record exists. The record is removed when the
+ * device's session is ended from another device, or when the account is deleted.
  */
 export function createKnownDevices({ tokens, now }: KnownDevicesOptions): KnownDevices {
   return {

@@ -7,7 +7,7 @@ import { type Charge, createMeter, type Meter } from './meter.ts';
 
 /** The number of bytes in a body that cost as much to read as a small command costs to execute. */
 const BYTES_PER_UNIT = 4_096;
-/** The cost of a frame in addition to its bytes. */
+/** The cost of a frame, in addition to the cost of its bytes. */
 const FRAME_COST = 1;
 /** Writing a response is cheaper than reading a body. */
 const RESPONSE_BYTES_PER_UNIT = 16_384;

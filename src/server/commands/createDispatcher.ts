@@ -44,7 +44,8 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Reads adjacent single documents together. If that fails, each is read separately, so that only the bad one fails.
+   * Reads adjacent single documents together. If that fails, each is read separately, so that one failure doesn't
+   * affect the others.
    */
   async function runGets(gets: readonly DocumentGetCommand[], context: RequestContext): Promise<SingleEnvelope[]> {
     if (context.visitor.kind === 'refused') return gets.map(() => fail('UnauthenticatedError'));
@@ -56,8 +57,8 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
   }
 
   /**
-   * Runs adjacent reads of single documents together. A command that can write or return a lot waits for all commands
-   * before it, and those after it wait for it.
+   * Runs adjacent reads of single documents together. A command that can write, or that can return a lot, waits for all
+   * earlier commands, and all later commands wait for it.
    */
   async function dispatchAll<T>(
     entries: readonly unknown[],

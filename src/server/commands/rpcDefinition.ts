@@ -40,8 +40,8 @@ export interface PersonalCall<Schema extends TSchema = TSchema> extends Sensitiv
 
 interface TeamAuthorizer {
   /**
-   * Returns the failure if the caller lacks a right in this or another team, according to its stored record; otherwise
-   * `null`.
+   * Returns the failure if the caller lacks a right in this or another team, according to the team's stored record;
+   * otherwise `null`.
    */
   authorizeInTeam(teamId: string, needed: TeamRight): Promise<Failure | null>;
 }

@@ -52,9 +52,9 @@ export interface Database {
   /** For reads outside a transaction. They see only committed rows. */
   readonly read: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction. Resolves when it's durable; rejects if it was rolled back. `work` can be run
-   * several times (after a deadlock, or when other work made a shared commit fail), so it must have no effects besides
-   * its queries, and must not await anything else.
+   * Runs `work` in one transaction. Resolves once the transaction is durable; rejects if it was rolled back. `work` can
+   * be run several times (after a deadlock, or when other work made a shared commit fail), so it must have no effects
+   * besides its queries, and must not await anything else.
    */
   transact<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /** Calls the listener after each commit with announced changes. Returns a function that removes it. */

@@ -217,7 +217,7 @@ export interface AuditEntryTable {
 }
 
 /**
- * When each monitor goes down; null for never. On SQLite, this is a view without the nulls. Both engines keep it
+ * When each monitor will go down; null for never. On SQLite, this is a view without the nulls. Both engines keep it
  * consistent with `monitors`.
  */
 export interface DeadlineTable {

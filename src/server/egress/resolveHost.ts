@@ -20,8 +20,9 @@ const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME', 'EN
 
 /**
  * Creates a resolver that queries the name servers first, and then the system (hosts file, search domains) if they
- * don't know a name. The system's lookup blocks one of the process's four threads while a name server is silent, so
- * with that alone, a few such names would stop all deliveries. Concurrent lookups of a name share one query.
+ * don't know a name. The system's lookup blocks one of the process's four threads while a name server is silent, so on
+ * its own, it would let a few names with silent servers stop all deliveries. Concurrent lookups of a name share one
+ * query.
  */
 export function createHostResolver(): ResolveHost {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });

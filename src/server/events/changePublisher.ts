@@ -28,7 +28,7 @@ export function createChangePublisher(bus: EventBus): PublishChange {
   };
 }
 
-/** Returns the events under which a document's changes are published. */
+/** Returns the events that a document's changes are published under. */
 function eventsOf(key: string[]): string[][] {
   const document = [DOCUMENT_EVENT, ...key];
   return key.length > 1 ? [document, [COLLECTION_EVENT, ...key.slice(0, -1)]] : [document];

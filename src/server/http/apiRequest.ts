@@ -18,7 +18,8 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
       resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks, bytes));
     });
     payload.on('error', reject);
-    // Every request closes, and creating an error costs more than reading a small body, so it's only created if needed.
+    // Every request emits `close`, and creating an error costs more than reading a small body, so only create one if
+    // needed.
     payload.on('close', () => {
       if (!payload.readableEnded) reject(new Error('The client disconnected.'));
     });

@@ -24,7 +24,7 @@ export interface ApiOptions {
   authenticate(token: string | undefined): Promise<Visitor>;
   apiKeys: ApiKeyGate;
   corsOrigins: readonly string[];
-  /** The number of trusted proxies in front of the server, which determines the client's address. */
+  /** The number of trusted proxies in front of the server, for determining the client's address. */
   trustProxy: number;
   limits: Limits;
   budget: CallerBudget;

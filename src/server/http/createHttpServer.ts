@@ -183,7 +183,7 @@ function pingsFirst(handlePing: PingListener, handleRest: RequestListener, isClo
   };
 }
 
-/** The log levels that include requests. At other levels, their lines aren't built. */
+/** The log levels that include requests. At other levels, the lines for requests aren't built. */
 const REQUEST_LOG_LEVELS = new Set(['debug', 'trace']);
 
 /**

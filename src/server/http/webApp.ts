@@ -28,7 +28,7 @@ const ROBOTS = 'User-agent: *\nDisallow: /api\nAllow: /\n';
 export interface WebAppOptions {
   webRoot: string;
   publicUrl: string;
-  /** The number of other ways to sign in for each flow; null if the form starts with a notice. */
+  /** The number of other sign-in methods for each flow; null if the form starts with a notice. */
   otherMethods: Readonly<Record<FlowKind, number | null>>;
 }
 
@@ -77,8 +77,8 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
 }
 
 /**
- * Returns the URL for routing. All pages in the application share one, so that paths that can't be decoded also work;
- * other requests keep theirs.
+ * Returns the URL for routing. All pages in the application are routed by the same URL, so that even paths that can't
+ * be decoded work; other requests keep their URLs.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
   const isRead = method === 'GET' || method === 'HEAD';
@@ -127,20 +127,20 @@ async function createPage(
   };
 }
 
-/** Writes the number of other ways to sign in into the outlines of the sign-in screens. */
+/** Inserts the number of other sign-in methods into the outlines of the sign-in screens. */
 const withMethods = (page: string, otherMethods: WebAppOptions['otherMethods']) =>
   Object.entries(otherMethods).reduce(
     (text, [kind, ways]) => text.replace(`__WAYS_OF_${kind}__`, String(ways ?? '')),
     page,
   );
 
-/** Fast levels, because each response is different due to its nonce. */
+/** Fast levels, because each response has a different nonce and can't be compressed in advance. */
 const compress = {
   br: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (text: string) => compressGzip(text),
 };
 
-/** Returns the hashes of a page's inline scripts, which the policy lists. */
+/** Returns the hashes of a page's inline scripts, for the policy to list. */
 const hashesOfInlineScripts = (page: string) =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

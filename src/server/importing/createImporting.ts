@@ -24,7 +24,7 @@ export interface Importing {
   previewFile(teamId: string, path: string): Promise<Outcome>;
 }
 
-/** Maximum number of simultaneous previews, each of which can need memory for the largest file or response. */
+/** Maximum number of simultaneous previews, each of which can need enough memory for the largest file or response. */
 const MAX_AT_ONCE = 2;
 
 /** Imports monitors from Healthchecks and Uptime Kuma. The monitors keep the URLs that their jobs use. */

@@ -45,7 +45,7 @@ const missing = ({ importId }: ImportName) => fail('DocumentNotFoundError', { ke
 export function createImportRpcs(services: ImportCallServices): RpcDefinition[] {
   const { imports, imported, monitors, limits, hasRoom } = services;
 
-  /** Deletes what a step created if its team was deleted concurrently. */
+  /** Deletes what a step created if the team was deleted concurrently. */
   async function undoAll(name: ImportName, caller: PersonContext): Promise<void> {
     await removeCreated(services, name, caller);
     for (let record: ImportProgress | 'missing' | null = null; record !== 'missing' && record?.made !== 0;)

@@ -17,8 +17,8 @@ export interface IntegrationStepServices {
 }
 
 /**
- * Creates a plan's integrations. Safe to repeat after an interruption. Returns the failure that stopped it; otherwise
- * null.
+ * Creates a plan's integrations. Safe to repeat after an interruption. Stops at the first failure and returns it; null
+ * if there's none.
  */
 export async function createPlanned(
   { alerts, imported, saveIntegration }: IntegrationStepServices,
@@ -28,7 +28,7 @@ export async function createPlanned(
   const { teamId } = name;
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
-    // An earlier, interrupted step could have created it, and someone could have edited it since.
+    // An earlier, interrupted step could have created the integration, and someone could have edited it since.
     if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
       if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
     } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
@@ -53,7 +53,7 @@ export async function removeCreated(
   for (const integrationId of (await imported.idsOf(teamId, 'all')).get(importId) ?? []) {
     await removeOne(alerts, teamId, integrationId, caller);
     await imported.drop(name, integrationId);
-    // It could have been created concurrently.
+    // The integration could have been created concurrently, so try again.
     await removeOne(alerts, teamId, integrationId, caller);
   }
 }

@@ -102,7 +102,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
       isDefault,
       used.map((id) => names.get(id) ?? '').toSorted(),
     ]);
-    // New monitors use the default integration. Imported ones only use those they used before.
+    // New monitors use the default integration. Imported monitors use only the integrations that they used before.
     expect(usedBy).toEqual([
       ['Mail (boss@example.com)', false, ['Database dump', 'Paused push']],
       ['Mail (oncall@example.com)', false, ['Database dump', 'Paused push']],
@@ -148,7 +148,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     await server.close();
     server = await start();
     expect(await run(importId)).toMatchObject({ made: 3, integrations: 4 });
-    // This plan doesn't affect the one that was started, and replaces plans that weren't.
+    // A new plan replaces any that haven't been started, but doesn't affect the one that has.
     await uploadKuma();
     await uploadKuma();
     const database = await place.open();

@@ -15,7 +15,7 @@ export interface ImportedIntegrations {
   plan(name: ImportName, integrations: readonly PlannedIntegration[]): Promise<void>;
   /** Returns the integrations that haven't been created yet. */
   planned(name: ImportName): Promise<PlannedIntegration[]>;
-  /** Records that an integration was created; returns false if the import has been undone since. */
+  /** Records that an integration was created; returns false if the import has since been undone. */
   created(name: ImportName, integrationId: string): Promise<boolean>;
   /** Removes an integration that can't be created or was deleted. */
   drop(name: ImportName, integrationId: string): Promise<void>;

@@ -173,7 +173,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     await server.close();
     server = await start();
     expect(await call('imports/list')).toMatchObject([{ made: 200, left: 300 }]);
-    // Two people resume it at the same time.
+    // Two people resume the import at the same time.
     await Promise.all([runAll(importId), runAll(importId)]);
     expect(await call('imports/list')).toMatchObject([{ made: 500, left: 0 }]);
     expect((await call<MonitorPage>('monitors/list')).total).toBe(500);

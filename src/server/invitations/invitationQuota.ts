@@ -18,7 +18,7 @@ interface MailCount extends ExpiringRecord {
 
 const countsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitationMails', teamId];
 
-/** Counts another e-mail to an address. If it's over the limit, returns when the next one is allowed. */
+/** Counts another e-mail to an address. If that would exceed the limit, returns when the next e-mail is allowed. */
 export async function countMail(
   store: DocumentStore,
   { teamId, address }: { teamId: string; address: string },

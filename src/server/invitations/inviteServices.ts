@@ -27,7 +27,7 @@ const NOT_BELOW_YOU: Failure = fail('ForbiddenError', {
   message: 'You can only invite people to roles below yours.',
 } satisfies MemberRefusedDetail);
 
-/** Returns the team if the caller can currently invite to a role in it; otherwise, the failure. */
+/** Returns the team if the caller can currently invite people to a role in it; otherwise, the failure. */
 export async function teamToInviteTo(
   store: DocumentStore,
   teamId: string,

@@ -63,8 +63,8 @@ const hasAddress = ({ addresses }: ConfirmedAddressesOf, { address }: OpenInvita
 /** Creates the procedures for people who were invited. */
 export function createInviteeCalls({ store, onChanged, security, now }: InviteeCallsOptions): RpcDefinition[] {
   /**
-   * Finds an invitation that can be accepted or declined, or the reason why it can't. If its team is gone, it's treated
-   * as unknown.
+   * Finds an invitation that can be accepted or declined, or the reason why it can't. An invitation whose team is gone
+   * is treated as unknown.
    */
   async function find(secret: string): Promise<Document<OpenInvitation> | InvitationEnd> {
     const stored = await findInvitation(store, secret);

@@ -53,7 +53,7 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
       if (stored?.data.state !== 'open')
         return { answer: { outcome: fail('DocumentNotFoundError', { invitationId }) } };
       const open = stored as Document<OpenInvitation>;
-      // Someone who can't invite to a role can't withdraw such an invitation either.
+      // Someone who can't invite people to a role can't withdraw an invitation to that role either.
       for (const needed of [open.data.role, role ?? open.data.role]) {
         const team = await teamToInviteTo(store, teamId, context, needed);
         if ('kind' in team) return { answer: { outcome: team } };

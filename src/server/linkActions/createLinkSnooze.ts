@@ -11,7 +11,7 @@ export interface SnoozeOffer {
   state: 'alerting' | 'snoozed' | 'expired';
   name: string;
   monitorUrl: string;
-  /** "until 15:05 UTC (59 min left)"; null if it isn't snoozed. */
+  /** "until 15:05 UTC (59 min left)"; null if the monitor isn't snoozed. */
   until: string | null;
   /** Whether a link set the snooze, so that a link can undo it. */
   canUndo: boolean;

@@ -6,7 +6,7 @@ import { askedFacts, type RequestOrigin } from './signInMails.ts';
 /** A change to a person's account, and who made it. */
 interface AccountNotice {
   asked: Omit<RequestOrigin, 'flow'>;
-  /** The page where the person can undo it. */
+  /** The page where the person can undo the change. */
   securityUrl: string;
 }
 

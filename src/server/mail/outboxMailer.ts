@@ -102,7 +102,7 @@ export async function forgetOutboxMails(folder: string, address: string): Promis
 
 async function isTo(file: string, address: string): Promise<boolean> {
   const handle = await open(file).catch(() => null);
-  // Another process has already removed it.
+  // Another process has already removed the e-mail.
   if (handle === null) return false;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);

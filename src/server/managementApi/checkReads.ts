@@ -26,7 +26,7 @@ export interface FlipRange {
   until: number;
 }
 
-/** Reads for programs only: monitors by UUID, and logs that aren't split into pages. */
+/** Read operations that only programs use: monitors by UUID, and logs that aren't split into pages. */
 export interface CheckReads {
   /** Finds a monitor in any team by its UUID, or by a replaced UUID that still works; null for none. */
   named(uuid: string): Promise<MonitorName | null>;

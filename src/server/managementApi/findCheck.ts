@@ -10,7 +10,10 @@ export const isUniqueKey = (id: string): boolean => UNIQUE_KEY.test(id);
 
 type Found = { monitor: Monitor } | { refusal: ApiResponse };
 
-/** Finds the monitor in a path, if it belongs to the key's team. A unique key is only looked up in that team. */
+/**
+ * Finds the monitor that a path identifies, if it belongs to the key's team. A unique key is only looked up in that
+ * team.
+ */
 export async function findCheck({ monitors, reads }: ManagementServices, { grant, id }: ApiCall): Promise<Found> {
   const { teamId } = grant;
   const name = isUniqueKey(id) ? await reads.byUniqueKey(teamId, id) : await reads.named(id);

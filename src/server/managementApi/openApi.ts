@@ -137,7 +137,7 @@ function operationObject(
     ...(isOurs && (body || isRead) && { 400: { description: 'A field or parameter is invalid; `field` says which.' } }),
     ...responses,
     ...(isRead && { 304: { description: 'Nothing has changed.' } }),
-    // An outdated document gets 409, which lists what has changed.
+    // An outdated document gets a 409 response, which lists what has changed.
     ...(takesIfMatch && !takesDocument && { 412: refused('It has changed: its `ETag` doesn’t match `If-Match`.') }),
     ...(creates && { 422: refused('`Idempotency-Key` was already used for a different request.') }),
     ...Object.fromEntries(

@@ -82,8 +82,8 @@ interface WaitingRow {
 }
 
 /**
- * Finds destinations by skipping from one to the next in the index. Each takes one lookup, regardless of how many
- * alerts wait for it.
+ * Finds destinations by skipping from one to the next in the index. Each destination takes one lookup, regardless of
+ * how many alerts wait for it.
  */
 async function waitingDestinations(read: Queries, { byDestination }: AlertSql, now: number) {
   const { rows } = await sql<WaitingRow>`

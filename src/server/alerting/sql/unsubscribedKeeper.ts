@@ -51,7 +51,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
   }
 
   /**
-   * Turns the integrations that e-mail an address back on, unless it's still unsubscribed from their team or from all
+   * Turns an address's integrations back on, unless the address is still unsubscribed from their team or from all
    * teams.
    */
   async function resubscribe(ofTeam: string, mark: string, by: AuditActor): Promise<void> {

@@ -59,7 +59,7 @@ export interface ClaimChoices {
   mostAt?: Record<string, number>;
 }
 
-/** Creates a team and its alerts, with a clock. Tests use them the way the engine and the API do. */
+/** Creates a team, its alerts and a clock, which tests use the way the engine and the API do. */
 export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const teamId = createId(TEAM_ID_PREFIX);
   const clock = { now: START };

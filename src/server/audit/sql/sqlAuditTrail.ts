@@ -47,7 +47,7 @@ export function createSqlAuditTrail(database: Database): AuditTrail {
     },
 
     async actors(teamId) {
-      // Uses the index to skip from one person to the next, so its cost doesn't grow with their entries.
+      // Uses the index to skip from one person to the next, so the cost doesn't depend on how many entries they have.
       const { rows } = await sql<{ actor_id: string | null }>`
         WITH RECURSIVE actors (actor_id) AS (
           SELECT (SELECT min(actor_id) FROM audit_entries WHERE team_id = ${teamId} AND actor_kind = 'person')

@@ -23,7 +23,8 @@ export const MAIL_BOUNDS = {
 
 /**
  * How many wrong codes can be entered before codes are refused: by one client, for one address, and in total. A known
- * device has a separate limit that replaces these three, and e-mailed links aren't affected, so both keep working.
+ * device has a separate limit that replaces these three, so strangers can't lock it out. E-mailed links aren't
+ * affected.
  */
 export const GUESS_BOUNDS = {
   client: { max: 30, windowMs: HOUR_MS },

@@ -28,8 +28,8 @@ export function requestOf({ id }: RelyingParty, challenge: string): PasskeyReque
 }
 
 /**
- * Requests a new passkey that can be used without entering an address first. Authenticators that already have one are
- * excluded.
+ * Requests a new passkey that can be used without entering an address first. Authenticators that already have a passkey
+ * for the account are excluded.
  */
 export function creationOf(
   { id, name }: RelyingParty,

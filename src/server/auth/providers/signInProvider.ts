@@ -18,7 +18,7 @@ export interface ProviderAccount {
   subject: string;
   /** Only set if the provider has verified it; any other address might be someone else's. */
   email?: string;
-  /** When the person last signed in at the provider, if it says so; milliseconds since 1970. */
+  /** When the person last signed in at the provider, if the provider reports that; milliseconds since 1970. */
   authenticatedAt?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { SqliteMigration } from '../sqlite/migrate.ts';
 
 /**
- * `stamp` is the number of the commit that wrote the row. It's used to reject a change to a maintenance window that was
- * changed since it was read.
+ * `stamp` is the number of the commit that wrote the row. It's used to reject an edit to a maintenance window if
+ * someone else has changed the window since it was read.
  */
 export const windowStamps: SqliteMigration = {
   version: 5,

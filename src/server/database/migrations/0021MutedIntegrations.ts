@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Muted integrations. `muted_until` is null if an integration stays muted until someone unmutes it. Alerts that weren't
- * sent because of this have the state `muted`.
+ * sent because their integration was muted have the state `muted`.
  */
 export const mutedIntegrations: Migration = {
   version: 21,

@@ -32,8 +32,8 @@ export function isContention(error: unknown): boolean {
 }
 
 /**
- * Returns whether only this work failed, for example because a suspended process holds a lock, so that other work could
- * still succeed.
+ * Returns whether only this work failed, for example because a suspended process holds a lock. Other work could still
+ * succeed.
  */
 export function hasTakenTooLong({ cause }: DatabaseUnavailableError): boolean {
   return SLOW_CODES.test(codeOf(cause));

@@ -11,7 +11,7 @@ const MAX_NOTIFICATIONS = 8;
 /** A change as sent. It's a list, to save bytes. */
 type Row = [topic: string, path: string[], stamp?: number | null, isWhole?: 1];
 interface Payload {
-  /** The name of the server that sent it. */
+  /** The name of the sending server. */
   from: string;
   /** Missing if there were too many changes to list even their collections. */
   changes?: Row[];

@@ -17,8 +17,8 @@ const RETRY_MS = 100;
 const TABLES = ['integrations', 'documents'] as const;
 
 /**
- * Clears deleted data, which SQLite would otherwise leave in the file and its log. On PostgreSQL, this does nothing,
- * because clearing is up to autovacuum and the server's own log.
+ * Clears deleted data, which SQLite would otherwise leave in the file and its log. This does nothing on PostgreSQL,
+ * where deleted data is cleared by autovacuum and as the server recycles its log.
  */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };

@@ -24,8 +24,9 @@ export interface WriteQueueOptions {
 }
 
 /**
- * Runs work that arrives in the same turn of the event loop in one transaction, so it waits for the disk only once.
- * Nothing is acknowledged before the transaction is durable, and if one member throws, only that member fails.
+ * Combines all work that arrives in one turn of the event loop into a single transaction, so that it waits for the disk
+ * only once. Nothing is acknowledged before the transaction is durable, and if one member throws, only that member
+ * fails.
  */
 export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQueueOptions) {
   const begin = prepareWrite(writer, 'BEGIN IMMEDIATE');
@@ -83,8 +84,8 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
       return ++last;
     };
     const results: unknown[] = [];
-    // All queries must finish within a turn, so that other connections to the file don't have to wait much longer than
-    // the disk takes.
+    // All queries must finish within a turn, so that other connections to the file wait little longer than the disk
+    // takes.
     let isLate = false;
     const nextTurn = setImmediate(() => (isLate = true));
     begin();

@@ -33,8 +33,8 @@ interface DecidedSet {
 const JUST_WRITTEN = Symbol('just written');
 
 /**
- * Decides commits in order: each sees the writes of those before it. `stamps` contains the checked documents' current
- * stamps.
+ * Decides commits in order: each commit sees the writes made by earlier ones. `stamps` contains the checked documents'
+ * current stamps.
  */
 function decideCommits(commits: readonly PendingCommit[], stamps: ReadonlyMap<string, number>): DecidedSet {
   const versions = new Map<string, string | null | typeof JUST_WRITTEN>();

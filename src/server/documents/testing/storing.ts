@@ -11,7 +11,7 @@ export async function store(target: DocumentStore, ...documents: [DocumentKey, u
   return outcome.versionstamp;
 }
 
-/** Returns the last key segment for every entry in a list, which is read in pages of `limit`. */
+/** Reads a list in pages of `limit`, and returns the last key segment of every entry. */
 export async function namesOf(target: DocumentStore, prefix: DocumentKey, limit = 100): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;

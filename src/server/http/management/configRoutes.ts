@@ -98,7 +98,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
   };
 }
 
-/** Returns the revision in an `If-Match` header, which is sent as an entity tag. */
+/** Returns the revision in an `If-Match` header, which contains it as an entity tag. */
 function readRevision(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');

@@ -26,7 +26,7 @@ const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
   pings: PingStore;
-  /** The number of trusted proxies in front of the server, which determines the client's address and scheme. */
+  /** The number of trusted proxies in front of the server, for determining the client's address and scheme. */
   trustProxy: number;
   limits: Limits;
   logger: Pick<Logger, 'error'>;

@@ -23,8 +23,8 @@ const KINDS: Readonly<Record<string, IntegrationKind>> = {
 };
 
 /**
- * Reads the response from Healthchecks' `GET /api/v3/channels/`. It contains no settings, so channels can't be
- * imported. Each line says what to do instead, and how many of the checks use the channel.
+ * Reads the response from Healthchecks' `GET /api/v3/channels/`. The response contains no settings, so channels can't
+ * be imported. Each line says what to do instead, and how many of the checks use the channel.
  */
 export function channelLosses(response: unknown, checks: unknown): DraftedIntegration[] {
   const channels = isRecord(response) && Array.isArray(response.channels) ? response.channels.filter(isRecord) : [];

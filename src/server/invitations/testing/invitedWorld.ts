@@ -58,7 +58,7 @@ export async function startInvitedWorld(options: TestServerOptions = {}) {
     /** Returns the envelope from a call to one of the team's procedures, even if it's refused. */
     send: (name: string, input: object = {}, as: TestPerson = owner): Promise<Envelope> =>
       server.call(command(name, input), as.token),
-    /** Returns the envelope from a call to a link's procedure, signed in or not. */
+    /** Returns the envelope from a call to a link's procedure, whether or not the caller is signed in. */
     sendLink: (name: string, secret: string, as?: TestPerson): Promise<Envelope> =>
       server.call(ofLink(name, secret), as?.token),
     look: (secret: string, as?: TestPerson): Promise<InvitationLook> =>

@@ -78,7 +78,8 @@ export function createApplying(services: ManagementServices) {
       const planned = planFor(config, document, setup);
       if ('status' in planned) return { refusal: planned };
       made.plan = planned;
-      // A repeated request gets the same response, whether it was applied before or there was nothing to change.
+      // If there's nothing to change, the revision isn't checked, so that repeating a request that has been applied
+      // succeeds.
       if (planned.changes.length === 0) return { refusal: 'nothing' };
       if (revision !== null && revision !== setup.revision) return { refusal: 'conflict' };
       if (!canDelete && planned.write.summary.deleted.length > 0) return { refusal: refuseDeletion(planned) };

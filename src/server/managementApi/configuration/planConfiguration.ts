@@ -39,7 +39,7 @@ export interface SetupPlan {
   write: SetupChanges;
 }
 
-/** An entry that conflicts with the team, with its position. */
+/** An entry that conflicts with the team's current state, and the entry's position. */
 export interface Conflict {
   path: string[];
   message: string;

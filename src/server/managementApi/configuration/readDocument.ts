@@ -17,7 +17,7 @@ export interface ReadDocument {
 
 type Read = { document: ReadDocument } | { problem: DocumentProblem };
 
-/** About twice as many as a thousand monitors with every field need. Parsing more would block other requests. */
+/** About twice as many tokens as a thousand monitors with every field need. Parsing more would block other requests. */
 const MAX_TOKENS = 200_000;
 const MAX_DEPTH = 16;
 const NOT_TAKEN: Partial<Record<CST.TokenType, string>> = {

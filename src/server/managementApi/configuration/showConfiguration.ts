@@ -52,7 +52,7 @@ export function toMonitorEntry(
   };
 }
 
-/** Converts a maintenance window to an entry. `labelOf` returns the document's name for a monitor. */
+/** Converts a maintenance window to an entry. `labelOf` returns the name that the document uses for a monitor. */
 export function toWindowEntry(
   key: string,
   { title, monitorIds, when }: MaintenanceWindow,

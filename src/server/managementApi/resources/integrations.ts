@@ -20,7 +20,7 @@ import {
   TestSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Describes what blocks a test or a retry, for programs, which send neither field. */
+/** Names what blocks a test or a retry in messages to programs, which send neither of these fields. */
 const SUBJECTS = { 'config/to': 'The integration’s address', notificationId: 'The notification' };
 
 /** `integrations/`: where alerts are sent, without addresses or secrets. */

@@ -52,7 +52,7 @@ export const SnoozeObjectSchema = Type.Object(
     /** Null for the whole team. */
     check: maybe(text),
     until: instant,
-    /** Whether it was set with the link in an alert, without signing in. */
+    /** Whether the snooze was set with the link in an alert, without signing in. */
     is_by_link: flag,
   },
   closed,

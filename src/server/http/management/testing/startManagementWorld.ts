@@ -38,7 +38,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     refusalOf: () => null,
     close: () => undefined,
   };
-  // The process clock advances with the server's, so monitors that became due go down.
+  // The process clock advances with the server's, so that overdue monitors go down.
   const time = { now: () => clock.at, uptime: () => clock.at };
   const server = await startTestServer({ ...time, outgoing, ...options });
   const owner = await server.signUp();
@@ -107,7 +107,7 @@ export async function startManagementWorld(options: TestServerOptions = {}) {
     },
     /** Returns the number of monitors in the team. */
     count: async () => (await list('')).total,
-    /** Returns the team's monitors with this text in their names, as shown to people. */
+    /** Returns the team's monitors whose names contain this text, in the form that people see. */
     monitorsNamed: async (text: string) => (await list(text)).monitors.map(({ data }) => data),
     /** Adds an integration whose alerts go nowhere. */
     async addIntegration(name: string, settings: Partial<IntegrationSettings> = {}): Promise<string> {
