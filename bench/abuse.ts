@@ -21,7 +21,7 @@ const DUE = 40;
 const LOOK_EVERY_MS = 20;
 /** The attacker's team is large, so that its lists are as long as possible. */
 const LARGE_MONITORS = 1_000;
-/** Limits that must be met for everyone else while one address attacks. */
+/** Targets that must be met for everyone else while one address attacks. */
 const MAX_P99_MS = 250;
 const MAX_LATE_MS = 1_000;
 const MAX_MEMORY_MIB = 512;
@@ -101,7 +101,7 @@ try {
 if (isWanted(REFUSALS)) await verifyRefusals();
 if (failures > 0) process.exitCode = 1;
 
-/** Reports the most expensive refusals. No body may keep the server busy for longer than its size justifies. */
+/** Reports the most expensive refusals. A body must not keep the server busy for longer than its size justifies. */
 async function verifyRefusals(): Promise<void> {
   const costs = await refusalCosts(MAX_UNKNOWN_RATIO);
   const holds = costs.every(({ times }) => times <= MAX_UNKNOWN_RATIO);
@@ -114,8 +114,8 @@ async function verifyRefusals(): Promise<void> {
 }
 
 /**
- * Runs an attacker for a while, and measures the effect on everyone else. If `abuse` is null, there's no attacker, for
- * comparison.
+ * Runs an attacker for a while, and measures the effect on everyone else. If `abuse` is null, measures the baseline
+ * without an attacker.
  */
 async function underAbuse(abuse: Abuse | null, env: Record<string, string>): Promise<void> {
   const startsAt = Date.now() + 2_000;

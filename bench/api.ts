@@ -11,8 +11,8 @@ import { verify, median } from './support/measure.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
- * The management API's target: returning all checks in one response costs at most this many times as much as reading
- * the same monitors page by page for the list.
+ * The management API's targets for a team with this many monitors. Returning all checks in one response can cost at
+ * most `MAX_LIST_RATIO` times as much as reading the same monitors page by page for the list.
  */
 const MONITORS = 1_000;
 const MAX_LIST_RATIO = 3;

@@ -247,7 +247,7 @@ function expectRun(start: MonitorEvent | undefined, end: MonitorEvent | undefine
   expect(end).toMatchObject({ kind: 'success', exitStatus: 0, durationMs: Number(end?.at) - Number(start?.at) });
 }
 
-/** Returns the first time after `afterMs` at this time of day (in ms since midnight, UTC). */
+/** Returns the first instant after `afterMs` at this time of day (in ms since midnight, UTC). */
 function nextDailyAt(sinceMidnightMs: number, afterMs: number): number {
   const today = Math.floor(afterMs / DAY_MS) * DAY_MS + sinceMidnightMs;
   return today > afterMs ? today : today + DAY_MS;

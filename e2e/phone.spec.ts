@@ -138,7 +138,7 @@ test('on a phone a monitor’s state and the list’s first row come before any 
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Infinity;
   const row = page.getByRole('row').filter({ hasText: 'Nightly dump of the shop' });
   await expect(row).toBeVisible();
-  // Allows for a notice above the controls that no one is alerted, which is part of the state.
+  // Leaves room for the notice that no one is alerted, which can appear above the controls.
   const controls = page.getByRole('button', { name: 'Display' });
   expect((await topOf(controls)) + 40).toBeLessThan(PHONE.viewport.height * 0.45);
   const inOneLine = ['Tags', 'Sort by: Status', 'Views', 'Display'].map((name) =>

@@ -15,7 +15,7 @@ export interface Written {
   bytes: number;
 }
 
-/** An empty database that servers can share, observed from outside. */
+/** An empty database that servers can share. Its writes are measured from outside. */
 export interface ClusterPlace {
   database: OpenDatabase;
   /** The database URL for the servers' environment. */

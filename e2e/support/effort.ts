@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts someone's clicks and taps across all of a page's navigations. */
+/** Counts clicks and taps on a page, across navigations. */
 export async function countPresses(page: Page): Promise<() => number> {
   let presses = 0;
   await page.exposeFunction('countPress', () => void (presses += 1));

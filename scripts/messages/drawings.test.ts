@@ -10,7 +10,7 @@ const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
-/** Names as each kind shows them: Slack's markup can't express a plain asterisk. */
+/** The name as some kinds show it. Slack's markup can't express a plain asterisk. */
 const shown: Record<string, string> = { slack: HOSTILE_NAME.replaceAll('*', '') };
 /** Leaves out webhooks, whose JSON is escaped differently. */
 const kinds = Object.entries(drawnKinds).filter(([name]) => name !== 'webhook');

@@ -25,7 +25,7 @@ export function chunkReportPlugin({ file, routes }) {
   };
 }
 
-/** Returns the files of the lazy chunks that contain these modules. A renamed module fails the build. */
+/** Returns the files for the lazy chunks that contain these modules. A renamed module fails the build. */
 export function lazyFilesOf(compilation, modules) {
   const files = new Set();
   for (const name of modules) {

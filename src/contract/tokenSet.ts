@@ -2,8 +2,8 @@ import { isIdentityId } from './ids.ts';
 import { isRecord } from './json.ts';
 
 /**
- * The id of the client that tokens are issued to: the product's short name. It's also the prefix of its storage keys
- * (specification §7).
+ * The id of the client that tokens are issued to: the product's short name. Also the prefix of the client's storage
+ * keys (specification §7).
  */
 export const CLIENT_ID = 'hearth';
 

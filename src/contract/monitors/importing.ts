@@ -74,7 +74,7 @@ export type ImportFate = 'new' | 'known' | 'refused';
 export interface ImportEntry {
   name: string;
   fate: ImportFate;
-  /** Lines about why the entry is refused, or what it loses. */
+  /** Lines that explain why the entry is refused, or what it would lose. */
   notes: string[];
 }
 

@@ -248,7 +248,7 @@ export interface SlugPreview {
 /** The input for procedures about a whole team. */
 export const TeamInputSchema = Type.Object({ teamId }, closed);
 
-/** `monitors/pingKey`: input `{teamId}`. The team's key in ping URLs with slugs. */
+/** `monitors/pingKey`: input `{teamId}`. The team's key for ping URLs with slugs. */
 export interface PingKey {
   pingKey: string;
   /** The number of monitors that have a slug and can therefore be pinged with the key. */

@@ -113,8 +113,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function wasClosed(code: number, token: string | null) {
-    // Browsers don't distinguish a handshake that was refused because of its token from other failures, so the token is
-    // suspected once per series of failures.
+    // Browsers don't reveal whether a handshake was refused because of its token, so the token is suspected once per
+    // series of failures.
     const isDoubtful = status === 'connecting' && failures === 1;
     if (code === RIGHTS_CHANGED || isDoubtful) suspect = token ?? undefined;
     if (code === TRY_AGAIN_LATER) failures = Math.max(failures, OVERLOADED_FAILURES - 1);

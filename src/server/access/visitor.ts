@@ -29,7 +29,7 @@ export type TeamActor = Person | ApiKeyVisitor;
 /** The sender of a command. `refused` has an invalid, malformed or expired bearer token. */
 export type Visitor = { kind: 'anonymous' } | { kind: 'refused' } | TeamActor | ScreenVisitor;
 
-/** Facts about the request that a command arrived with. */
+/** Facts about the request that contained a command. */
 export interface RequestContext {
   visitor: Visitor;
   requestId: string;

@@ -153,7 +153,7 @@ export interface UnsubscribedAddresses {
   isUnsubscribed(teamId: string, mark: string): Promise<boolean>;
   /** Stops alert e-mails to an address. Turns off the team's integrations that use it, and tells the owners why. */
   unsubscribe(teamId: string, mark: string, now: number, by: AuditActor): Promise<void>;
-  /** Undoes an unsubscribe. Integrations that it turned off, and that haven't changed since, are turned back on. */
+  /** Undoes `unsubscribe`. Integrations that it turned off, and that haven't changed since, are turned back on. */
   subscribeAgain(teamId: string, mark: string, by: AuditActor): Promise<void>;
   /**
    * Returns whether the address has opted out of e-mails from every team. If so, `isUnsubscribed` is true for each
@@ -162,7 +162,7 @@ export interface UnsubscribedAddresses {
   isNeverMailed(mark: string): Promise<boolean>;
   /** Stops every team's alert e-mails to an address, and tells the owners why. */
   neverMail(mark: string, now: number, by: AuditActor): Promise<void>;
-  /** Undoes `neverMail`, but not unsubscribes from individual teams. */
+  /** Undoes `neverMail`, but doesn't resubscribe the address to teams that it unsubscribed from individually. */
   mailAgain(mark: string, by: AuditActor): Promise<void>;
 }
 

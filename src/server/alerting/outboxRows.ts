@@ -36,7 +36,7 @@ export interface IntegrationTarget {
   isMuted: boolean;
 }
 
-/** Which flips to count for a flip's facts. */
+/** Selects which flips to count for one flip's facts. */
 export interface FlipTimes {
   id: number;
   monitor: number;

@@ -18,7 +18,7 @@ export function describeAlertAudits(context: AlertContext): void {
     integrationId = createId(INTEGRATION_ID_PREFIX);
   });
 
-  /** Returns the entries, oldest first, without the first `skipped` entries. */
+  /** Returns the entries after the first `skipped`, oldest first. */
   const entriesAfter = async (skipped = 0) => (await context.readAudit(world.teamId)).toReversed().slice(skipped);
   const actions = async (): Promise<string[]> => (await entriesAfter()).map(({ action }) => action);
   const stamp = async (): Promise<string> => (await world.alerts.list(world.teamId))[0]?.versionstamp ?? '';
