@@ -7,7 +7,7 @@ import { AUDIT_KEPT_MS, type AuditTrail } from './auditTrail.ts';
 export interface AuditedStores {
   trail: AuditTrail;
   documents: DocumentStore;
-  /** Sets the time for the stores. */
+  /** Sets the stores' clock. */
   setNow(now: number): void;
 }
 

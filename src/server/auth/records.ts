@@ -34,7 +34,7 @@ export interface ChannelRecord {
 /** Maps a proof to its identity. Commits check that it's absent, so that one proof can't create two identities. */
 export interface IdentificationRecord {
   identityId: string;
-  /** The address as it was typed when it was confirmed; e-mails only go there. */
+  /** The address as it was typed when it was confirmed. E-mails are sent only to this spelling. */
   address?: string;
 }
 

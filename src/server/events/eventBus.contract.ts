@@ -10,7 +10,10 @@ export function describeEventBus(name: string, open: () => Promise<EventBus>): v
     });
     afterEach(() => bus.close());
 
-    /** Settles once everything published so far has been delivered, because events from one publisher stay in order. */
+    /**
+     * Settles once everything published so far has been delivered. This works because events from one publisher stay in
+     * order.
+     */
     function delivered(): Promise<void> {
       return new Promise((resolve) => {
         const stop = bus.subscribe(['delivered'], () => {

@@ -10,7 +10,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const RUNS = isSoak ? 100_000 : 500;
 const AT_ONCE = 50;
 const WARM_UP_SHARE = 0.2;
-/** Only limited in the soak run, because a few hundred bodies don't show a trend. */
+/** Limited only in the soak run, because a few hundred bodies don't show a trend. */
 const ALLOWED_GROWTH_MIB = isSoak ? 48 : Infinity;
 /** The heap is small enough that a leak would exhaust it. */
 const NODE_ARGUMENTS = ['--max-old-space-size=96'];

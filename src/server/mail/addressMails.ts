@@ -10,7 +10,7 @@ interface AddressMail {
 const securityPage = (publicUrl: string) => `${publicUrl}/dashboard/settings/security`;
 const REQUEST = 'Change e-mail address';
 
-/** The code for one of the two addresses in a change. */
+/** The e-mail with the code for one of the two addresses in a change. */
 export function addressCodeMail(
   to: string,
   { code, validMinutes, asked, publicUrl, ...change }: AddressMail & { code: string; validMinutes: number; to: string },

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from './mailer.ts';
 
 export interface FakeMailer extends Mailer {
   sent: Mail[];
-  /** If set, each `send` rejects with it. */
+  /** If set, every `send` rejects with this error. */
   failure: Error | null;
   /** Returns the last e-mail to an address; throws if none was sent. */
   lastTo(address: string): Mail;

@@ -39,7 +39,7 @@ const LOOKS = {
 
 export type MailLook = keyof typeof LOOKS;
 
-/** Returns the attributes for an element with these looks, plus its specific `style`. */
+/** Returns the attributes for an element with these looks, plus the element's own `style`. */
 export function dressed(looks: MailLook | MailLook[], style = ''): string {
   const names = [looks].flat();
   const styles = [style, ...names.map((name) => LOOKS[name].light)].filter(Boolean).join(';');

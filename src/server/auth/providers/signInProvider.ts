@@ -30,7 +30,7 @@ export interface SignInProvider {
   display: string;
   /**
    * Returns the URL to redirect to; `null` while the provider can't be reached. `asksAgain` makes people sign in even
-   * if they're already signed in there.
+   * if they're already signed in at the provider.
    */
   authorizationUrl(redirectUri: string, trip: RoundTrip, options?: { asksAgain?: boolean }): Promise<string | null>;
   /** Redeems the provider's response; `null` if the provider doesn't confirm it. */

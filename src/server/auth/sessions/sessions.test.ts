@@ -66,7 +66,7 @@ describe('refreshing', () => {
     const answered = await refresh(test, tokens.refresh_token);
     test.clock.now += 30_000;
     const again = await refresh(test, tokens.refresh_token);
-    // Both responses work.
+    // The tokens in both responses work.
     await expect(refresh(test, again.refresh_token)).resolves.toBeDefined();
     await expect(refresh(test, answered.refresh_token)).resolves.toBeDefined();
   });

@@ -70,8 +70,8 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     if (!stored || endOf(stored.data) <= now()) return { answer: null };
     const refreshKind = classifyRefresh(stored.data, claims.refreshId, now());
     if (refreshKind === 'reused') return { answer: 'reused' };
-    // The client lost the response or a race. Returning the current refresh token keeps it from getting stuck with an
-    // invalid one.
+    // The client didn't get the response, or lost a race. Returning the current refresh token keeps the client from
+    // getting stuck with an invalid one.
     if (refreshKind === 'grace') return { answer: stored.data };
     const rotated = rotateSession(stored.data, device, now());
     return {

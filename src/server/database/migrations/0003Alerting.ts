@@ -5,7 +5,7 @@ import type { SqliteMigration } from '../sqlite/migrate.ts';
  * `destination` is `integration:` with an integration's id, or `user:` with a user's id. A notification with a
  * `next_attempt_at` waits until then; if it also has a `lease_owner`, a process is working on it until then. `held_by`
  * is the reason for holding it, `awaits_failures` the number of consecutive failures it waits for, and `batch_id` the
- * summary that includes it. `tries` counts attempts since it was last requested; `attempts` (JSON) contains all
+ * summary that includes it. `tries` counts attempts since delivery was last requested; `attempts` (JSON) contains all
  * attempts. At `remind_at`, the alert is repeated if its monitor is still down.
  *
  * Triggers keep integrations consistent because monitors are created, moved and deleted in several ways (by users, by

@@ -13,7 +13,7 @@ import { createWriteQueue } from './writeQueue.ts';
  */
 const MAPPED_BYTES = 268_435_456;
 
-/** A SQLite file. Stores that prepare their own statements, for speed, use its two connections directly. */
+/** A SQLite file. Stores that prepare their own statements for speed use its two connections directly. */
 export interface SqliteKit extends Database {
   readonly engine: 'sqlite';
   readonly file: string;

@@ -147,7 +147,7 @@ describe('the community.healthchecksio modules of Ansible', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'ansible-httpget' };
   const send = (method: string, path: string, body: string | undefined, uuid?: string) =>
     replay({ method, path: `/api/v1/${path}`, headers, ...(body !== undefined && { body }) }, uuid);
-  /** The module sends every field that it supports, even if it wasn't set. */
+  /** The module sends every field that it supports, even those that weren't set. */
   const present = {
     api_base_url: 'http://hearth.test',
     name: 'test hourly',

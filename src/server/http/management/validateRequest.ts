@@ -21,7 +21,7 @@ export function validateRequest(
   }: { query: URLSearchParams; body: Readonly<Record<string, unknown>>; isOurs: true | undefined },
   validators: Validators,
 ): ApiResponse | null {
-  // Any body is refused.
+  // No key can call this operation, so the request is refused regardless of its contents.
   if (needs === 'manage') return null;
   const parameter = isOurs ? [...query.keys()].find((each) => !Object.hasOwn(known, each)) : undefined;
   if (parameter !== undefined) return errorResponse(400, `${parameter} is an unknown parameter`, parameter);

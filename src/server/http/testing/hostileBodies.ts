@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const DEEP = 100_000;
 const repeat = (text: string, count: number): string => text.repeat(count);
 
-/** Handwritten bodies that break careless servers. Each must get a single envelope. */
+/** Handwritten bodies that break careless servers. Each must get a single envelope in response. */
 export const HANDWRITTEN: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{"__proto__":{"kind":"rpc"}}',
   '{"kind":"rpc","rpc":["registration","begin"],"__proto__":{"input":1}}',

@@ -85,7 +85,7 @@ function mapConfig(fields: Fields): Mapped[] | string {
   return `Hearth has no integration for “${readableName(type, 'unknown').slice(0, 40)}”. Add another one, such as a webhook, and choose it for these monitors.`;
 }
 
-/** Adds a line if any of these fields is set. */
+/** Returns one configuration. Each key of `lost` is a line to add if any of the listed fields is set. */
 function one(
   config: IntegrationConfig,
   fields: Fields,

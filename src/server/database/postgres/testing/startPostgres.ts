@@ -14,7 +14,7 @@ const NOBODY = 65_534;
 const READY_WITHIN_MS = 60_000;
 
 export interface TestPostgres {
-  /** The URL of the database `postgres`, as a superuser. */
+  /** The URL for connecting to the database `postgres` as a superuser. */
   url: string;
   /** Stops the server like `pg_ctl stop -m MODE`. Its data is kept until `remove` is called. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
