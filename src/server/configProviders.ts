@@ -31,7 +31,7 @@ function readProvider(entry: unknown): OidcProvider {
   if (!/^[a-z0-9_-]{1,64}$/.test(id)) {
     throw invalid('must give each provider an ID of lowercase letters, digits, underscores and hyphens');
   }
-  // These ids belong to the other ways to continue, shown next to the providers in the first step of a flow.
+  // These ids belong to the other ways to continue, which the first step of a flow shows next to the providers.
   if (['email', 'link', 'passkey'].includes(id)) throw invalid(`must not use “${id}” as a provider ID`);
   return {
     id,

@@ -89,7 +89,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
   }
 }
 
-/** Wires the whole server: the only place that chooses adapters. */
+/** Wires the whole server. No other code chooses adapters. */
 async function wire(
   port: Port,
   config: Config,

@@ -1,4 +1,4 @@
-/** A claim on a person's report, valid until an instant in milliseconds since 1970. */
+/** A claim on a person's report, valid until the given time, in milliseconds since 1970. */
 export interface ReportTurn {
   userId: string;
   leasedUntil: number;

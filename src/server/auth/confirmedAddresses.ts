@@ -12,7 +12,7 @@ import {
   readRecord,
 } from './records.ts';
 
-/** An identity's confirmed addresses, as entered, with commit checks that fail if they change. */
+/** An identity's confirmed addresses, as entered, with commit checks that fail if the addresses change. */
 export interface ConfirmedAddressesOf {
   addresses: string[];
   checks: AtomicCheck[];

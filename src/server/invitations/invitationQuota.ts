@@ -36,10 +36,7 @@ export async function countMail(
   };
 }
 
-/**
- * Key that each commit writes when it opens an invitation, so that two people can't use the last place at the same
- * time.
- */
+/** The key that every commit writes when it opens an invitation, so that two people can't both use the last place. */
 const placesKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', teamId];
 
 /**

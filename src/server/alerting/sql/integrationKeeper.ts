@@ -12,7 +12,7 @@ import { IS_WAITING } from './confirmationKeeper.ts';
 import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
-/** Stores integrations, and which monitors use them. */
+/** Stores integrations, and records which monitors use them. */
 export function createIntegrationKeeper({ database, dialect, policy, limits, configs }: KeeperOptions): Integrations {
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
     const { rows } = await sql<IntegrationRow>`
@@ -288,7 +288,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
   };
 }
 
-/** Postpones an integration's open reminders until an instant, or cancels them. */
+/** Postpones an integration's open reminders until the given time, or cancels them. */
 async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
   await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
     SELECT (SELECT max(n.id) FROM notifications n

@@ -4,7 +4,7 @@ import type { KnownPeople, MailPreferences } from '../alertStore.ts';
 import type { WeeklyReports } from '../weeklyReports.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-/** Stores people's e-mail preferences, and when their weekly reports are due. */
+/** Stores people's e-mail preferences and the due times of their weekly reports. */
 export function createPersonKeeper({
   database,
   dialect,

@@ -31,7 +31,7 @@ export interface FlipRow {
   flip: Flip & { away?: Absence };
 }
 
-/** Writes, to a database's tables or to the fake, the monitors that alerting reads. */
+/** Writes the monitors that alerting reads, either to a database's tables or to the fake. */
 export interface MonitorRows {
   /** Adds a monitor and returns its row number. */
   insert(monitor: Omit<MonitorRow, 'id'>): Promise<number>;

@@ -6,7 +6,7 @@ import type { SecurityFields } from '../../security/securityLog.ts';
 export interface Requester {
   device: Device;
   requestId: string;
-  /** Tokens from earlier sign-ins in this browser, by anyone. */
+  /** Tokens from anyone's earlier sign-ins in this browser. */
   deviceTokens: readonly string[];
 }
 

@@ -33,7 +33,7 @@ function readQuery({ query }: FastifyRequest) {
   return { token, snoozeUrl, undoUrl: `${snoozeUrl}&${UNDO_PARAM}=1`, isUndoing: undo !== undefined };
 }
 
-/** Chooses the page for a monitor's state; `alertingPage` is for one that isn't snoozed. */
+/** Chooses the page for a monitor's state; `alertingPage` is for a monitor that isn't snoozed. */
 function show(
   reply: FastifyReply,
   offer: SnoozeOffer | null,

@@ -3,7 +3,7 @@ import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { type KumaNotification, MAX_NOTIFICATIONS } from './kumaIntegrations.ts';
 import type { KumaData, KumaMonitor } from './kumaMonitors.ts';
 
-/** Reads a JSON backup from version 1 of Uptime Kuma; null for other JSON. It contains no heartbeats. */
+/** Reads a JSON backup from version 1 of Uptime Kuma; null for other JSON. Such a backup contains no heartbeats. */
 export function readKumaBackup(backup: unknown): KumaData | null {
   if (!isRecord(backup) || !Array.isArray(backup.monitorList)) return null;
   return {
