@@ -64,7 +64,7 @@ try {
   await dispose();
 }
 
-/** Measures the time from navigation until the first run appears in a lane, with nothing stored from earlier visits. */
+/** Measures the time from navigation until a lane shows its first run, with nothing stored from earlier visits. */
 async function measureLoads(): Promise<number[]> {
   const loads: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ async function measureLoads(): Promise<number[]> {
   return loads;
 }
 
-/** Starting on the monitor list, measures the time from clicking the sidebar link until the first run appears in a lane. */
+/** Starting on the monitor list, measures the time from clicking the sidebar link until a lane shows its first run. */
 async function measureNavigations(): Promise<number[]> {
   const delays: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -117,7 +117,7 @@ interface Frames {
 async function measureFrames(shown: Page): Promise<Frames> {
   const session = await shown.context().newCDPSession(shown);
   const counted = shown.evaluate(
-    // Has no named inner functions, because the compiler would call a helper that the page doesn't have.
+    // Contains no named functions, for which the compiler would call a helper that the page doesn't have.
     async ({ watchedMs, lateMs }): Promise<Frames> => {
       const times: number[] = [];
       do times.push(await new Promise<number>((resolve) => void requestAnimationFrame(resolve)));

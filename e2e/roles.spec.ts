@@ -26,7 +26,7 @@ function listenTo(page: Page): { refusals: string[]; received: string[] } {
 const OF_OTHERS =
   /^(?:Add|Assign|Change|Create|Delete|Edit|End|Import|Invite|Move|Mute|Pause|Rename|Remove|Replace|Resend|Resume|Revoke|Save|Schedule|Show ping|Snooze|Transfer|Turn|Withdraw)\b/;
 
-/** Creates a secret of each kind that people with more rights can see, or could once see. */
+/** Creates a secret of each kind that people with more rights can see, if only when it was created. */
 async function plantSecrets({ platform }: TestUser, teamId: string): Promise<string[]> {
   const ask = <Value>(path: string[], input: object) =>
     platform.execute(rpc(path, { teamId, ...input })) as Promise<Value>;

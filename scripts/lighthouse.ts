@@ -106,7 +106,7 @@ async function measure(url: string, isStorageKept: boolean, triesLeft = TRIES - 
 }
 
 /**
- * Signs the browser in, with no other stored data. Its cache can contain the application's files, as after any sign-in.
+ * Signs the browser in, but stores nothing else. Its cache can contain the application's files, as after any sign-in.
  */
 async function fillStorage(browser: BrowserContext, entries: { name: string; value: string }[]): Promise<void> {
   const page = await browser.newPage();

@@ -1,7 +1,7 @@
 import { startProcess } from './startProcess.ts';
 import { liftedLimits } from '../../src/server/limits.ts';
 
-/** The resources that the process has used since the last request. */
+/** The resources that the process has used since the last report. */
 export interface ResourceUse {
   /** The longest time that the event loop was blocked. */
   longestBlockMs: number;

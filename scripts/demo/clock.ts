@@ -1,7 +1,7 @@
 /** The demo's clock: set explicitly while history is written, and running afterward. */
 export interface DemoClock {
   now(): number;
-  /** Stops at a time until it's set again or started. */
+  /** Stops the clock at a time until it's set again or started. */
   set(at: number): void;
   /** Continues from a time at normal speed. */
   runFrom(at: number): void;

@@ -91,7 +91,7 @@ export async function takeDemoPictures(
   console.log(`The pictures are in ${path.resolve(folder)}`);
 }
 
-/** Takes screenshots of TV mode, opened with a link that is created for it. */
+/** Takes screenshots of TV mode, opened with a link that is created for this purpose. */
 async function takeTv(page: Page, dashboard: string, folder: string): Promise<void> {
   await page.goto(dashboard);
   await page.getByRole('button', { name: 'TV mode' }).click();

@@ -26,7 +26,7 @@ const FROM_TERMINAL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 const KILL_AFTER_MS = 10_000;
 /** How long a background process that outlives the command can keep its output open. */
 const QUIET_MS = 1_000;
-/** The size of the largest pipe, and therefore of the most output that can be unread when the command ends. */
+/** The size of the largest pipe, which limits how much output can still be unread when the command ends. */
 const PIPE_BYTES = 1_048_576;
 
 /** Runs a command until it ends, and connects it to our standard streams and signals. Never throws. */

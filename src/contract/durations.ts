@@ -22,7 +22,7 @@ export function formatDuration(totalSeconds: number, units: 1 | 2 | 4 = 2): stri
 
 const WHOLE_MINUTES_FROM = 600;
 
-/** Formats a duration to read at a glance: as `formatDuration` does, but without seconds from 10 min on. */
+/** Formats a duration for reading at a glance: like `formatDuration`, but without seconds at 10 min and above. */
 export function briefDuration(totalSeconds: number, units: 1 | 2 = 2): string {
   const isBrief = Math.round(totalSeconds) >= WHOLE_MINUTES_FROM;
   return formatDuration(isBrief ? Math.round(totalSeconds / 60) * 60 : totalSeconds, units);
@@ -44,7 +44,7 @@ export function runDurationWords(durationMs: number): string {
   return formatDuration(durationMs / 1_000);
 }
 
-/** Formats how long runs take, to read at a glance: "38 s", "3 min 20 s", "20 min". */
+/** Formats how long runs take, for reading at a glance: "38 s", "3 min 20 s", "20 min". */
 export const briefRunDuration = (durationMs: number): string =>
   durationMs < 60_000 ? runDurationWords(durationMs) : briefDuration(durationMs / 1_000);
 

@@ -1,4 +1,4 @@
-/** An account's usage of this server. Days are UTC days, times are milliseconds since 1970. */
+/** An account's usage of this server. Days are UTC days; times are milliseconds since 1970. */
 export interface Usage {
   /** When it was counted; some figures are updated only every few minutes. */
   countedAt: number;

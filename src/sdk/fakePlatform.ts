@@ -54,7 +54,7 @@ export function refuse(name: ErrorName, detail?: unknown): never {
 
 /** A realtime connection for tests, which records requests. The test acts as the platform. */
 interface FakeRealtime extends Realtime {
-  /** Everything sent, oldest first: watches, subscriptions, their ends, and publications. */
+  /** Everything sent, oldest first: watches, subscriptions, the messages that end them, and publications. */
   readonly sent: RealtimeCommand[];
   /** The current watches and subscriptions. */
   watches(): RealtimeCommand[];

@@ -20,7 +20,7 @@ export interface Trouble {
   kind: TroubleKind;
   from: number;
   to: number;
-  /** Replaces the job's usual failure, for `fail`. */
+  /** For `fail`: replaces the job's usual failure. */
   failure?: Failure;
 }
 

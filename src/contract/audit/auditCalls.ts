@@ -19,7 +19,7 @@ const filters = {
   until: Type.Optional(instant),
 };
 
-/** `audit/list`: newest first. Returns an `AuditPage`; pass the previous page's cursor. */
+/** `audit/list`: entries, newest first. Returns an `AuditPage`; to continue, pass the previous page's cursor. */
 export const ListAuditSchema = Type.Object(
   { ...filters, cursor: Type.Optional(Type.String({ pattern: '^\\d{1,16} \\d{1,16}$', maxLength: 33 })) },
   closed,

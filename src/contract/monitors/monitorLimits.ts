@@ -1,4 +1,4 @@
-/** Shortest and longest period, grace and longest run, in seconds: 20 seconds to 365 days. */
+/** Minimum and maximum for the period, the grace and the longest run, in seconds: 20 seconds to 365 days. */
 export const MIN_SECONDS = 20;
 export const MAX_SECONDS = 31_536_000;
 /**
@@ -12,7 +12,7 @@ export const MAX_CRON_LENGTH = 100;
 /** Maximum number of keywords of one kind on a monitor, and of characters in one. */
 export const MAX_KEYWORDS = 20;
 export const MAX_KEYWORD_LENGTH = 200;
-/** Multi-line text with no other control characters, each of which would take six bytes in JSON. */
+/** Text without control characters other than tabs and line breaks. Each would take six bytes in JSON. */
 export const LINES_PATTERN = '^(?:[^\\p{Cc}]|[\\t\\n\\r])*$';
 export const LINES_REFUSAL = 'must not contain control characters';
 export const MAX_DESCRIPTION_LENGTH = 10_000;
@@ -44,7 +44,7 @@ export const EVENTS_PER_PAGE = 50;
 export const PING_BODY_LIMIT = 10_000;
 /** How far back incidents are counted, in days. */
 export const INCIDENT_DAYS = 30;
-/** The choices for how many days a replaced ping URL or ping key keeps working. */
+/** The numbers of days for which a replaced ping URL or ping key can keep working. */
 export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
 /** Maximum number of replaced codes that can still work for one monitor or team. */
 export const MAX_OLD_PING_CODES = 5;

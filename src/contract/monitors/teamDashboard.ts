@@ -129,7 +129,7 @@ const TimeDownSchema = Type.Object(
     /** Null if it's ongoing. */
     to: orNull(instant),
     ...cause,
-    /** How many times the monitor went down in 30 days. */
+    /** How many times the monitor went down in the last 30 days. */
     timesDown: count,
   },
   closed,
@@ -199,7 +199,7 @@ const ChannelsSchema = Type.Object(
 );
 export type AlertChannels = Static<typeof ChannelsSchema>;
 
-/** An overview of a team. Times are milliseconds since 1970, days are UTC days. */
+/** An overview of a team. Times are milliseconds since 1970; days are UTC days. */
 export const TeamDashboardSchema = Type.Object(
   {
     /** When the data was read. */

@@ -6,8 +6,8 @@ const MAX_DELAY_MS = 30_000;
 
 /**
  * Returns how long to wait before reopening after this many consecutive failures (at least 1). The delay doubles, is
- * capped, and is randomized over its upper half, so that a thousand clients that lose their connections at the same
- * time don't reconnect at the same time.
+ * capped, and is randomized over its upper half, so that a thousand clients that lose their connections at once
+ * don't all reconnect at once.
  */
 export function reconnectDelayMs(failures: number, random: () => number): number {
   const ceilingMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));

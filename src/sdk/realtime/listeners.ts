@@ -63,7 +63,7 @@ export function isWithinCollection(key: DocumentKey, bounds: CollectionBounds): 
   );
 }
 
-/** Compares keys by their UTF-8 bytes, which orders them by code point, unlike comparing JavaScript strings. */
+/** Compares keys by their UTF-8 bytes, which orders them by code point. JavaScript's string comparison doesn't. */
 function compareByUtf8(one: string, other: string): number {
   const [ones, others] = [Array.from(one), Array.from(other)];
   for (let index = 0; index < Math.min(ones.length, others.length); index++) {

@@ -19,8 +19,9 @@ class QuietWebSocket extends WebSocket {
 }
 
 let server: WebSocketServer;
-/** The access tokens received, in order, followed by those that are accepted. */
+/** The access tokens received, in order. */
 let tokens: string[];
+/** The access tokens that the server accepts. */
 let accepted: Set<string>;
 
 function tokenOf(protocols: string | undefined): string {

@@ -22,7 +22,7 @@ export interface FlipFacts {
   /** For a missed deadline: when the last success was received; null if there was none. */
   lastSuccessAt: number | null;
   exitStatus: number | null;
-  /** For a missed deadline: the period when Hearth itself was down, which delayed it. */
+  /** For a missed deadline: the period when Hearth itself was down, which delayed the flip. */
   away?: Absence;
   flapping?: string;
 }

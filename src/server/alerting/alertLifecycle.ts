@@ -44,8 +44,8 @@ interface FollowAddressOptions {
 }
 
 /**
- * When a person changes their address, updates the integrations that e-mail the old one, and applies its opt-outs to the
- * new one. E-mail settings are stored per person, so they don't change.
+ * When a person changes their address, updates the integrations that e-mail the old one, and applies its opt-outs to
+ * the new one. E-mail settings are stored per person, so they don't change.
  */
 export function createFollowAddress({ alerts, consent, people, now }: FollowAddressOptions): LifecyclePart {
   return {

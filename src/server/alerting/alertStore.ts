@@ -101,7 +101,7 @@ export interface FlipRecords {
   flipRecord(alertId: number): Promise<FlipRecord | null>;
 }
 
-/** An integration, with the facts that show whether it works, regardless of its monitors. */
+/** An integration, with the facts that show whether it works, whichever monitors use it. */
 export interface DestinationHealth extends DestinationFacts, Pick<Integration, 'name' | 'muted' | 'lastDelivery'> {
   disabled: Pick<NonNullable<Integration['disabled']>, 'at' | 'why'> | null;
 }

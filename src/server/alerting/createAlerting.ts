@@ -56,7 +56,7 @@ export interface Alerting {
   rpcs: RpcDefinition[];
   /** `integrations/save`, for other code that creates integrations on someone's behalf. */
   saveIntegration: SaveIntegrationCall;
-  /** Call this when a monitor changed and there may be alerts to send. */
+  /** Call this when a monitor has changed and there may be alerts to send. */
   wake(): void;
   /** Starts delivering alerts. */
   start(): void;

@@ -57,8 +57,8 @@ export interface MailLimitStore {
   claimEndedHold(now: number, leaseMs: number): Promise<EndedHold | null>;
   /** Deletes a hold once its recipient has been notified, or if there is no recipient. */
   closeHold(holdId: string): Promise<void>;
-  /** Postpones the notification about a hold until an instant. */
+  /** Postpones a hold's notification until an instant. */
   postponeHold(holdId: string, until: number): Promise<void>;
-  /** Deletes counts of e-mails that no longer count toward any limit. */
+  /** Forgets counted e-mails that no longer affect any limit. */
   forgetCountedMails(now: number): Promise<void>;
 }

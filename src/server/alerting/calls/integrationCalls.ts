@@ -27,7 +27,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const find = async (teamId: string, integrationId: string): Promise<Integration | undefined> =>
     (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
 
-  /** Returns a team's integrations, after refreshing which addresses are confirmed because they belong to members. */
+  /** Returns a team's integrations, after updating which addresses are confirmed because they belong to members. */
   async function reviewed(teamId: string): Promise<Integration[]> {
     const integrations = await alerts.list(teamId);
     if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return integrations;

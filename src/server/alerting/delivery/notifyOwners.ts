@@ -14,7 +14,7 @@ export interface NotifyOwnersOptions {
   logger: Pick<Logger, 'error'>;
 }
 
-/** Returns a function that e-mails the owners of each integration that was switched off, with the reason. */
+/** Returns a function that e-mails the reason to the owners of each integration that was switched off. */
 export function createNotifyOwners({ outbox, people, mailer, pages, logger }: NotifyOwnersOptions) {
   async function notify({ integrationId, teamId, name, why }: RefusedIntegration): Promise<void> {
     const team = await people.team(teamId);

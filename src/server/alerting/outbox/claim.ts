@@ -49,7 +49,7 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
   return deliveries;
 }
 
-/** Returns the alerts to combine with an alert in one message. */
+/** Returns the alerts to combine with a given alert in one message. */
 async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
   if (!canShare(alert) || !takesSummaries(alert.kind)) return [alert];
   if (alert.batchId !== null) return work.alertsOfBatch(alert.batchId);

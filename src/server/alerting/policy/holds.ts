@@ -3,7 +3,7 @@ import { clockMs, instantOf, midnightOf } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
 import type { OutgoingAlert } from '../outbox.ts';
 
-/** Returns the hold on a monitor's alerts that ends last; null if there isn't one. */
+/** Of the holds on a monitor's alerts, returns the one that ends last; null if there are none. */
 export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: number): Hold | null {
   const holds: Hold[] = [];
   for (const snooze of snoozes) {
