@@ -18,7 +18,7 @@ const TABLES = ['integrations', 'documents'] as const;
 
 /**
  * Clears deleted data, which SQLite would otherwise leave in the file and its log. This does nothing on PostgreSQL,
- * where deleted data is cleared by autovacuum and as the server recycles its log.
+ * which leaves clearing to autovacuum and to the recycling of its log files.
  */
 export function createClearing(database: OpenDatabase): Clearing {
   if (database.engine === 'postgres') return { begin: () => undefined, end: async () => undefined };
