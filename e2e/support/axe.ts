@@ -16,7 +16,7 @@ export async function expectNothingFromAxe(page: Page, screen: string): Promise<
   await expectNothing(page, screen, (axe) => axe.withTags(RULES));
 }
 
-/** Checks both the light and the dark theme, which differ only in contrast. The system chooses the theme. */
+/** Checks both the light and the dark theme, which differ only in contrast. The theme must follow the system's. */
 export async function expectNothingFromAxeInEitherTheme(page: Page, screen: string): Promise<void> {
   await expectNothingFromAxe(page, screen);
   await showTheme(page, 'dark');

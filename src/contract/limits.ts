@@ -30,5 +30,5 @@ export const MAX_PASSKEY_NAME_LENGTH = 80;
 export const MAX_PASSKEYS = 20;
 /** Length of a confirmation code when the step doesn't specify one (specification §5). */
 export const DEFAULT_CODE_DIGITS = 6;
-/** How many days the owners of a deleted team have to restore it. */
+/** The number of days during which the owners of a deleted team can restore it. */
 export const DELETED_TEAM_DAYS = 7;

@@ -9,7 +9,7 @@ import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tok
 export interface PlatformOptions {
   /** Names the lock that the client shares with its other tabs. */
   clientId: string;
-  /** Absolute URL of the API, `{host}/api`; the websocket uses the same one with its own scheme. */
+  /** Absolute URL of the API, `{host}/api`; the websocket uses the same URL with its own scheme. */
   endpoint: string;
   tokens: TokenStore;
   fetch?: typeof globalThis.fetch;

@@ -18,7 +18,7 @@ export interface AlertAfterAttempt {
 }
 
 /**
- * `log` means that the attempt is only recorded, because another process has claimed the alert or it's already settled.
+ * `log` means that the attempt is only recorded, because the alert is already settled or claimed by another process.
  */
 export type AttemptDecision =
   { kind: 'log'; id: number; attempts: DeliveryAttempt[] } | { kind: 'settle'; alert: AlertAfterAttempt };

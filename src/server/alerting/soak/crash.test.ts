@@ -95,7 +95,7 @@ function startServer(program: string, ...parameters: string[]) {
 
 const run = (program: string, ...parameters: string[]): Promise<boolean> => startServer(program, ...parameters).ended();
 
-/** Longer than deliveries take on a busy machine, so that other servers claim only the paused server's. */
+/** Longer than deliveries take on a busy machine, so that other servers claim only the paused server's work. */
 const LEASE_MS = '3000';
 
 const names = Array.from({ length: FLIPS }, (_, index) => `M${index}`);

@@ -39,7 +39,7 @@ export async function startSmtp() {
   return {
     received,
     state,
-    /** Returns the e-mails that an address received, selected by their subject. */
+    /** Returns the e-mails with a matching subject that an address received. */
     receivedBy: (address: string, subject: RegExp): ReceivedMail[] =>
       received.filter((mail) => mail.to === address && subject.test(mail.subject)),
     createMailer: () => createSmtpMailer({ url, from: 'Hearth <hearth@example.com>' }),
