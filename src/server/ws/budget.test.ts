@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createCallerBudget } from '../budget/callerBudget.ts';
 import { UNLIMITED, type Limits } from '../limits.ts';
+import { until } from '../../testing/until.ts';
 import { startRealtime } from './testing/startRealtime.ts';
 
 type Started = Awaited<ReturnType<typeof startRealtime>>;
@@ -19,6 +20,7 @@ describe('sockets', () => {
     await server.connect('eve');
     first.socket.close();
     await first.closed;
+    await until(() => server.realtime.size() === 2);
     await server.connect('ada');
   });
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
@@ -182,14 +183,25 @@ describe('limits', () => {
   });
 
   it('disconnect a client that does not respond to pings, and keep one that does', async () => {
-    server = await startRealtime({ heartbeatMs: 25 });
-    const alive = await server.connect('ada');
-    const dead = await server.connect('eve', { autoPong: false });
-    expect(await dead.closed).toMatchObject({ code: 1006 });
-    await new Promise((resolve) => {
-      alive.socket.once('ping', resolve);
+    // Only the heartbeat's timer is faked; the connections are real.
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout', 'performance', 'Date'],
     });
-    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+    try {
+      server = await startRealtime({ heartbeatMs: 30_000 });
+      const alive = await server.connect('ada');
+      const dead = await server.connect('eve', { autoPong: false });
+      const pinged = once(alive.socket, 'ping');
+      jest.advanceTimersByTime(30_000);
+      await pinged;
+      // The server gets the response to its ping before this.
+      await alive.obeyed();
+      jest.advanceTimersByTime(30_000);
+      expect(await dead.closed).toMatchObject({ code: 1006 });
+      expect(await alive.obeyed()).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
