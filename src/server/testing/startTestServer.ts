@@ -11,7 +11,7 @@ import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
 import { makeMigratedFile } from '../database/sqlite/testing/migratedFile.ts';
-import { PATIENT } from '../database/testing/engines.ts';
+import { PATIENT } from '../database/testing/patient.ts';
 import { createServer } from '../createServer.ts';
 import { liftedLimits } from '../limits.ts';
 import { createFakeMailer } from '../mail/fakeMailer.ts';

@@ -1,5 +1,6 @@
 import { startDeliveryLoop, type FailPoint } from '../delivery/deliveryLoop.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
+import { PATIENT } from '../../database/testing/patient.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
@@ -14,6 +15,7 @@ const [url = '', smtpPort = '', step = 'never', passing = '1', signal = 'SIGKILL
   process.argv.slice(2);
 const database = await openDatabase(
   url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url },
+  { timeouts: PATIENT },
 );
 const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
 let passed = 0;

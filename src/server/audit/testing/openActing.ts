@@ -3,6 +3,7 @@ import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
 import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
+import { PATIENT } from '../../database/testing/patient.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
@@ -20,6 +21,7 @@ const MOST = 100_000;
 export async function openActing(place: string) {
   const database = await openDatabase(
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
+    { timeouts: PATIENT },
   );
   const documents = createSqlDocumentStore(database);
   const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });

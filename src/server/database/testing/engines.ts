@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll } from '@jest/globals';
 import { DatabaseClosedError } from '../databaseErrors.ts';
 import type { OpenDatabase } from '../openDatabase.ts';
-import { openPostgresDatabase, type PostgresKit, type PostgresTimeouts } from '../postgres/openPostgresDatabase.ts';
+import { openPostgresDatabase, type PostgresKit } from '../postgres/openPostgresDatabase.ts';
 import { MESSAGES_CHANNEL } from '../postgres/listening.ts';
 import { encodeMessage } from '../postgres/notifications.ts';
 import {
@@ -14,14 +14,7 @@ import {
 import { openSqliteDatabase } from '../sqlite/openSqliteDatabase.ts';
 import { makeMigratedFile } from '../sqlite/testing/migratedFile.ts';
 import { temporaryFiles } from '../sqlite/testing/temporaryFiles.ts';
-
-/** Long enough for busy test machines. */
-export const PATIENT: PostgresTimeouts = {
-  connectMs: 50_000,
-  statementMs: 50_000,
-  responseMs: 55_000,
-  idleInTransactionMs: 50_000,
-};
+import { PATIENT } from './patient.ts';
 
 export interface OpenOptions {
   now?(): number;

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../database/openDatabase.ts';
+import { PATIENT } from '../../database/testing/patient.ts';
 import type { DocumentStore } from '../documentStore.ts';
 import { createSqlDocumentStore } from '../sql/sqlDocumentStore.ts';
 
@@ -6,6 +7,7 @@ import { createSqlDocumentStore } from '../sql/sqlDocumentStore.ts';
 export async function openDocuments(place: string): Promise<DocumentStore> {
   const database = await openDatabase(
     place.startsWith('postgres:') ? { engine: 'postgres', url: place } : { engine: 'sqlite', file: place },
+    { timeouts: PATIENT },
   );
   const store = createSqlDocumentStore(database);
   return {

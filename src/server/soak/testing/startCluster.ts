@@ -13,6 +13,7 @@ import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { types } from '../../database/postgres/postgresDialect.ts';
 import { startPostgres } from '../../database/postgres/testing/startPostgres.ts';
+import { PATIENT } from '../../database/testing/patient.ts';
 import { listenOn } from '../../egress/testing/listen.ts';
 import { liftedLimits } from '../../limits.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
@@ -67,9 +68,6 @@ export interface PlacedMonitor {
   monitorId: string;
   uuid: string;
 }
-
-/** Unlike the servers, the test waits for PostgreSQL no matter how busy it is. */
-const PATIENT = { connectMs: 60_000, statementMs: 60_000, responseMs: 60_000, idleInTransactionMs: 60_000 };
 
 /** Starts real servers on a real PostgreSQL database, with a receiver for their alerts. */
 export async function startCluster({ servers: wanted }: ClusterOptions) {
