@@ -9,7 +9,7 @@ import type { Notification } from '../../../contract/alerting/integrationRecord.
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import { someIntegration } from '../testing/alertWorld.ts';
 import { openAlertWorld, type FileAlertWorld } from '../testing/openAlertWorld.ts';
-import { startDelivering } from '../testing/startDelivering.ts';
+import { startDelivering, type DeliveringOptions } from '../testing/startDelivering.ts';
 
 const FIRST_RETRY_MS = 10_000;
 const nextFile = temporaryFiles();
@@ -42,11 +42,11 @@ async function listening(server: Server): Promise<number> {
 async function notificationAfter(
   config: IntegrationConfig,
   tries: number,
-  smtpPort = 1,
+  { smtpPort = 1, isHanging = false }: Partial<DeliveringOptions> = {},
 ): Promise<Notification | undefined> {
   const integrationId = await world.addIntegration({ ...someIntegration, config });
   await world.ping(await world.addMonitor(), 'fail');
-  const { tried, wake, close, errors } = startDelivering(world, smtpPort);
+  const { tried, wake, close, errors } = startDelivering(world, { smtpPort, isHanging });
   closers.push(close);
   for (let count = 1; count <= tries; count++) {
     await tried(count);
@@ -92,14 +92,15 @@ async function startSmtp(misbehave: (socket: Socket) => void, faultyConnections:
 }
 
 describe('an alert by e-mail', () => {
-  it.each<[string, (socket: Socket) => void, number?]>([
+  it.each<[string, boolean, (socket: Socket) => void, number?]>([
     // The mailer makes six attempts in total.
-    ['closes each connection', (socket) => socket.destroy(), 6],
-    ['refuses with 554', (socket) => socket.end('554 5.3.2 Closed today\r\n')],
-    ['is too slow to greet', () => undefined],
-    ['never responds to a greeting', (socket) => socket.write('220 mail.test ESMTP\r\n')],
+    ['closes each connection', false, (socket) => socket.destroy(), 6],
+    ['refuses with 554', false, (socket) => socket.end('554 5.3.2 Closed today\r\n')],
+    ['is too slow to greet', true, () => undefined],
+    ['never responds to a greeting', true, (socket) => socket.write('220 mail.test ESMTP\r\n')],
     [
       'dies halfway through the e-mail',
+      false,
       (socket) => {
         socket.write('220 mail.test ESMTP\r\n');
         socket.on('data', (chunk: Buffer) => {
@@ -110,9 +111,12 @@ describe('an alert by e-mail', () => {
     ],
   ])(
     'arrives once, on the retry at the latest, if the mail server %s',
-    async (_what, misbehave, faultyConnections = 1) => {
+    async (_what, isHanging, misbehave, faultyConnections = 1) => {
       const { port, sources } = await startSmtp(misbehave, faultyConnections);
-      const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, port);
+      const notification = await notificationAfter({ kind: 'email', to: 'ann@example.com' }, 2, {
+        smtpPort: port,
+        isHanging,
+      });
       expect(notification).toMatchObject({ state: 'sent', attempts: [{ isDelivered: false }, { status: 250 }] });
       expect(sources).toHaveLength(1);
       expect(await PostalMime.parse(sources[0] ?? '')).toMatchObject({
@@ -151,14 +155,14 @@ describe('an alert to a webhook', () => {
     (_request, response) =>
       response.writeHead(status).end('so be it');
 
-  it.each<[string, number | null, RequestListener]>([
-    ['hangs', null, () => undefined],
-    ['returns 500', 500, answer(500)],
-    ['dies halfway', null, (request) => request.socket.destroy()],
-    ['begins a response and never ends its headers', null, (request) => request.socket.write('HTTP/1.1 200')],
-  ])('arrives on the retry, under the same key, if the server first %s (%p)', async (_what, status, way) => {
+  it.each<[string, number | null, boolean, RequestListener]>([
+    ['hangs', null, true, () => undefined],
+    ['returns 500', 500, false, answer(500)],
+    ['dies halfway', null, false, (request) => request.socket.destroy()],
+    ['begins a response and never ends its headers', null, true, (request) => request.socket.write('HTTP/1.1 200')],
+  ])('arrives on the retry, under the same key, if the server first %s (%p)', async (_what, status, isHanging, way) => {
     const { config, keys } = await startHook(way, answer(200));
-    const notification = await notificationAfter(config, 2);
+    const notification = await notificationAfter(config, 2, { isHanging });
     expect(notification).toMatchObject({
       state: 'sent',
       attempts: [

@@ -12,21 +12,23 @@ import { createMailBudget } from '../delivery/mailBudget.ts';
 import { createSendOnce } from '../delivery/sendOnce.ts';
 import { pagesAt } from '../pages.ts';
 
-/** How long to wait for a destination that doesn't respond. */
-const REQUEST_TIMEOUT_MS = 1_000;
+/** Long enough for a busy machine. */
+const PATIENT_MS = 60_000;
 
 export interface RealDeliveryOptions {
   alerts: AlertStore;
   smtpPort: number;
   logger: Pick<Logger, 'error'>;
   now: Clock;
+  /** How long to wait for a destination that doesn't respond. */
+  timeoutMs?: number;
 }
 
 /** Sends deliveries the way the server does, with all its notifiers, to servers on this machine. */
-export function createRealDelivery({ alerts, smtpPort, logger, now }: RealDeliveryOptions) {
-  const http = createOutgoingHttp({ canReach: () => true, timeoutMs: REQUEST_TIMEOUT_MS });
+export function createRealDelivery({ alerts, smtpPort, logger, now, timeoutMs = PATIENT_MS }: RealDeliveryOptions) {
+  const http = createOutgoingHttp({ canReach: () => true, timeoutMs });
   const url = `smtp://127.0.0.1:${smtpPort}`;
-  const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs: REQUEST_TIMEOUT_MS });
+  const mailer = createSmtpMailer({ url, from: 'Hearth <hearth@example.com>', timeoutMs });
   const people = {
     team: async (teamId: string) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
     timezone: async () => 'UTC',

@@ -2,12 +2,24 @@ import { startDeliveryLoop } from '../delivery/deliveryLoop.ts';
 import type { AlertWorld } from './alertWorld.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
+/** The first attempt at a destination that doesn't respond ends this soon. */
+const HANG_MS = 500;
+
+export interface DeliveringOptions {
+  smtpPort: number;
+  /** Whether the first attempt gets no response. */
+  isHanging: boolean;
+}
+
 /** Delivers queued alerts the way the server does, to servers on this machine, using the world's clock. */
-export function startDelivering(world: AlertWorld, smtpPort: number) {
+export function startDelivering(world: AlertWorld, { smtpPort, isHanging }: DeliveringOptions) {
   const errors: object[] = [];
   const logger = { error: (fields: object) => errors.push(fields) };
   const now = (): number => world.clock.now;
-  const delivery = createRealDelivery({ alerts: world.alerts, smtpPort, logger, now });
+  const parts = { alerts: world.alerts, smtpPort, logger, now };
+  const patient = createRealDelivery(parts);
+  const first = isHanging ? createRealDelivery({ ...parts, timeoutMs: HANG_MS }) : patient;
+  let attempts = 0;
   const tries: object[] = [];
   const listeners = new Set<() => void>();
   const loop = startDeliveryLoop({
@@ -19,7 +31,7 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
         for (const listener of listeners) listener();
       },
     },
-    deliver: delivery.deliver,
+    deliver: (...delivery) => (attempts++ === 0 ? first : patient).deliver(...delivery),
     notifyOwners: async () => undefined,
     reportHeldBack: async () => undefined,
     takesSummaries: () => true,
@@ -37,7 +49,8 @@ export function startDelivering(world: AlertWorld, smtpPort: number) {
     },
     async close(): Promise<void> {
       await loop.close();
-      await delivery.close();
+      await first.close();
+      await patient.close();
     },
   };
 }
