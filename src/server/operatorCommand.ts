@@ -8,7 +8,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
-/** Runs an operator's command. A failure prints one sentence and exits with 1. */
+/** Runs an operator's command. If the command fails, prints one sentence and exits with 1. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
     console.error(error instanceof OperatorError ? error.message : describeStartFailure(error));
@@ -42,7 +42,7 @@ export function requireOnly(values: string[], usage: string): string {
   return value;
 }
 
-/** Resolves a path in the caller's folder, because npm runs commands in the package's folder. */
+/** Resolves a path relative to the caller's folder, because npm runs commands in the package's folder. */
 export function pathFrom(name: string, env: NodeJS.ProcessEnv = process.env): string {
   const folder = env.npm_lifecycle_event === undefined ? undefined : env.INIT_CWD;
   return path.resolve(folder ?? process.cwd(), name);

@@ -8,8 +8,8 @@ import type { DocumentStore } from './documents/documentStore.ts';
 import { readJoinings } from './members/joinings.ts';
 
 /**
- * Audit entries per read, and the maximum in a download, so that it fits in one response. Each team's newest entries
- * are included.
+ * The number of audit entries per read, and the maximum in a download, which has to fit in one response. A download
+ * includes each team's newest entries.
  */
 const PAGE = 1_000;
 const MAX_ACTS = 10_000;

@@ -51,7 +51,7 @@ export interface StorageWatchOptions {
 }
 
 export interface StorageWatch {
-  /** Returns whether a ping could be recorded right now, by writing and reading; probes at most once a second. */
+  /** Returns whether a ping could be recorded right now. Probes by writing and reading, at most once a second. */
   canRecord(): Promise<boolean>;
   level(): DiskLevel;
   /** Checks every 10 seconds, and logs each change. */

@@ -9,8 +9,8 @@ declare global {
 
 /**
  * Global setup for Jest and Playwright. Temporary files go to a folder that belongs to this run. The first test that
- * needs PostgreSQL starts it for the whole run, unless TEST_DATABASE_URL names another server; its user must be allowed
- * to create databases.
+ * needs PostgreSQL starts it for the whole run, unless TEST_DATABASE_URL names another server. The user in that URL
+ * must be allowed to create databases.
  */
 export default async function beginRun(): Promise<void> {
   // Every project in the run calls this function, but they share one setup.

@@ -9,8 +9,9 @@ const NAME = /^hearth-tests-(\d+)$/;
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
- * Creates a folder for a test run's temporary files and returns its path. It's in memory if there's enough, because
- * databases that wait for the disk at each commit make tests slow. Removes the folders of runs that were killed.
+ * Creates a folder for a test run's temporary files and returns its path. The folder is in memory if enough is free,
+ * because databases that wait for the disk at each commit make tests slow. Also removes folders left behind by runs
+ * that were killed.
  */
 export function makeRunFolder(): string {
   const parent = hasRoom(MEMORY) ? MEMORY : tmpdir();

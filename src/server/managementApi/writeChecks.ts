@@ -29,7 +29,7 @@ const UNREADABLE_SCHEDULE = invalidResponse('schedule is not a valid cron or OnC
 export function createWriting(services: ManagementServices) {
   const { monitors, integrations, people, wake, limits, hasRoom, now } = services;
 
-  /** Parses a body: fields, and the integrations to use; null leaves those unchanged. */
+  /** Parses a body into fields and the integrations to use; null leaves the integrations unchanged. */
   async function readBody(
     call: ApiCall,
     before?: Monitor,
@@ -79,7 +79,7 @@ export function createWriting(services: ManagementServices) {
     return jsonResponse(status, toObject(document.data));
   }
 
-  /** Finds the monitor to change, if the program has read this version. */
+  /** Finds the monitor to change, unless the request's `If-Match` is outdated. */
   async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
     const found = await findCheck(services, call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -110,8 +110,8 @@ export function createWriting(services: ManagementServices) {
       return { monitorId: monitor.monitorId, isCreated: true };
     }
     const { monitorId } = monitor;
-    // It was created by an earlier attempt at the same request, whose response was lost. Its matching fields may have
-    // changed since.
+    // An earlier attempt at the same request, whose response was lost, may have created the monitor. The matching
+    // fields may have changed since then.
     const wasCreated = call.madeId !== undefined && (await monitors.find({ teamId, monitorId })) !== null;
     if (wasCreated) return { monitorId, isCreated: true };
     const outcome = await monitors.upsert({ monitor, same }, editor, (stored) =>

@@ -32,7 +32,7 @@ export interface Members {
   onChanged(change: PeopleChange): void;
 }
 
-/** Creates the calls that change a team's members, and notifies people of changes. */
+/** Creates the procedures that change a team's members, and notifies people of changes. */
 export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
@@ -56,7 +56,7 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     const { teamId } = change.team;
     publish(teamId);
     if (change.userId === change.changedBy) return;
-    // The change counts even if the e-mail can't be sent; the person also sees it on their screen.
+    // The change takes effect even if the e-mail can't be sent; the person also sees it on their screen.
     notify(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 

@@ -51,7 +51,7 @@ const LAST_OWNER = {
   leave: 'You’re the only owner of this team. Make someone else an owner first, or delete the team.',
 } as const;
 
-/** Creates the audit entry for a change; if there's no new role, the person left. */
+/** Creates the audit entry for a change; if there's no new role, the person left or was removed. */
 function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boolean) {
   if (to !== null) return { action: 'member.role-changed', detail: { userId, from, to } } as const;
   return isOwn

@@ -11,7 +11,7 @@ import type { MetricFacts } from './metricFacts.ts';
 import { writeTeamMetrics } from './teamMetrics.ts';
 
 const WINDOW_MS = 60_000;
-/** Rate limit for a team's scrapes, which allows several Prometheus servers but keeps the load low. */
+/** Rate limit for a team's scrapes: high enough for several Prometheus servers, but low enough to limit the load. */
 const SCRAPES = { burst: 30, perSecond: 1 };
 
 export interface ScrapeRequest {

@@ -7,7 +7,7 @@ const QUANTILES = [0.5, 0.99, 1] as const;
 
 /** How late timers fired. */
 export interface DelaySummary {
-  /** Quantiles for the last window, such as `0.99`, each with its delay in seconds. */
+  /** Quantiles, such as `0.99`, each with its delay in seconds during the last window. */
   quantiles: readonly (readonly [quantile: number, seconds: number])[];
   /** The sum since the process started. */
   sumSeconds: number;

@@ -14,14 +14,14 @@ export interface MeasuredMonitor {
   pingCount: number;
 }
 
-/** Facts that the server's metrics read from the database. Times are milliseconds since 1970. */
+/** Facts for the server's own metrics, read from the database. Times are milliseconds since 1970. */
 export interface ServerFacts {
   /** Commits since the database was created. */
   commits: number;
   bytes: number;
   /** Status changes whose alerts haven't been queued yet. */
   flips: number;
-  /** Alerts that are due now, followed by the time when the oldest became due; null if none are due. */
+  /** The number of alerts that are due now, and when the oldest of them became due; null if there are none. */
   alertsDue: number;
   oldestAlertDueAt: number | null;
   /** Finished alerts across all teams. */

@@ -1,7 +1,9 @@
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import type { Clock } from '../clock.ts';
 
-/** How far the clock can be set back without a correction. Event times are still kept in order. */
+/**
+ * How far the clock can be set back before stored times are corrected. Events stay in order even without a correction.
+ */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The earliest plausible time. Machines without a clock battery start in 1970 until they've synchronized. */
@@ -13,8 +15,8 @@ export function isPlausible(now: number): boolean {
 }
 
 /**
- * How far the clock can run ahead of the process's own time, for example when it's corrected. Beyond that, the machine
- * was suspended.
+ * How far the clock can get ahead of the process's own time, for example when it's corrected. Beyond that, the machine
+ * must have been suspended.
  */
 const SUSPENDED_MS = 5_000;
 

@@ -9,7 +9,7 @@ import type { StateChange, MonitorState } from './monitorRules.ts';
 export interface Editor {
   at: number;
   by: EditAuthor;
-  /** The same author for the audit log. */
+  /** The same author, as recorded in the audit log. */
   actor: AuditActor;
 }
 
@@ -128,7 +128,7 @@ export interface MonitorEditor {
    */
   forgetEditor(userId: string): Promise<{ hasMore: boolean }>;
   /**
-   * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they seem to be deleted: they
+   * Shelves a team's monitors and ping key, in bounded steps. Until they're unshelved, they appear to be deleted: they
    * can't be pinged or listed, and aren't watched.
    */
   shelveTeam(teamId: string): Promise<{ hasMore: boolean }>;

@@ -82,14 +82,14 @@ export interface PingCharges {
     team: { teamId: string; monitors: number },
     at: number,
   ): Extract<PingOutcome, { recorded: false }> | null;
-  /** `retryAfterSeconds` is null unless the monitor has used up its pings. */
+  /** `retryAfterSeconds` is null unless the monitor has exceeded its rate limit. */
   admitPing(
     monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
     ping: ReceivedPing,
   ): { retryAfterSeconds: number | null; keepsBody: boolean };
   /** Refunds the body of a ping that isn't recorded. */
   refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
-  /** Refunds everything after the transaction has been rolled back. */
+  /** Refunds all charges. Called if the transaction is rolled back. */
   undo(): void;
 }
 
@@ -113,7 +113,7 @@ export interface MonitorRules {
    * Returns the state after an amnesty; null if the absence didn't affect the monitor, or if it was already excused.
    */
   applyAmnesty(state: MonitorState, timing: MonitorTiming, away: Absence): MonitorState | null;
-  /** Returns the state after the team was deleted for a while, as if no time had passed. */
+  /** Returns the state of a monitor whose team was deleted for a while, as if no time had passed. */
   applyReturn(state: MonitorState, timing: MonitorTiming, gone: Absence): StateChange;
   /** Returns the day whose stored rollup `clampToClock` requires; null if there isn't one. */
   dayToClamp(state: MonitorState, now: number): string | null;

@@ -32,7 +32,7 @@ export interface ReceivedPing {
   subjectBytes?: number;
 }
 
-/** An API key used to ping instead of its team's ping key. */
+/** An API key used in a ping URL instead of its team's ping key. */
 export interface PingingKey {
   teamId: string;
   keyId: string;
@@ -63,7 +63,7 @@ export type PingOutcome =
 export interface PingStore {
   /**
    * Records a ping with all its consequences: status, deadline, flip, rollup. Settles once it's on disk. Concurrent
-   * pings share a commit; if one can't be recorded, only that one rejects. A ping beyond its monitor's rate isn't
+   * pings share a commit; if one can't be recorded, only that one rejects. A ping over its monitor's rate limit isn't
    * recorded unless it changes the status.
    */
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
@@ -90,14 +90,14 @@ export interface DeadlineStore {
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /** Corrects rows written while the clock was ahead, in steps. Pass 0 first, then each `nextPlace` until it's null. */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
-  /** Returns whether the operating system reports no other process that uses this store. */
+  /** Returns whether this is the only process using this store, as far as the operating system reports. */
   isOnlyProcess(): Promise<boolean>;
   /** Returns the time of the last liveness update from any server; null if there was none. */
   aliveAt(): Promise<number | null>;
   /**
    * Updates the liveness timestamp, unless a later one is stored and plausible. If in doubt, checks that a ping's worth
-   * of data can be written, and records a long time since the last update as an absence. Returns the pending absence,
-   * which any server may have recorded. Rejects if nothing can be written.
+   * of data can be written and, if the last update was long ago, records an absence. Returns the pending absence, which
+   * any server may have recorded. Rejects if nothing can be written.
    */
   recordAlive(sign: { now: number; isInDoubt: boolean }): Promise<Absence | null>;
   /** Ends a pending absence after all monitors have received their amnesty. */

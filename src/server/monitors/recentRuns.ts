@@ -11,8 +11,9 @@ export type StripRun = RecentRun | MissedRun;
 
 /**
  * A monitor's last runs, oldest first, as JSON text with entries `[at, 1 for a success or 0, duration in ms or null]`.
- * A missed run has a fourth element, 1; earlier versions read it as a failure. Each ping appends a run without parsing
- * the others, because reading and writing all thirty would take an eighth of the time it takes to handle a ping.
+ * A missed run's entry has a fourth element, 1; earlier versions read such an entry as a failure. Each ping appends a
+ * run without parsing the others, because reading and writing all thirty would take an eighth of the time it takes to
+ * handle a ping.
  */
 export type PackedRuns = string;
 
@@ -29,7 +30,7 @@ export function withRun(runs: PackedRuns, run: StripRun): PackedRuns {
   return `[${runs.slice(startOfKept(runs), -1)},${added}]`;
 }
 
-/** Parses the last runs. Returns none for unreadable text, because that shouldn't stop a monitor. */
+/** Parses the last runs. Returns none if the text is unreadable, because a damaged list shouldn't stop a monitor. */
 export function unpackRuns(runs: PackedRuns): StripRun[] {
   try {
     return (JSON.parse(runs) as PackedRun[]).map(([at, isSuccess, durationMs, isMissed]) =>
@@ -54,7 +55,7 @@ function packed(run: StripRun): string {
   return `[${run.at},${run.kind === 'success' ? 1 : 0},${run.durationMs}]`;
 }
 
-/** Returns the position of the oldest run to keep, so that another one fits. */
+/** Returns the position of the oldest run to keep when making room for another. */
 function startOfKept(runs: PackedRuns): number {
   const starts = [1];
   for (let at = runs.indexOf(BETWEEN); at !== -1; at = runs.indexOf(BETWEEN, at + BETWEEN.length)) starts.push(at + 2);

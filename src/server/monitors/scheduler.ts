@@ -66,7 +66,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
     }
   }
 
-  /** Runs a step repeatedly for all monitors, and returns how many it changed. */
+  /** Repeats a step until it has covered all monitors, and returns how many monitors it changed. */
   async function throughAll(
     step: (place: number) => Promise<{ changed: number; nextPlace: number | null }>,
   ): Promise<number> {

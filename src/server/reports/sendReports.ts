@@ -38,8 +38,9 @@ export interface SendReportsOptions {
 }
 
 /**
- * Returns a function that sends due weekly reports. One interrupted by a crash is sent again under the same message id,
- * so mail programs show it once. A rejected one is retried after a delay equal to how late it already is.
+ * Returns a function that sends due weekly reports. A report interrupted by a crash is sent again under the same
+ * message id, so mail programs show it only once. A rejected report is retried after a delay equal to how late it
+ * already is.
  */
 export function createSendReports({
   reports,

@@ -56,8 +56,8 @@ export async function openVault(settings: SecretKeySettings, store: Documents): 
       [{ key: KEY, versionstamp: record?.versionstamp ?? null }],
       [{ type: 'set', key: KEY, data }],
     );
-    // If several servers start on a new database at the same time, the first one sets its key, and the others read it
-    // again.
+    // If several servers start on a new database at the same time, the first one stores its key's id, and the others
+    // start over by reading the record again.
     if (committed) return vault;
   }
 }

@@ -13,7 +13,7 @@ export interface SealingOptions {
   store: Pick<DocumentStore, 'get' | 'commit'>;
   vault: Vault;
   parts: readonly SealSome[];
-  /** Called once no secrets are unencrypted. */
+  /** Called once there are no unencrypted secrets left. */
   onSealed(): Promise<void>;
   logger: Logger;
 }

@@ -37,7 +37,10 @@ interface Count {
   refused: number;
 }
 
-/** Wraps the dispatcher to log when many of a client's commands are refused, at most one line a minute per client. */
+/**
+ * Wraps the dispatcher to log when many of a client's commands are refused, with at most one line per client per
+ * minute.
+ */
 export function withRefusalsReported(
   dispatcher: Dispatcher,
   { security, now }: { security: SecurityLog; now: Clock },

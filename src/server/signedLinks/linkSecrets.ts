@@ -10,7 +10,8 @@ const KEY: DocumentKey = ['$alerting', 'unsubscribe'];
 const SECRET_BYTES = 32;
 
 /**
- * Returns the secret that currently signs links, followed by those replaced within this time, whose links still work.
+ * Returns the secret that currently signs links, followed by those replaced within the last `keptMs`, whose links still
+ * work.
  */
 export type LinkSecrets = (keptMs: number) => readonly [Uint8Array, ...Uint8Array[]];
 

@@ -56,7 +56,7 @@ it(
       await Promise.all(rest.map(({ uuid }) => pingUntilTaken(others, uuid)));
       await sleep(Math.max(0, FROZEN_MS - (performance.now() - frozenAt)));
       frozen.wake();
-      // The work that it was doing when it froze is finished before it accepts this ping.
+      // The server finishes the work that it was doing when it froze before it accepts this ping.
       await pingUntilTaken(() => [frozen.address() ?? ''], first?.uuid ?? '');
       const { acknowledged, sent } = await load.stop();
       const { latestMs, earliestMs, excused } = await readFlipDelays(cluster, monitors);

@@ -21,7 +21,7 @@ export interface TeamSettings {
 type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged'> };
 
 /**
- * Creates what owners and admins manage for a whole team: its defaults, its ownership, and its deletion and
+ * Sets up what owners and admins manage for a whole team: its defaults, its ownership, and its deletion and
  * restoration.
  */
 export function createTeamSettings(options: TeamSettingsOptions): TeamSettings {

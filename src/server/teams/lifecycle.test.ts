@@ -107,7 +107,7 @@ describe('a commit that adds or removes teams and people', () => {
 });
 
 describe('a process that is killed', () => {
-  /** Returns the documents and two parts, in a process that dies before or right after its n-th step. */
+  /** Simulates a process with two parts that dies before or right after step number `deadline`. */
   function crashingAt(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
     let steps = 0;
     async function step<T>(work: () => Promise<T>): Promise<T> {

@@ -31,8 +31,8 @@ export interface Lifecycle {
 
 /**
  * Notifies each area that a team or a person was added or removed. The commit itself includes a note, which is deleted
- * after the last part has run; if that's interrupted, `finish` completes the work. The commit counts even if a part
- * fails.
+ * after the last part has run; if that's interrupted, `finish` completes the work. The commit takes effect even if a
+ * part fails.
  */
 export function createLifecycle({ documents, parts, logger }: LifecycleOptions): Lifecycle {
   /** Keys of the notes that this process is currently handling. */

@@ -12,8 +12,8 @@ export interface ServerProcessOptions {
 }
 
 /**
- * Starts the server as an operator would: in a separate process, with its data in a new folder. It's observed through
- * its output.
+ * Starts the server as an operator would: in a separate process, with its data in a new folder. Tests observe it
+ * through its output.
  */
 export async function startServerProcess({ env = {}, nodeArguments = [] }: ServerProcessOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-server-'));
@@ -33,7 +33,9 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
   }
   const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
 
-  /** Resolves with the pattern's group from the first matching line, including lines that have already been printed. */
+  /**
+   * Resolves with what the pattern's group captures in the first matching line, which may already have been printed.
+   */
   function printed(pattern: RegExp): Promise<string> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

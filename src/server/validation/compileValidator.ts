@@ -135,7 +135,7 @@ function compileText({ minLength = 0, maxLength = Infinity, pattern, refusal }: 
 }
 
 /**
- * Whether a string has at most this many characters, which are code points. A string with more than twice as many code
+ * Whether a string has at most this many characters, counted in code points. A string with more than twice as many code
  * units is rejected without counting.
  */
 function isAtMost(text: string, limit: number): boolean {

@@ -51,8 +51,8 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
 
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries a failed
- * query up to three times unless it would fail again, and sooner if the browser reports that the network is back. Never
- * retries writes. A write that needs fresh proof waits for it, and is then sent again.
+ * query up to three times, unless a retry is bound to fail, and sooner if the browser reports that the network is back.
+ * Never retries writes. A write that needs fresh proof waits for it, and is then sent again.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
   if (queryApi.type === 'mutation') {

@@ -14,7 +14,7 @@ export interface WatchOptions<Arg, Data> {
   targets: (arg: Arg, data: Data | undefined) => WatchTarget[];
   /**
    * Applies a change to the data. The data is reread if this is absent or returns `undefined`, or if the change has no
-   * stamp to tell whether it's newer.
+   * stamp that shows whether it's newer.
    */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
   /** The part of a change that can be shown immediately, before the data is reread. */
@@ -26,8 +26,8 @@ export interface WatchOptions<Arg, Data> {
 }
 
 /**
- * Data read within this time before its watch starts counts as current, so each page load reads it once (specification
- * §7).
+ * Data counts as current if it was read no longer than this before its watch starts, so each page load reads it only
+ * once (specification §7).
  */
 const JUST_READ_MS = 1_000;
 

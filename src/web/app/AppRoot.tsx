@@ -16,9 +16,9 @@ interface Settling {
 }
 
 /**
- * The first render is split into several tasks, and the router's provider subscribes only at the end. It would
- * otherwise miss a state that settled earlier and keep showing "Loading...". Called by the provider's parent, whose
- * effects run after the provider's own.
+ * Revalidates if the router's state settled during the first render, which is split into several tasks. The router's
+ * provider subscribes only at the end, so it would miss that state and keep showing "Loading...". Call this in the
+ * provider's parent, whose effects run after the provider's own.
  */
 export function useMissedState(router: Settling): void {
   const [drawn] = useState(router.state);

@@ -34,7 +34,7 @@ export async function open(outlined?: FlowKind): Promise<OpenedApp> {
       }),
     window,
   });
-  // The first screen's loaders await it and report its failure.
+  // The first screen's loaders await the query layer, and report if it fails to load.
   if (selectIdentity(app.store.getState())) app.openQueryLayer().catch(() => undefined);
   await nextTask();
   const code: CodeLoading = { load: (load) => load() };

@@ -16,7 +16,10 @@ export interface QueryCacheStorageOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The format of stored data. */
   form: number;
-  /** The identity that the data belongs to, stored separately from others; null while nothing can be stored or read. */
+  /**
+   * The identity that the data belongs to; null while nothing can be stored or read. Each identity's data is stored
+   * separately.
+   */
   owner: () => string | null;
   /**
    * Whether an identity's data may still be stored, since another tab may have signed it out. Always true by default.

@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Asks before any way of closing a dialog discards unsaved input. Render `question` in the dialog. */
+/** Asks before unsaved input is discarded, however the dialog is closed. Render `question` in the dialog. */
 export function useDiscardQuestion(isTyped: boolean, onLeave: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   return {
@@ -22,7 +22,7 @@ export function useDiscardQuestion(isTyped: boolean, onLeave: () => void) {
   };
 }
 
-/** Makes the browser ask before reloading or closing the tab discards what was typed. */
+/** Makes the browser ask before the tab is reloaded or closed while there's unsaved input. */
 export function useUnloadWarning(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return undefined;

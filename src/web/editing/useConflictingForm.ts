@@ -50,8 +50,8 @@ interface Options<Values extends FormikValues, Stored, Stamp> extends Pick<
 
 /**
  * A form for data that others may edit at the same time. The browser checks the values first, then the platform, whose
- * errors appear under their fields. Typed values survive refused saves, and other people's changes until a version is
- * chosen.
+ * errors appear under their fields. Typed values survive refused saves and, until a version is chosen, other people's
+ * changes.
  */
 export function useConflictingForm<Values extends FormikValues, Stored, Stamp>({
   latest: known,

@@ -15,12 +15,12 @@ import {
   SnoozeSpecSchema,
 } from './resourceSchemas.ts';
 
-/** Takes the place of a check's id to snooze the whole team. */
+/** Used in place of a check's id to snooze the whole team. */
 const WHOLE_TEAM = 'team';
 
-/** `snoozes/`: how long a check or the whole team sends no alerts. */
+/** `snoozes/`: periods without alerts, for one check or the whole team. */
 export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
-  /** Returns the snoozes by monitor id; the whole team's snooze has an empty id. */
+  /** Returns the snoozes with their monitor ids; the whole team's snooze has an empty one. */
   async function readSnoozes(call: ApiCall) {
     const quiet = await callProcedure<Quiet>(services, call, ['alerting', 'quiet']);
     if ('refusal' in quiet) return quiet;
@@ -43,7 +43,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return { snoozes };
   }
 
-  /** Returns the monitor in a path; an empty id means the whole team. */
+  /** Returns the id of the monitor named in the path, or an empty string for the whole team. */
   async function target(call: ApiCall): Promise<string | null> {
     const { check = '' } = call.params;
     return check === WHOLE_TEAM ? '' : monitorIdOf(services, call, check);
@@ -68,7 +68,7 @@ export function snoozeEndpoints(services: ManagementServices): Endpoint[] {
     return outcome.refusal.status === 409 ? OUTDATED : outcome.refusal;
   }
 
-  /** Returns the end of the stored snooze, if the program has read this version. */
+  /** If the request has an `If-Match`, returns the end of the stored snooze, or a refusal if the tag is outdated. */
   async function readExpected(call: ApiCall, monitorId: string) {
     if (call.ifMatch === null) return {};
     const read = await readSnoozes(call);

@@ -39,7 +39,7 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
     return window === undefined ? { refusal: NOT_FOUND } : { window, object: read.show(window) };
   }
 
-  /** Finds the window to change, if the program has read this version. */
+  /** Finds the window to change, unless the request's `If-Match` is outdated. */
   async function findExpected(call: ApiCall) {
     const found = await find(call);
     if ('refusal' in found || call.ifMatch === null) return found;
@@ -102,7 +102,8 @@ export function windowEndpoints(services: ManagementServices): Endpoint[] {
           async handle(call) {
             const windowId = call.madeId?.(WINDOW_ID_PREFIX) ?? createId(WINDOW_ID_PREFIX);
             const refusal = await save(call, windowId, null);
-            // It was created by an earlier attempt at the same request, whose response was lost.
+            // A conflict means that an earlier attempt at the same request created the window, but its response was
+            // lost.
             if (refusal !== null && !(refusal.status === 409 && call.madeId !== undefined)) return refusal;
             return showOne({ ...call, params: { windowId } }, 201);
           },

@@ -8,7 +8,7 @@ import { isCodeValid } from '../../monitors/pingCodes.ts';
 import { uniqueKeyOf } from '../checkObject.ts';
 import type { CheckReads } from '../checkReads.ts';
 
-/** Maximum number of flips in a response: as many as a monitor has after flapping every minute for a week. */
+/** Maximum number of flips in a response: about a week's worth for a monitor that flaps every minute. */
 const MAX_FLIPS = 20_000;
 
 /** The management API's reads from the monitoring tables. */
@@ -69,7 +69,7 @@ export function createSqlCheckReads(database: Database): CheckReads {
         .orderBy('p.sequence', 'desc')
         .limit(limit)
         .execute();
-      // Only the oldest pings are deleted, so the remaining ones' numbers follow from the total.
+      // Only the oldest pings are ever deleted, so the numbers of the remaining ones can be derived from the total.
       return rows.map((row, place) => ({
         number: row.ping_count - place,
         at: row.at,

@@ -46,7 +46,7 @@ const stored = (monitorId: string, days: StoredDays['days']): StoredDays => ({
   state: null,
 });
 
-/** Returns a function that adds facts to a page, given monitors' days and a channel. */
+/** Sets up `withFacts` with these stored days, and a channel for monitor `a`. */
 function reading(known: StoredDays[]) {
   const asked: ListedDaysQuery[] = [];
   const onCall = { name: 'On call', isWorking: true };

@@ -20,7 +20,7 @@ function modelUptime(events: readonly MonitorEvent[], from: number, to: number):
 
 export function describeDashboard({ world }: ContractContext): void {
   describe('dashboard facts', () => {
-    /** Returns the row numbers, by monitor. */
+    /** Returns each monitor's row number. */
     async function idsOf(teamId: string): Promise<Map<string, number>> {
       const outlines = await world().store.outlines(teamId);
       return new Map(outlines.map(({ monitorId, id }) => [monitorId, id]));

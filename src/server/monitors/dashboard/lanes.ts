@@ -102,8 +102,8 @@ function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, 
 }
 
 /**
- * Returns the next time if the monitor is late or down. For a period, it's unknown, because it depends on when the late
- * ping arrives.
+ * Returns the next expected time for a monitor that's late or down. With a period, that's unknown, because it depends
+ * on when the late ping arrives.
  */
 const nextAfter = (schedule: Schedule, dueAt: number | null, now: number): number | null =>
   schedule.kind === 'period' && dueAt !== null ? null : nextDue(schedule, now);

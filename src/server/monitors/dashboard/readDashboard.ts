@@ -105,7 +105,7 @@ export async function readDashboard(
 /** Sorts healthy monitors that run occasionally before those that run constantly. */
 const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
 
-/** Returns the first lanes that fit into their share of the response. */
+/** Sorts the lanes by `placeOf`, and returns those that fit in their share of the response. */
 function thatFit(lanes: readonly Lane[]): Lane[] {
   let length = 0;
   const inOrder = lanes.toSorted((one, other) => placeOf(one) - placeOf(other));

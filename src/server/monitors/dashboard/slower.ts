@@ -13,7 +13,8 @@ const CANDIDATES = 60;
 const MIN_DURATION_MS = 10_000;
 const GROWTH = 1.25;
 /**
- * How many days ago. The first two delimit the baseline a month ago; the last one is the start of the current period.
+ * Offsets from today, in days. The first two delimit the baseline a month ago; the last is the start of the current
+ * period.
  */
 const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
 const FORESEEABLE_DAYS = 180;

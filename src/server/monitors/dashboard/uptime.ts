@@ -16,8 +16,8 @@ export const firstInstant = (now: number, periods = 1): number =>
 
 /**
  * Calculates uptime from flips only. It starts by assuming that the current status has lasted for the whole period.
- * Then each entry into a status subtracts the time before it, and each exit adds it. So the order of flips doesn't
- * matter, and monitors can be summed.
+ * Each entry into a status then subtracts the time before the entry, and each exit adds the time before the exit. So
+ * the order of flips doesn't matter, and monitors can be summed.
  */
 export function createUptime(flipDays: readonly FlipDay[], now: number) {
   const [first, before] = [firstInstant(now), firstInstant(now, 2)];

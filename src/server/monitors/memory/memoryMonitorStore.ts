@@ -137,7 +137,7 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       return 'problem' in found ? found.problem : null;
     },
     subscribe(listener) {
-      // Wrap the listener, so that one that's added twice is called twice.
+      // Wrap the listener, so that a listener that's added twice is also called twice.
       const own: typeof listener = (changes) => listener(changes);
       memory.listeners.add(own);
       return () => memory.listeners.delete(own);

@@ -14,9 +14,9 @@ const MAX_DURATION_MS = MAX_SECONDS * 1_000;
 const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
 
 /**
- * Parses the part of a URL after `/api/push/`: the token, which is the monitor's UUID or one kept by an import, and
- * `?status=up|down&msg=`. As in Uptime Kuma, anything but `up` means down, and a missing status means `up`. `ping=` is
- * the job's duration in milliseconds.
+ * Parses the part of a URL after `/api/push/`: the token, which is the monitor's UUID or a push token kept by an
+ * import, and `?status=up|down&msg=`. As in Uptime Kuma, anything but `up` means down, and a missing status means `up`.
+ * `ping=` is the job's duration in milliseconds.
  */
 export function parsePushUrl(rest: string): ParsedPushUrl {
   const place = rest.indexOf('?');

@@ -25,7 +25,8 @@ interface Entry {
 
 /**
  * Publishes changed monitors like a document store's change feed, but coalesced: the first change is published
- * immediately, then at most one every 500 ms, and always the last. Each event contains the monitor's current state.
+ * immediately, later ones at most once every 500 ms, and the last one always. Each event contains the monitor's current
+ * state.
  */
 export function createMonitorChangeFeed({ bus, find, onError }: ChangeFeedOptions) {
   const entries = new Map<string, Entry>();

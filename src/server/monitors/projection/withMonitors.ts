@@ -47,7 +47,7 @@ export function withMonitors(store: DocumentStore, monitors: MonitorDocuments): 
 
 /**
  * Returns the first failed check on a monitor. The store's commit doesn't include monitors, so this only covers the
- * moment before it.
+ * moment before the commit.
  */
 async function firstBroken(checks: readonly AtomicCheck[], monitors: MonitorDocuments): Promise<DocumentKey | null> {
   for (const { key, versionstamp } of checks) {

@@ -1,7 +1,7 @@
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { type DurationSummary, percentileOf } from './durationSummary.ts';
 
-/** A monitor's totals for one UTC day, as plain JSON. Time while new or paused counts as neither up, late nor down. */
+/** A monitor's totals for one UTC day, as plain JSON. Time while new or paused doesn't count as up, late or down. */
 export interface DayRollup {
   /** Such as `2026-11-21`. */
   day: string;

@@ -4,7 +4,9 @@ import { accountTime } from './accountTime.ts';
 import { deadlineAtOf, deadlineOf } from './deadlines.ts';
 import { flipped, flipTo, type MonitorState, type MonitorTiming, type StateChange } from './monitorState.ts';
 
-/** Returns the flip for a deadline that has passed, as of the deadline; null if it hasn't passed. */
+/**
+ * Returns the flip for a deadline that has passed, timed at the deadline itself; null if the deadline hasn't passed.
+ */
 export function applyDeadline(before: MonitorState, timing: MonitorTiming, now: number): StateChange | null {
   const { deadlineAt, away } = before;
   if (deadlineAt === null || deadlineAt > now) return null;

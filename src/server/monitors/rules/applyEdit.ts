@@ -48,8 +48,8 @@ export function applyPause(before: MonitorState, now: number): StateChange {
 }
 
 /**
- * Resumes a paused monitor manually: its status is new until it pings. A run that started during the pause is tracked
- * until its limit.
+ * Resumes a paused monitor manually: its status is new until its next ping. A run that started during the pause is
+ * tracked until its limit.
  */
 export function applyResume(before: MonitorState, timing: MonitorTiming, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);

@@ -19,7 +19,7 @@ import {
 } from './monitorState.ts';
 import { closeRun, openRun } from './openRuns.ts';
 
-/** List each property: spreading the signal would take a tenth of the rules' run time. */
+/** The properties are listed individually, because spreading the signal would take a tenth of the rules' run time. */
 interface TakenPing {
   kind: Exclude<PingKind, 'ign'>;
   exitStatus: number | null;

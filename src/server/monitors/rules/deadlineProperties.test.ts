@@ -28,7 +28,7 @@ const pings = fc.record({
 const absences = fc.record({ happens: fc.constant('absence' as const), waitMs: waits, awayMs: waits });
 const stepsBack = fc.record({ happens: fc.constant('step back' as const), waitMs: waits, backMs: waits });
 
-/** Simulates the events with a scheduler that's never late, followed by silence. */
+/** Simulates the events, and then silence, with a scheduler that's never late. */
 function live(timing: MonitorTiming, steps: readonly Step[], look: (state: MonitorState, now: number) => void) {
   let state = newState(T0);
   let now = T0;

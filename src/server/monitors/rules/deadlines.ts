@@ -50,7 +50,7 @@ export function deadlineOf(
   return run === null || scheduleEnds < run.at ? { at: scheduleEnds, reason: 'deadline-passed' } : run;
 }
 
-/** Returns when a monitor with this status, these runs and this due time goes down; null if it doesn't. */
+/** Returns when a monitor in this state will go down; null if it won't. */
 export function deadlineAtOf(state: Expecting, timing: MonitorTiming): number | null {
   return deadlineOf(state, timing)?.at ?? null;
 }

@@ -35,8 +35,8 @@ export interface MonitorState {
   /** When the next success is expected; null unless the monitor is up. */
   dueAt: number | null;
   /**
-   * When the monitor goes down if nothing happens before then. Null while it's down or paused, and while it's new and
-   * has no open run.
+   * When the monitor will go down if nothing happens before then. Null while it's down or paused, and while it's new
+   * and has no open run.
    */
   deadlineAt: number | null;
   /** The absence since the last success that postponed the deadline: at most one between two successes. */

@@ -25,8 +25,8 @@ function withRun(openRuns: readonly OpenRun[], run: OpenRun): readonly OpenRun[]
 }
 
 /**
- * Replaces the open runs with a new one. If a newer start overtook this start's request, the new run is the one that's
- * replaced.
+ * Replaces the open runs with the given one. If the request for a later start overtook this one's, the given run counts
+ * as replaced instead.
  */
 function replacedBy(openRuns: readonly OpenRun[], run: OpenRun): RunsChange {
   const [first] = openRuns;

@@ -29,7 +29,7 @@ interface DownRow {
   output: Buffer | null;
 }
 
-/** Sums a value for flips into a status, minus the value for flips out of it. */
+/** Sums a value over the flips into a status, and subtracts its sum over the flips out of it. */
 const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
   sql`CAST(sum(CASE WHEN to_status = ${sql.lit(status)} THEN ${value} WHEN from_status = ${sql.lit(status)} THEN -${value} ELSE 0 END) AS BIGINT)`;
 
@@ -40,7 +40,7 @@ const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
 const IS_LAST_DOWN = sql`f.sequence =
   (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND l.to_status = 'down')`;
 
-/** Flips that are added up in one statement: about 30 ms of work. */
+/** Number of flips that one statement adds up: about 30 ms of work. */
 const FLIPS_PER_STEP = 5_000;
 
 /** Reads dashboard facts from flips, rollups and the monitors' rows. */
@@ -60,7 +60,10 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
     return rows.map(({ monitor: id, exit_status: exitStatus, ...row }) => ({ id, exitStatus, ...row }));
   };
 
-  /** The end of a step through a team's flips that starts at `from`, exclusive; null if the step includes the last flip. */
+  /**
+   * Returns the exclusive end of the step through a team's flips that starts at `from`; null if the step includes the
+   * last flip.
+   */
   const endOfStep = async (teamId: string, from: number): Promise<number | null> => {
     const next = await read
       .selectFrom('flips')

@@ -207,7 +207,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   return { ...editing, editIn };
 }
 
-/** Returns whether a deleted team has a monitor with this id, which it would need if it were restored. */
+/** Returns whether this id belongs to a deleted team's monitor, which could still be restored. */
 async function isShelved({ query }: WriteTransaction, monitorId: string): Promise<boolean> {
   const shelved = await query
     .selectFrom('shelved_rows')

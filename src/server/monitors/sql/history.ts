@@ -7,7 +7,9 @@ import type { DayRollup } from '../monitorRules.ts';
 /** Maximum number of days: a year, plus a month for ranges that don't start at a day boundary. */
 const MAX_DAYS = 400;
 const MAX_RUNS = 1_000;
-/** Maximum number of downtimes; the newest are kept. A monitor that flaps every minute reaches this within hours. */
+/**
+ * Maximum number of downtimes; the newest are kept. A monitor that flaps every minute reaches this number within a day.
+ */
 const MAX_DOWNTIMES = 1_000;
 /** The end of the year 9999: days in later years don't sort correctly as text. */
 const LAST_INSTANT = 253_402_300_799_999;

@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 
-/** Bytes written to check that pings can be recorded: more than a ping writes with its body and all changes. */
+/** Bytes written to check that pings can be recorded: more than a ping writes, including its body and all changes. */
 const BALLAST_BYTES = 65_536;
 const NO_BALLAST = Buffer.alloc(0);
 

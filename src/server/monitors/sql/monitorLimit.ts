@@ -7,8 +7,8 @@ const LOCK_SEED = 4;
 
 /**
  * Prevents other transactions from creating monitors in these teams, or moving any in or out, until this one ends. Call
- * before locking rows. Only restoring a deleted team's monitors doesn't take this lock. SQLite has only one writer
- * anyway.
+ * before locking rows. Restoring a deleted team's monitors is the only such change that doesn't take this lock. SQLite
+ * doesn't need it, because it has only one writer.
  */
 export async function lockMonitorsOf(
   { engine }: Pick<Database, 'engine'>,

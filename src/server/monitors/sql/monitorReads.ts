@@ -7,7 +7,10 @@ import type { UndoneEdit } from '../monitorEditor.ts';
 import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 
-/** How many recent pings to search for a run's end: a request takes at most 30 seconds. */
+/**
+ * How many recent pings to search for the end of a run whose start is still arriving. A request takes at most 30
+ * seconds.
+ */
 const LATEST_PINGS = 100;
 
 /** Reads the successes and failures among the given monitors' most recent pings. */

@@ -7,7 +7,7 @@ import { dayOfUse, isCodeValid } from '../pingCodes.ts';
 /** Maximum number of codes deleted per step. */
 const STEP_ROWS = 500;
 
-/** A ping to a monitor with a replaced code. */
+/** A ping that reached a monitor by a replaced code. */
 export interface CodeUse {
   code: string;
   monitorId: string;

@@ -5,7 +5,7 @@ import { readCurrentUuids } from './pingCodes.ts';
 
 /** Maximum number of pings per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
-/** Wait this many turns without pings, because clients that just received a response are about to ping again. */
+/** How many turns to wait for further pings, because clients that just received a response are about to ping again. */
 const QUIET_TURNS = 3;
 /**
  * Maximum number of concurrent sets if the database is on a network: while one set waits for the database, the next can

@@ -26,7 +26,7 @@ export interface PingRecorderOptions {
   watched: WatchedTime;
   /** Called for each monitor that was marked as broken, with the reason. */
   onBroken(monitorId: string, error: unknown): void;
-  /** Called for each monitor with logged pings, with its state before and after. */
+  /** Called for each monitor whose pings were logged, with its state before and after. */
   onLogged(before: EngineMonitor, now: EngineMonitor): void;
 }
 

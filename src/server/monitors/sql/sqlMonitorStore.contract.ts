@@ -15,7 +15,7 @@ import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions 
 import { createDashboardFacts } from './dashboardFacts.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
 
-/** Opens a server's store on its own connection, which is closed along with it. */
+/** Opens a server's store on its own connection, which is closed along with the store. */
 export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
   const database = await place.borrow();
   const store = createSqlMonitorStore({ database, ...options });

@@ -51,7 +51,7 @@ interface ShelvedQuery {
   names: readonly string[];
 }
 
-/** Returns which of the names deleted teams' rows contain in the given column. */
+/** Returns the names that occur in the given column of deleted teams' rows. */
 async function readShelved(
   engine: Engine,
   query: Kysely<Tables>,

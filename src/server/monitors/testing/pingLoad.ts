@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
-/** Sends pings over several connections, each with its own run id, and records which ones got a 200. */
+/** Sends pings, each with its own run id, over several connections, and records which ones got a 200. */
 export function startPingLoad(url: string, uuids: readonly string[], connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const acknowledged: string[] = [];

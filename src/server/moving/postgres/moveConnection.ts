@@ -8,7 +8,9 @@ import { interruptedBy, type MovedTable, type MovedValue, type MoveEnd, MoveErro
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A move's only connection to a PostgreSQL database. While it's open, no server can start on that database. */
+/**
+ * A move's only connection to a PostgreSQL database. No server can start on that database while the connection is open.
+ */
 export interface MoveConnection {
   readonly place: string;
   readonly client: pg.Client;
@@ -66,8 +68,8 @@ export async function connectToMove(url: string, setting: string): Promise<MoveC
 }
 
 /**
- * Throws `MoveError` if a server is using the database. Servers take this lock when they start, so none can start from
- * now on.
+ * Throws `MoveError` if a server is using the database. Otherwise, keeps the lock that servers take when they start, so
+ * that none can start from now on.
  */
 async function requireNoServer(place: string, query: MoveConnection['query']): Promise<void> {
   const [[isLocked] = []] = await query('SELECT pg_try_advisory_lock($1)', [MIGRATION_LOCK]);

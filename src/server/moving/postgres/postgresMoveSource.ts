@@ -2,7 +2,10 @@ import { postgresMigrations } from '../../database/migrations/migrations.ts';
 import { MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
 import { connectToMove, createPostgresMoveEnd, holdsMove, schemaOf, sentence } from './moveConnection.ts';
 
-/** Opens a PostgreSQL database as a move's source, in one snapshot. No server can start on it until it's closed. */
+/**
+ * Opens a PostgreSQL database as a move's source, in one snapshot. No server can start on the database until the source
+ * is closed.
+ */
 export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
   const connection = await connectToMove(url, 'DATABASE_URL');
   const { place, query } = connection;

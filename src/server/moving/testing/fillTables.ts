@@ -6,8 +6,8 @@ import type { MovedColumn, MovedTable, MovedValue } from '../moveEnds.ts';
 import { findMovedTables } from '../sqlite/sqliteMoveEnd.ts';
 
 /**
- * Creates a data file with rows in every table, `countOf` of them in each. The last id and versionstamp are greater
- * than those of any remaining row.
+ * Creates a data file with `countOf(table)` rows in each table. The last id and versionstamp are greater than those of
+ * any remaining row.
  */
 export function makeFullFile(file: string, countOf: (table: MovedTable) => number): void {
   const database = openDataFile(file);

@@ -24,9 +24,7 @@ const OURS = new Set([
  */
 const isJson = (body: string) => /^\s*[[{"]/.test(body) && parses(body);
 
-/**
- * Returns the signature for a body, which anyone with the secret can use to verify that the body is ours and unchanged.
- */
+/** Returns a body's signature. Anyone with the secret can use it to verify that the body is ours and unchanged. */
 export function signatureOf(body: string, secret: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

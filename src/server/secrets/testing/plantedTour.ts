@@ -203,7 +203,7 @@ export function createPlantedTour(server: TestServer, heard: Found[]) {
     await server.confirmAddress('else@example.com');
   }
 
-  /** Imports from a service that echoes the key that it's called with, first in an error. */
+  /** Imports from a service whose first response is an error that echoes the request headers, including the key. */
   async function importMonitors(): Promise<void> {
     let refuses = true;
     const port = await listen((request, response) => {

@@ -99,8 +99,8 @@ function problemsOf(monitor: MonitorRow, events: readonly EventRow[]): string[] 
 }
 
 /**
- * Fails unless each monitor was reported down once and up once, each under one key. Returns how many alerts were
- * repeated with the same key.
+ * Fails unless each monitor was reported down once and up once, each time under a single key. Returns how many alerts
+ * were repeated under the same key.
  */
 function expectAlertedOnce(received: readonly ReceivedAlert[], monitors: readonly PlacedMonitor[]): number {
   const names = new Set(monitors.map(({ monitorId }) => monitorId));

@@ -78,7 +78,7 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     const [one, other] = [await make(), await make()];
     const ping = (uuid: string, at: number) => monitors.recordPing({ by: 'uuid', uuid }, somePing({ at }));
     for (const at of [T0 - 3 * DAY, T0 - DAY, T0 - DAY + 1_000, T0, T0 + 1_000]) await ping(one.uuid, at);
-    // This monitor's last day ended without another ping, so it still counts as the current day.
+    // This monitor hasn't been pinged since its last day ended, so that day is still stored as its current one.
     await ping(other.uuid, T0 - DAY);
     const count = await facts.count(await facts.monitorsOf(teamId), since);
     expect(Object.fromEntries(count.pingsByDay)).toEqual({ '2026-11-20': 3, '2026-11-21': 2 });

@@ -41,7 +41,7 @@ export function ZoneOffer() {
   );
 }
 
-/** The browser's zone if the account still has the default one; null otherwise, or once declined. */
+/** The browser's zone if the account still has the default one; null otherwise, or once the offer has been declined. */
 export const useOfferedZone = (): string | null => useZoneOffer().zone;
 
 function useZoneOffer() {

@@ -24,8 +24,9 @@ interface Run {
 }
 
 /**
- * Returns when a job that stays silent from now on goes down, based on everything that it has ever sent. Implements the
- * rule as specified, independently of the engine. `recoveries` are the successes that ended an outage.
+ * Returns when a monitor will go down if its job stays silent from now on, based on everything that the job has ever
+ * sent. Implements the rule as specified, independently of the engine. `recoveries` are the successes that ended an
+ * outage.
  */
 export function expectedAlarm(
   sent: readonly Sent[],
@@ -44,7 +45,9 @@ export function expectedAlarm(
   return earliest([...runs.map(({ at }) => at + limitMs), holdsBack ? graceEnds + limitMs : graceEnds]);
 }
 
-/** Returns the alarm, postponed by the first absence since the last success that affects the monitor. */
+/**
+ * Returns the alarm, postponed by the first absence that affects it. `absences` contains those since the last success.
+ */
 export function excusedAlarm(
   alarm: number | null,
   absences: readonly Absence[],

@@ -81,7 +81,7 @@ function fromEndWords(days: readonly number[]): string {
 
 const ordinalEnd = (day: number): string => ['', 'st', 'nd', 'rd'][day > 20 ? day % 10 : day] || 'th';
 
-/** Converts numbers to an equivalent cron field (all, a range, a step or a list), to describe it in words. */
+/** Converts numbers to an equivalent cron field (all, a range, a step or a list), which can be described in words. */
 function asField(rule: PartRule, numbers: readonly number[]): string {
   const [first = 0, second = first] = numbers;
   if (numbers.length === rule.max - rule.min + 1) return '*';
