@@ -9,6 +9,14 @@ export interface MailListItem {
   text?: string;
 }
 
+/** Items that share a text, which becomes the group's title. */
+export interface MailListGroup {
+  title: string;
+  items: MailListItem[];
+}
+
+export type MailListEntry = MailListItem | MailListGroup;
+
 /** The content of an e-mail, before it's laid out as text and as HTML. Every field is plain text. */
 export interface MailContent {
   subject: string;
@@ -25,7 +33,7 @@ export interface MailContent {
   output?: { title: string; lines: readonly string[] };
   /** Text that someone wrote, with its line breaks. */
   note?: string;
-  list?: MailListItem[];
+  list?: MailListEntry[];
   action?: { label: string; url: string };
   /** Links that are shown next to the action, but less prominently. */
   moreActions?: { label: string; url: string }[];

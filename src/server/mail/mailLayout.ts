@@ -1,4 +1,4 @@
-import type { MailContent, MailListItem } from './mailContent.ts';
+import type { MailContent, MailListEntry, MailListGroup, MailListItem } from './mailContent.ts';
 import { DARK_STYLE, dressed, FONT, MONO, NARROW_STYLE, TONE_SHAPES } from './mailStyle.ts';
 import type { Mail } from './mailer.ts';
 import { escapeHtml } from './safeText.ts';
@@ -8,12 +8,15 @@ const itemText = ({ tone, title, url, text }: MailListItem) =>
     '\n',
   );
 
+const entryText = (entry: MailListEntry): string =>
+  'items' in entry ? [`${entry.title}:`, ...entry.items.map(itemText)].join('\n') : itemText(entry);
+
 function mailText(content: MailContent): string {
   const { heading, paragraphs, code, facts = [], output, note = '', list = [], action, moreActions = [] } = content;
   const { footer, footerActions = [] } = content;
   const parts = [heading, code ? `    ${code}` : '', ...paragraphs];
   if (output) parts.push(`${output.title}:`, output.lines.map((line) => `    ${line}`).join('\n'));
-  parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), note, list.map(itemText).join('\n\n'));
+  parts.push(facts.map(({ label, value }) => `${label}: ${value}`).join('\n'), note, list.map(entryText).join('\n\n'));
   const actions = [...(action ? [action] : []), ...moreActions];
   parts.push(actions.map(({ label, url }) => `${label}: ${url}`).join('\n'));
   const smallPrint = [footer, ...footerActions.map(({ label, url }) => `${label}: ${url}`)].join('\n');
@@ -69,14 +72,26 @@ function factsHtml(facts: NonNullable<MailContent['facts']>): string {
   return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
 }
 
-const itemHtml = ({ tone, title, url, text }: MailListItem) =>
-  `<li ${dressed('line', `margin:0;padding:10px 0;list-style:none;${BREAKING}`)}>` +
-  `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
-  `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
-  `${text === undefined ? '' : `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span>`}</li>`;
+const ITEM = `margin:0;list-style:none;${BREAKING}`;
 
-const listHtml = (items: MailListItem[]) =>
-  `<ul style="margin:0 0 20px;padding:0">${items.map(itemHtml).join('\n')}</ul>`;
+const itemLinkHtml = ({ tone, title, url }: MailListItem) =>
+  `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
+  `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>`;
+
+const itemHtml = (item: MailListItem) =>
+  `<li ${dressed('line', `${ITEM};padding:10px 0`)}>${itemLinkHtml(item)}` +
+  `${item.text === undefined ? '' : `<br><span ${dressed('muted', SMALL)}>${escapeHtml(item.text)}</span>`}</li>`;
+
+const groupHtml = ({ title, items }: MailListGroup) =>
+  `<li ${dressed('line', `${ITEM};padding:10px 0`)}><span ${dressed('muted', SMALL)}>${escapeHtml(title)}</span>` +
+  `<ul style="margin:0;padding:0">${items
+    .map((item) => `<li style="${ITEM};padding:4px 0">${itemLinkHtml(item)}</li>`)
+    .join('\n')}</ul></li>`;
+
+const listHtml = (list: MailListEntry[]) =>
+  `<ul style="margin:0 0 20px;padding:0">${list
+    .map((entry) => ('items' in entry ? groupHtml(entry) : itemHtml(entry)))
+    .join('\n')}</ul>`;
 
 /** Wraps long lines, which would make the e-mail wider than a phone's screen. */
 const outputHtml = ({ title, lines }: NonNullable<MailContent['output']>) =>

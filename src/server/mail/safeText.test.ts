@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MailContent } from './mailContent.ts';
+import type { MailContent, MailListItem } from './mailContent.ts';
 import { layOutMail } from './mailLayout.ts';
 import { contentWithoutLinks, withoutLinks } from './safeText.ts';
 
@@ -37,6 +37,7 @@ describe('text without links', () => {
 describe('an e-mail to someone outside the team', () => {
   it('contains our links, but none that the team wrote', () => {
     const evil = 'https://evil.example';
+    const item: MailListItem = { tone: 'down', title: evil, url: 'https://hearth.test/monitor', text: evil };
     const content: MailContent = {
       subject: evil,
       preview: evil,
@@ -46,7 +47,7 @@ describe('an e-mail to someone outside the team', () => {
       facts: [{ label: 'Team', value: evil }],
       output: { title: evil, lines: [evil] },
       note: evil,
-      list: [{ tone: 'down', title: evil, url: 'https://hearth.test/monitor', text: evil }],
+      list: [item, { title: evil, items: [item] }],
       action: { label: 'Open', url: 'https://hearth.test/open' },
       footer: evil,
     };

@@ -1,4 +1,4 @@
-import type { MailContent } from './mailContent.ts';
+import type { MailContent, MailListEntry, MailListItem } from './mailContent.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -21,6 +21,17 @@ export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `$
 
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
 
+const itemWithoutLinks = ({ text, ...item }: MailListItem): MailListItem => ({
+  ...item,
+  title: withoutLinks(item.title),
+  ...(text === undefined ? {} : { text: withoutLinks(text) }),
+});
+
+const entryWithoutLinks = (entry: MailListEntry): MailListEntry =>
+  'items' in entry
+    ? { title: withoutLinks(entry.title), items: each(entry.items, itemWithoutLinks) }
+    : itemWithoutLinks(entry);
+
 /**
  * Returns the same content for a recipient who doesn't know its authors: mail programs detect no links in their text.
  * Our own links are kept.
@@ -39,13 +50,7 @@ export function contentWithoutLinks(content: MailContent): MailContent {
     }),
     ...(output && { output: { title: withoutLinks(output.title), lines: each(output.lines, withoutLinks) } }),
     ...(note !== undefined && { note: withoutLinks(note) }),
-    ...(list && {
-      list: each(list, ({ text, ...item }) => ({
-        ...item,
-        title: withoutLinks(item.title),
-        ...(text === undefined ? {} : { text: withoutLinks(text) }),
-      })),
-    }),
+    ...(list && { list: each(list, entryWithoutLinks) }),
     footer: withoutLinks(footer),
   };
 }

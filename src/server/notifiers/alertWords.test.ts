@@ -65,6 +65,23 @@ describe('an alert as text', () => {
     expect(alertMessageOf(factsFor(facts))).toMatchObject({ title, sentence });
   });
 
+  it('shortens a long name the same way in the title and in the sentence', () => {
+    const { monitor } = factsFor();
+    const long = factsFor({ monitor: { ...monitor, name: 'x'.repeat(400) } });
+    const shown = `${'x'.repeat(99)}…`;
+    expect(alertMessageOf(long)).toMatchObject({
+      title: `Down: ${shown}`,
+      sentence: `${shown} has been down since 14:05 UTC (no successful run in 1 h 30 min)`,
+    });
+    expect(summarisedAlertOf(long).state).toBe('Down since 14:05 UTC (no successful run in 1 h 30 min)');
+  });
+
+  it('leaves out an exit status that the sentence already includes', () => {
+    const namesOf = (changes: Partial<AlertFacts>) => alertMessageOf(factsFor(changes)).facts.map(({ name }) => name);
+    expect(namesOf({ reason: 'exit-status', exitStatus: 3 })).toEqual([]);
+    expect(namesOf({ reason: 'keyword', exitStatus: 0 })).toEqual(['Exit status']);
+  });
+
   it('lists monitors that are down first', () => {
     const { direction, title, summary } = summaryMessage(6);
     expect({ direction, title }).toEqual({

@@ -1,7 +1,12 @@
 import { formatDuration } from '../../contract/durations.ts';
-import type { AlertFacts, AlertMessage, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
+import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';
+import type { AlertFacts, AlertMessage, AlertMonitor, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
 import { contextFacts } from './contextWords.ts';
+import { cut } from './lines.ts';
 import { clockWords } from '../time/timeWords.ts';
+
+/** Returns the name to use in text. Services have limits that a longer one would exceed. */
+const shownName = ({ name }: AlertMonitor): string => cut(name, MAX_NAME_LENGTH);
 
 /** Writes an alert from the facts about a flip. */
 export function alertMessageOf(facts: AlertFacts): AlertMessage {
@@ -9,14 +14,15 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
   const { now, exitStatus = null, context, snoozeUrl } = facts;
   const downForMs = facts.downForMs ?? (direction === 'down' ? Math.max(0, (ended?.at ?? now) - at) : null);
   const reasonWords = reasonOf(facts);
+  const name = shownName(monitor);
   const sentenceFacts = { ...facts, isReminder, downForMs, reasonWords };
   return {
     direction,
     isReminder,
     isTest,
     monitor,
-    title: `${isTest ? '[Test] ' : ''}${statusWord(sentenceFacts)}: ${monitor.name}`,
-    sentence: `${isTest ? 'This is a test: ' : ''}${monitor.name} ${predicateOf(sentenceFacts)}`,
+    title: `${isTest ? '[Test] ' : ''}${statusWord(sentenceFacts)}: ${name}`,
+    sentence: `${isTest ? 'This is a test: ' : ''}${name} ${predicateOf(sentenceFacts)}`,
     at,
     ...(timezone === undefined ? {} : { timezone }),
     downForMs,
@@ -26,7 +32,8 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     ...(context === undefined ? {} : { context }),
     facts: contextFacts({
       direction,
-      exitStatus,
+      // Otherwise, the sentence already says it.
+      exitStatus: reason === 'exit-status' ? null : exitStatus,
       ...(away && { away }),
       ...(context && { context }),
       now,
@@ -140,7 +147,7 @@ function summaryHead(down: number, ended: number, up: number): string {
 /** Writes a summary line from the facts about a flip. */
 export function summarisedAlertOf(facts: AlertFacts): SummarisedAlert {
   const { direction, monitor, sentence, ended } = alertMessageOf(facts);
-  const predicate = sentence.slice(`${monitor.name} `.length).replace(/^has been down/, 'down');
+  const predicate = sentence.slice(`${shownName(monitor)} `.length).replace(/^has been down/, 'down');
   const state = `${predicate.charAt(0).toUpperCase()}${predicate.slice(1)}`;
   return { direction, monitor, sentence, state, ...(ended === undefined ? {} : { hasEnded: true }) };
 }

@@ -12,16 +12,33 @@ describe('the title of a summary', () => {
 
 describe('the lines of a summary', () => {
   it('say what happened to each monitor', () => {
-    const lines = summaryLines(summaryMessage(12), { maxLength: 3_000 });
-    expect(lines).toHaveLength(12);
-    expect(lines[0]).toBe('• Import 1 has been down since 14:05 UTC (no successful run in 1 h 30 min)');
+    const lines = summaryLines(summaryMessage(5), { maxLength: 3_000 });
+    expect(lines.at(-1)).toBe('• Import 5: recovered after 1 h');
   });
 
-  it('are never cut off, and end with the number of monitors left out', () => {
+  it('say it once for monitors with the same state', () => {
+    expect(summaryLines(summaryMessage(10), { maxLength: 3_000 })).toEqual([
+      'Down since 14:05 UTC (no successful run in 1 h 30 min):',
+      ...[1, 2, 3, 4, 6, 7, 8, 9].map((number) => `• Import ${number}`),
+      'Recovered after 1 h:',
+      '• Import 5',
+      '• Import 10',
+    ]);
+  });
+
+  it('end with the number of monitors left out', () => {
     const lines = summaryLines(summaryMessage(500), { maxLength: 300 });
     expect(lines.join('\n').length).toBeLessThanOrEqual(300);
-    expect(lines.slice(0, -1).every((line) => line.endsWith('(no successful run in 1 h 30 min)'))).toBe(true);
-    expect(lines.at(-1)).toBe(`… and ${500 - lines.length + 1} more`);
+    const names = lines.filter((line) => line.startsWith('•'));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.every((line) => /^• Import \d+$/.test(line))).toBe(true);
+    expect(lines.at(-1)).toBe(`… and ${500 - names.length} more`);
+  });
+
+  it('include no heading without a monitor below it', () => {
+    for (let maxLength = 20; maxLength < 300; maxLength++) {
+      expect(summaryLines(summaryMessage(10), { maxLength }).join('\n')).not.toMatch(/:\n(?!•)/);
+    }
   });
 
   it('shorten a long name, but not the text after it', () => {
@@ -29,13 +46,13 @@ describe('the lines of a summary', () => {
       summaryMessage(1, () => 'x'.repeat(100)),
       { maxLength: 3_000 },
     );
-    expect(line).toBe(`• ${'x'.repeat(59)}… has been down since 14:05 UTC (no successful run in 1 h 30 min)`);
+    expect(line).toBe(`• ${'x'.repeat(59)}…: down since 14:05 UTC (no successful run in 1 h 30 min)`);
   });
 
   it('are measured after escaping', () => {
     const escape = (text: string): string => text.replaceAll(' ', '&nbsp;');
     const lines = summaryLines(summaryMessage(20), { maxLength: 1_000, escape });
     expect(lines.join('\n').length).toBeLessThanOrEqual(1_000);
-    expect(lines[0]).toMatch(/^• Import&nbsp;1&nbsp;has/);
+    expect(lines[0]).toMatch(/^Down&nbsp;since&nbsp;14:05/);
   });
 });

@@ -1,7 +1,7 @@
 import type { AlertFact, AlertMessage, SummarisedAlert } from './alertMessage.ts';
 
-/** Maximum number of summary lines in a chat message; the team's page lists the rest. */
-const MAX_LINES = 25;
+/** Maximum number of a summary's monitors in a chat message; the team's page lists the rest. */
+const MAX_MONITORS = 25;
 
 /** Truncates text to a service's limit, counted in UTF-16 units as most services do, without splitting a character. */
 export function cut(text: string, maxLength: number): string {
@@ -9,10 +9,38 @@ export function cut(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-const MAX_LINE = 200;
+/** Alerts with the same state. */
+export interface SummaryGroup {
+  state: string;
+  alerts: [SummarisedAlert, ...SummarisedAlert[]];
+}
+
+/** Groups a summary's alerts by state, in the order of each group's first alert. */
+export function summaryGroups(summary: readonly SummarisedAlert[]): SummaryGroup[] {
+  const groups = new Map<string, SummaryGroup>();
+  for (const alert of summary) {
+    const group = groups.get(alert.state);
+    if (group === undefined) groups.set(alert.state, { state: alert.state, alerts: [alert] });
+    else group.alerts.push(alert);
+  }
+  return [...groups.values()];
+}
+
 /** Limits the length of a monitor's name, so that what happened to it stays visible. */
 const MAX_NAME = 60;
 const ROOM_FOR_REST = 20;
+
+/** A monitor's line, below a heading if it's the first of several with the same state. */
+interface SummaryLine {
+  heading?: string;
+  text: string;
+}
+
+function linesOfGroup({ state, alerts }: SummaryGroup): SummaryLine[] {
+  const names = alerts.map(({ monitor }) => cut(monitor.name, MAX_NAME));
+  if (names.length === 1) return [{ text: `${names[0]}: ${state.charAt(0).toLowerCase()}${state.slice(1)}` }];
+  return names.map((text, index) => (index === 0 ? { heading: `${state}:`, text } : { text }));
+}
 
 /**
  * Returns the summary lines that fit into `maxLength` characters after `escape`, then a line with the number of
@@ -24,19 +52,15 @@ export function summaryLines(
 ): string[] {
   const lines: string[] = [];
   let room = maxLength - ROOM_FOR_REST;
-  for (const alert of summary.slice(0, MAX_LINES)) {
-    const line = `• ${escape(cut(withShortName(alert), MAX_LINE))}`;
-    room -= line.length + 1;
+  let left = summary.length;
+  for (const { heading, text } of summaryGroups(summary).flatMap(linesOfGroup).slice(0, MAX_MONITORS)) {
+    const next = [...(heading === undefined ? [] : [escape(heading)]), `• ${escape(text)}`];
+    room -= next.join('\n').length + 1;
     if (room < 0) break;
-    lines.push(line);
+    lines.push(...next);
+    left -= 1;
   }
-  const left = summary.length - lines.length;
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
-}
-
-/** Returns an alert's sentence, with the monitor's name at its start shortened if it's long. */
-function withShortName({ monitor: { name }, sentence }: SummarisedAlert): string {
-  return sentence.startsWith(name) ? `${cut(name, MAX_NAME)}${sentence.slice(name.length)}` : sentence;
 }
 
 /** Returns the sentence to show below a message's title; null for a summary, whose title already says it. */

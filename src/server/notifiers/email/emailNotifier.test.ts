@@ -67,7 +67,6 @@ describe('the e-mail for an alert', () => {
     expect(mail).toMatchObject({ subject: 'Down: Nightly backup', to: [{ address: 'ann@x.org' }] });
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('Nightly backup has been down since 14:05 UTC (no successful run in 1 h 30 min).');
-      expect(body).toContain('21 Nov 2026 at 14:05 UTC');
       expect(body).toContain('Acme Operations');
       expect(body).toContain('backup, production');
       expect(body).toContain('/monitors/hearthbeat/m_4fT9');

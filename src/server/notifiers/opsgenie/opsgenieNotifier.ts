@@ -14,7 +14,7 @@ const LIMITS = { message: 130, description: 15_000, output: 3_500, source: 100, 
 const aliasOf = ({ monitor }: AlertMessage) => `hearth-${monitor.monitorId}`;
 
 export function opsgenieAlert(message: AlertMessage) {
-  const { title, sentence, monitor, reasonWords, facts, context, flapping } = message;
+  const { title, sentence, monitor, reasonWords, exitStatus, facts, context, flapping } = message;
   const texts = [
     sentence,
     factLines(message).join('\n'),
@@ -35,6 +35,7 @@ export function opsgenieAlert(message: AlertMessage) {
       team: monitor.teamName,
       url: monitor.url,
       ...(reasonWords === null ? {} : { reason: reasonWords }),
+      ...(exitStatus === null ? {} : { 'exit status': String(exitStatus) }),
       ...Object.fromEntries(facts.map(({ name, value }) => [name.toLowerCase(), value])),
     },
     entity: cut(monitor.name, LIMITS.entity),

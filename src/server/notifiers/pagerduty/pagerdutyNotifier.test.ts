@@ -69,8 +69,13 @@ describe('an incident in PagerDuty', () => {
           output: expect.stringContaining('dump failed'),
         },
       },
-      links: [{ text: 'Open monitor' }, { href: SNOOZE_URL }, { href: RUNBOOK_URL }],
+      links: [{ href: SNOOZE_URL }, { href: RUNBOOK_URL }],
     });
+  });
+
+  it('links to the monitor once', async () => {
+    const { request } = await sendOne(receiver, config, fullMessage());
+    expect(request.body.split(`"${fullMessage().monitor.url}"`)).toHaveLength(2);
   });
 
   const single = messages.filter(([, { summary }]) => summary === undefined);

@@ -15,7 +15,8 @@ const MAX_DEDUP_KEY = 255;
  * an outage triggered.
  */
 export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
-  const { direction, monitor, sentence, at, ended, reasonWords, downForMs, facts, context, flapping } = message;
+  const { direction, monitor, sentence, at, ended, reasonWords, exitStatus, downForMs, facts, context, flapping } =
+    message;
   const dedupKey = cut(`hearth-${monitor.monitorId}`, MAX_DEDUP_KEY);
   if (direction === 'up' || ended?.isLastWord)
     return { routing_key: routingKey, event_action: 'resolve', dedup_key: dedupKey };
@@ -35,13 +36,17 @@ export function pagerdutyEvent(message: AlertMessage, routingKey: string) {
         reason: reasonWords,
         tags: monitor.tags.join(', '),
         down_for_seconds: downForMs === null ? null : Math.round(downForMs / 1_000),
+        ...(exitStatus === null ? {} : { exit_status: String(exitStatus) }),
         ...Object.fromEntries(facts.map(({ name, value }) => [name.toLowerCase().replaceAll(' ', '_'), value])),
         ...(context?.output ? { output: context.output.lines.join('\n') } : {}),
         ...(context?.description ? { description: context.description } : {}),
         ...(flapping === undefined ? {} : { note: flapping }),
       },
     },
-    links: linksOf(message).map(({ url, label }) => ({ href: url, text: label })),
+    // The first link is `client_url`.
+    links: linksOf(message)
+      .slice(1)
+      .map(({ url, label }) => ({ href: url, text: label })),
     client: 'Hearth',
     client_url: monitor.url,
   };

@@ -9,6 +9,7 @@ import {
   messages,
   RUNBOOK_URL,
   SNOOZE_URL,
+  summaryMessage,
   upMessage,
 } from '../testing/messages.ts';
 import { type Receiver, startReceiver } from '../testing/startReceiver.ts';
@@ -54,6 +55,14 @@ describe('a message in Slack', () => {
     });
     const up = await sendOne(receiver, config, upMessage());
     expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Recovered: Nightly backup' }] });
+  });
+
+  it('says only once what a summary is about', async () => {
+    const { json } = await sendOne(receiver, config, summaryMessage());
+    expect(json).toMatchObject({
+      text: expect.stringMatching(/^10 monitors down, 2 recovered in Acme Operations\n/),
+      attachments: [],
+    });
   });
 
   it('is never cut in the middle of an escaped character', () => {

@@ -31,7 +31,7 @@ const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''"
  * Slack collapses attachment text longer than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
-  const { direction, title, sentence, monitor, at, context } = message;
+  const { direction, title, sentence, monitor, at, context, summary } = message;
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
   const text = [
@@ -44,23 +44,26 @@ export function slackPayload(message: AlertMessage) {
     text: text.join('\n'),
     /** Slack must not fetch the links for previews, because they're meant for people. */
     unfurl_links: false,
-    attachments: [
-      {
-        color: BRAND.light.status[direction],
-        fallback: cutEscaped(escaped(sentence), MAX_TEXT),
-        title: cutEscaped(escaped(title), MAX_TITLE),
-        title_link: monitor.url,
-        text: escaped(context?.description ?? ''),
-        mrkdwn_in: [],
-        fields: factsOf(message).map(({ name, value }) => ({
-          title: name,
-          value: escaped(cut(value, MAX_VALUE)),
-          short: true,
-        })),
-        footer: 'Hearth',
-        ts: Math.floor(at / 1_000),
-      },
-    ],
+    // The text above already includes everything in a summary.
+    attachments: summary
+      ? []
+      : [
+          {
+            color: BRAND.light.status[direction],
+            fallback: cutEscaped(escaped(sentence), MAX_TEXT),
+            title: cutEscaped(escaped(title), MAX_TITLE),
+            title_link: monitor.url,
+            text: escaped(context?.description ?? ''),
+            mrkdwn_in: [],
+            fields: factsOf(message).map(({ name, value }) => ({
+              title: name,
+              value: escaped(cut(value, MAX_VALUE)),
+              short: true,
+            })),
+            footer: 'Hearth',
+            ts: Math.floor(at / 1_000),
+          },
+        ],
   };
 }
 
