@@ -42,7 +42,7 @@ export const drawPagerduty: Drawing<PagerdutyEvent> = {
     if (payload === undefined) return `<span class="chip resolved">${action}</span> ${escapeHtml(key)}`;
     const { summary, source, severity, component, group, class: kind, custom_details: details } = payload;
     return `<span class="chip">Triggered</span> <small>${client ?? ''}</small><h2>${escapeHtml(summary)}</h2>
-      <p>${links.map(({ text }) => `<a>${escapeHtml(text)}</a>`).join(' · ')} · <a>View in ${client ?? ''}</a></p>
+      <p>${[...links.map(({ text }) => text), `View in ${client ?? ''}`].map((text) => `<a>${escapeHtml(text)}</a>`).join(' · ')}</p>
       <table>${Object.entries({ severity, source, component, group, class: kind }).map(row).join('')}</table>
       <h4>Custom details</h4><table>${Object.entries(details).map(row).join('')}</table>`;
   },

@@ -34,11 +34,7 @@ export function invitationMail(to: string, options: InvitationMailOptions): Mail
       paragraphs: [
         `${inviter} invited you to ${team}. Hearth watches scheduled jobs and alerts the team when one fails.`,
       ],
-      facts: [
-        { label: 'Invited by', value: inviter },
-        { label: 'Team', value: team },
-        { label: 'Your role', value: ROLE_WORDS[role] },
-      ],
+      facts: [{ label: 'Your role', value: ROLE_WORDS[role] }],
       action: { label: 'View invitation', url },
       footer: `The link works once, only for ${to}, and expires in ${INVITATION_DAYS} days. If you weren’t expecting this e-mail, you can ignore it.`,
       footerActions: [{ label: 'Never e-mail this address again', url: unsubscribeUrl }],

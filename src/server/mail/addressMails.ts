@@ -22,7 +22,7 @@ export function addressCodeMail(
     code,
     paragraphs: [
       isNew
-        ? `Enter it where you’re changing your address. It works once and expires in ${validMinutes} minutes.`
+        ? `Enter this code where you’re changing your address. It works once and expires in ${validMinutes} minutes.`
         : `You’re changing your account’s address to ${change.to}. Enter the code where you started the change. It works once and expires in ${validMinutes} minutes.`,
     ],
     facts: askedFacts(REQUEST, asked),
@@ -39,7 +39,7 @@ export function addressTakenMail(to: string, { asked, publicUrl }: AddressMail):
     subject: 'This address already has a Hearth account',
     heading: 'This address is already in use',
     paragraphs: [
-      'Someone (probably you) tried to move another account to this address, but this address already has an account.',
+      'Someone (probably you) tried to move another account to this address, but it already has one.',
       'To use it for the other account, delete this account first, or change its address.',
     ],
     facts: askedFacts(REQUEST, asked),

@@ -9,7 +9,7 @@ export interface MailListItem {
   text?: string;
 }
 
-/** Items that share a text, which becomes the group's title. */
+/** List items under a common title. */
 export interface MailListGroup {
   title: string;
   items: MailListItem[];

@@ -63,10 +63,13 @@ const codeHtml = (code: string) =>
       `font-weight:600;line-height:40px;letter-spacing:8px;font-size:32px`,
   )}>${escapeHtml(code)}</p>`;
 
+/** Longer labels wrap. Otherwise, they'd leave too little room for the values on a phone's screen. */
+const MAX_LABEL_ON_ONE_LINE = 20;
+
 function factsHtml(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><th scope="row" ${dressed('muted', `padding:4px 16px 4px 0;${SMALL};font-weight:400;text-align:left;vertical-align:top;white-space:nowrap`)}>` +
+      `<tr><th scope="row" ${dressed('muted', `padding:4px 16px 4px 0;${SMALL};font-weight:400;text-align:left;vertical-align:top;${label.length > MAX_LABEL_ON_ONE_LINE ? BREAKING : 'white-space:nowrap'}`)}>` +
       `${escapeHtml(label)}</th><td ${dressed('text', `padding:4px 0;${SMALL};${BREAKING}`)}>${escapeHtml(value)}</td></tr>`,
   );
   return `<table cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">${rows.join('\n')}</table>`;
@@ -74,18 +77,18 @@ function factsHtml(facts: NonNullable<MailContent['facts']>): string {
 
 const ITEM = `margin:0;list-style:none;${BREAKING}`;
 
-const itemLinkHtml = ({ tone, title, url }: MailListItem) =>
+const itemContentHtml = ({ tone, title, url, text }: MailListItem) =>
   `<a href="${escapeHtml(url)}" ${dressed('text', `${BODY};font-weight:600;text-decoration:none`)}>` +
-  `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>`;
+  `<span aria-hidden="true" ${dressed(tone)}>${TONE_SHAPES[tone]}</span> ${escapeHtml(title)}</a>` +
+  (text === undefined ? '' : `<br><span ${dressed('muted', SMALL)}>${escapeHtml(text)}</span>`);
 
 const itemHtml = (item: MailListItem) =>
-  `<li ${dressed('line', `${ITEM};padding:10px 0`)}>${itemLinkHtml(item)}` +
-  `${item.text === undefined ? '' : `<br><span ${dressed('muted', SMALL)}>${escapeHtml(item.text)}</span>`}</li>`;
+  `<li ${dressed('line', `${ITEM};padding:10px 0`)}>${itemContentHtml(item)}</li>`;
 
 const groupHtml = ({ title, items }: MailListGroup) =>
   `<li ${dressed('line', `${ITEM};padding:10px 0`)}><span ${dressed('muted', SMALL)}>${escapeHtml(title)}</span>` +
   `<ul style="margin:0;padding:0">${items
-    .map((item) => `<li style="${ITEM};padding:4px 0">${itemLinkHtml(item)}</li>`)
+    .map((item) => `<li style="${ITEM};padding:4px 0">${itemContentHtml(item)}</li>`)
     .join('\n')}</ul></li>`;
 
 const listHtml = (list: MailListEntry[]) =>

@@ -18,7 +18,9 @@ export function proofMail(to: string, { code, validMinutes, asked, publicUrl }: 
     subject: `${code} is your Hearth code`,
     heading: 'Confirm it’s you',
     code,
-    paragraphs: [`Enter it where you’re making the change. It works once and expires in ${validMinutes} minutes.`],
+    paragraphs: [
+      `Enter this code where you’re making the change. It works once and expires in ${validMinutes} minutes.`,
+    ],
     facts: askedFacts('Confirm a change', asked),
     footer:
       'Hearth never asks for this code by phone or e-mail. If this wasn’t you, someone may be logged in to your account. End their session.',

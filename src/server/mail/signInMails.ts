@@ -47,7 +47,7 @@ export function codeMail(
     heading: 'Your confirmation code',
     code,
     paragraphs: [
-      `Enter it where you requested it, or open the link on the device you want to use. Either one ${onceWords(validMinutes)}.`,
+      `Enter this code where you requested it, or open the link on the device you want to use. Either one ${onceWords(validMinutes)}.`,
     ],
     facts: askedFacts(request, asked),
     action: { label: `${request} with this link`, url },
@@ -62,7 +62,7 @@ export function alreadyRegisteredMail(to: string, { url, validMinutes, asked }: 
     heading: 'You already have an account',
     paragraphs: [
       'Someone (probably you) tried to sign up for Hearth with this address, but it already has an account.',
-      `Log in with the link instead. It ${onceWords(validMinutes)}.`,
+      `Log in with the link below instead. It ${onceWords(validMinutes)}.`,
     ],
     facts: askedFacts('Sign up', asked),
     action: { label: 'Log in with this link', url },
@@ -83,9 +83,10 @@ export function notRegisteredMail(
     heading: 'There’s no account for this address',
     paragraphs: [
       'Someone (probably you) tried to log in to Hearth with this address, but there’s no account for it.',
+      'If you already have an account, log in with the address you signed up with.',
       isOpen
-        ? `Sign up with the link, which ${onceWords(way.validMinutes)}, or log in with the address you signed up with.`
-        : 'Log in with the address you signed up with. Sign-up isn’t open to this address.',
+        ? `Otherwise, sign up with the link below. It ${onceWords(way.validMinutes)}.`
+        : 'Sign-up isn’t open to this address.',
     ],
     facts: askedFacts('Log in', asked),
     action: isOpen ? { label: 'Sign up with this link', url: way.url } : { label: 'Log in', url: way.loginUrl },

@@ -41,7 +41,7 @@ function lastSuccessWords({ at, durationMs }: LastSuccess, clock: (at: number) =
 }
 
 function scheduleWords({ words, timezone, graceSeconds }: AlertContext['schedule']): string {
-  return `${words}${timezone === null ? '' : ` (${timezone})`}, ${formatDuration(graceSeconds)} grace`;
+  return `${words}${timezone === null ? '' : ` (${timezone})`}, ${formatDuration(graceSeconds)} grace period`;
 }
 
 const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };

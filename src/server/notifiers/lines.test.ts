@@ -1,12 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { factsOf, sentenceBelowTitle, summaryLines } from './lines.ts';
-import { downMessage, summaryMessage } from './testing/messages.ts';
+import { factsOf, summaryLines, textsBelowTitle } from './lines.ts';
+import { downMessage, flappingMessage, summaryMessage } from './testing/messages.ts';
 
 describe('the title of a summary', () => {
   it('is not repeated below it', () => {
-    expect(sentenceBelowTitle(summaryMessage())).toBeNull();
+    expect(textsBelowTitle(summaryMessage())).toEqual([]);
     expect(factsOf(summaryMessage())).toEqual([]);
-    expect(sentenceBelowTitle(downMessage())).toMatch(/^Nightly backup has been down/);
+    expect(textsBelowTitle(downMessage())).toEqual([expect.stringMatching(/^Nightly backup has been down/)]);
+  });
+});
+
+describe('the note about a flapping monitor', () => {
+  it('is text below the sentence, not a narrow field', () => {
+    const [sentence, note] = textsBelowTitle(flappingMessage());
+    expect([sentence, note]).toEqual([expect.stringContaining('has been down'), expect.stringContaining('14 times')]);
+    expect(factsOf(flappingMessage()).map(({ name }) => name)).toEqual(['Team', 'Tags']);
   });
 });
 

@@ -63,19 +63,20 @@ export function summaryLines(
   return left > 0 ? [...lines, `… and ${left} more`] : lines;
 }
 
-/** Returns the sentence to show below a message's title; null for a summary, whose title already says it. */
-export const sentenceBelowTitle = ({ sentence, summary }: AlertMessage): string | null =>
-  summary === undefined ? sentence : null;
-
 /**
- * Returns a message's facts and related details as names and values. Its sentence isn't included, nor is a summary's
- * team, which is in the title.
+ * Returns the text below a message's title: its sentence, except in a summary, whose title already says it, and the
+ * note about a flapping monitor.
  */
-export function factsOf({ monitor, facts, flapping, summary }: AlertMessage): AlertFact[] {
+export const textsBelowTitle = ({ sentence, flapping, summary }: AlertMessage): string[] => [
+  ...(summary === undefined ? [sentence] : []),
+  ...(flapping === undefined ? [] : [flapping]),
+];
+
+/** Returns a message's facts, team and tags. A summary's team isn't included, because it's in the title. */
+export function factsOf({ monitor, facts, summary }: AlertMessage): AlertFact[] {
   const all = [...facts];
   if (summary === undefined) all.push({ name: 'Team', value: monitor.teamName });
   if (summary === undefined && monitor.tags.length > 0) all.push({ name: 'Tags', value: monitor.tags.join(', ') });
-  if (flapping !== undefined) all.push({ name: 'Note', value: flapping });
   return all;
 }
 

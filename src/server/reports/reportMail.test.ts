@@ -25,8 +25,16 @@ describe('the e-mail with a weekly report', () => {
         'Calm: 100% uptime, 10 monitors',
       ].join('\n'),
     );
-    expect(text).toContain('- down: Import 1\n  Data: 88.09% uptime, 20 h down, still down');
-    expect(text).toContain('- up: Import 2\n  Data: 97.32% uptime, 4 h 30 min down');
+    expect(text).toContain('\n\nData:\n- down: Import 1\n  88.09% uptime, 20 h down, still down\n');
+    expect(text).toContain('\n- up: Import 2\n  97.32% uptime, 4 h 30 min down\n');
+    expect(text).toContain('\n\nOps:\n- down: Import 1\n');
+    expect(text).not.toContain('\nCalm:\n');
+  });
+
+  it('doesn’t repeat the name of a single team above its monitors', () => {
+    const { text } = mailOf([team('Ops', [1])]);
+    expect(text).not.toContain('\nOps:\n');
+    expect(text).toContain('\n\n- down: Import 1\n  99.40% uptime, 1 h down, still down\n');
   });
 
   it.each([
@@ -43,9 +51,9 @@ describe('the e-mail with a weekly report', () => {
     expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: no data, 10 monitors');
   });
 
-  it('keeps hostile and very long team names on one line, as text', () => {
+  it('shortens very long team names, and shows hostile ones as text', () => {
     const { html } = mailOf([team(`<script>alert(1)</script>${'x'.repeat(200)}`, [2])]);
     expect(html).not.toContain('<script');
-    expect(html).toContain(`&lt;script&gt;alert(1)&lt;/scrip…`);
+    expect(html).toContain(`&lt;script&gt;alert(1)&lt;/script&gt;${'x'.repeat(34)}…`);
   });
 });

@@ -1,14 +1,13 @@
 import { formatDuration } from '../../contract/durations.ts';
 import type { Pages } from '../alerting/pages.ts';
-import type { MailContent, MailListItem } from '../mail/mailContent.ts';
+import type { MailContent, MailListEntry, MailListItem } from '../mail/mailContent.ts';
 import { layOutMail } from '../mail/mailLayout.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { cut } from '../notifiers/lines.ts';
 import type { Week } from './reportTimes.ts';
 import type { TeamReport } from './teamReport.ts';
 
-/** Labels don't wrap, so a longer name would push the figures off a phone's screen. */
-const LABEL_LENGTH = 24;
+const LABEL_LENGTH = 60;
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -36,8 +35,17 @@ const itemsOf = ({ team, worst }: TeamReport, pages: Pages): MailListItem[] =>
     tone: isDown ? 'down' : 'up',
     title: name,
     url: pages.monitor(team.teamId, monitorId),
-    text: `${team.display}: ${uptimeWords(week)}${isDown ? ', still down' : ''}`,
+    text: `${uptimeWords(week)}${isDown ? ', still down' : ''}`,
   }));
+
+/** Lists each team's worst monitors, under the team's name if there are several teams. */
+function listOf(teams: readonly TeamReport[], pages: Pages): MailListEntry[] {
+  const [only, ...others] = teams;
+  if (only !== undefined && others.length === 0) return itemsOf(only, pages);
+  return teams
+    .filter(({ worst }) => worst.length > 0)
+    .map((report) => ({ title: report.team.display, items: itemsOf(report, pages) }));
+}
 
 function sumOf(teams: readonly TeamReport[]): { short: string; long: string } {
   const [monitors, down, downMs] = teams.reduce(
@@ -66,7 +74,7 @@ export interface ReportContent {
 export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: ReportContent): Mail {
   const ordered = teams.toSorted((one, other) => other.downMs - one.downMs);
   const { short, long } = sumOf(ordered);
-  const list = ordered.flatMap((report) => itemsOf(report, pages));
+  const list = listOf(ordered, pages);
   const [first] = ordered;
   const content: MailContent = {
     subject: `Your week: ${short}`,

@@ -99,7 +99,7 @@ describe('a weekly report', () => {
     const { text = '' } = mailer.sent[0] ?? {};
     expect(text).toMatch(/^Your week, 16 ?– ?22 Nov 2026$/m);
     expect(text).toContain('Ops: 66.66% uptime, 12 h down, 2 monitors');
-    expect(text).toContain('- up: Backup\n  Ops: 66.66% uptime, 12 h down\n');
+    expect(text).toContain('- up: Backup\n  66.66% uptime, 12 h down\n');
     expect(text).toContain('https://hearth.test/dashboard/settings/notifications');
     expect(await sentBy(MONDAY + 6 * DAY)).toBe(1);
     expect(await sentBy(MONDAY + 7 * DAY)).toBe(2);
@@ -110,7 +110,7 @@ describe('a weekly report', () => {
     const monitorId = await world.addMonitor('Backup');
     await world.ping(monitorId, 'fail');
     await sentBy(MONDAY);
-    expect(mailer.sent[0]?.text).toContain('- down: Backup\n  Ops: 0.00% uptime, 1 d 12 h down, still down');
+    expect(mailer.sent[0]?.text).toContain('- down: Backup\n  0.00% uptime, 1 d 12 h down, still down');
   });
 
   it('is not sent to people who have no monitors, no address, or reports turned off', async () => {

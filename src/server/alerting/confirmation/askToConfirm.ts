@@ -86,7 +86,7 @@ export function confirmationMail(to: string, options: ConfirmationMailOptions): 
       subject: 'Confirm e-mail alerts from Hearth',
       heading: 'Do you want these alerts?',
       paragraphs: [
-        'Hearth watches scheduled jobs and sends an alert when one of them fails. Someone asked for alerts to go to this address. You won’t get any unless you agree.',
+        'Hearth watches scheduled jobs and sends an alert when one of them fails. Someone asked to have alerts sent to this address. You won’t get any unless you confirm.',
       ],
       facts: [
         { label: 'Requested by', value: askedBy },

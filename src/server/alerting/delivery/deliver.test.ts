@@ -151,7 +151,7 @@ describe('a delivery to a person', () => {
       snoozeUrl: 'https://hearth.test/snooze?alert=mid_1',
       context: { output: { lines: ['disk full'] }, description: 'Copies the orders.' },
       facts: [
-        { name: 'Schedule', value: 'Every hour, 10 min grace' },
+        { name: 'Schedule', value: 'Every hour, 10 min grace period' },
         { name: 'History', value: '2nd time in 30 days' },
       ],
     });

@@ -94,7 +94,7 @@ describe('the context as text', () => {
       'Exit status: 3',
       'Run time: 41 s',
       'Last success: 20 Nov at 04:30 CET',
-      'Schedule: At 02:30 (UTC), 1 h grace',
+      'Schedule: At 02:30 (UTC), 1 h grace period',
       'History: 4th time in 30 days',
     ]);
   });

@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { BRAND } from '../../../contract/brand.ts';
 import { isRecord } from '../../../contract/json.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factsOf, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
+import { cut, factsOf, linksOf, outputText, summaryLines, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -33,10 +33,10 @@ export function discordPayload(message: AlertMessage) {
   const output = outputText(message, LIMITS.output);
   const links = linkLine(message);
   const text = [
-    escaped(sentenceBelowTitle(message) ?? ''),
+    ...textsBelowTitle(message).map(escaped),
     ...lines,
-    context?.description ? escaped(context.description) : '',
     output === null ? '' : `\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``,
+    context?.description ? escaped(context.description) : '',
   ];
   return {
     username: 'Hearth',

@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { isRecord } from '../../../contract/json.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factLines, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
+import { cut, factLines, linksOf, outputText, summaryLines, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -16,18 +16,16 @@ const MAX_LINES = 6_000;
  * Content for an `m.room.message`. It's text rather than a notice, because clients don't notify people about notices.
  */
 export function matrixContent(message: AlertMessage) {
-  const { direction, title, monitor, context, flapping } = message;
+  const { direction, title, monitor, context } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message);
-  const sentence = sentenceBelowTitle(message);
   const texts = [
-    ...(sentence === null ? [] : [cut(sentence, MAX_TEXT)]),
+    ...textsBelowTitle(message).map((text) => cut(text, MAX_TEXT)),
     ...factLines(message),
     ...summaryLines(message, { maxLength: MAX_LINES }),
   ];
   if (context?.description) texts.push(context.description);
-  if (flapping !== undefined) texts.push(cut(flapping, MAX_TEXT));
   const head = cut(title, MAX_TEXT);
   return {
     msgtype: 'm.text',

@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factsOf, linksOf, sentenceBelowTitle, summaryLines } from '../lines.ts';
+import { cut, factsOf, linksOf, summaryLines, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -23,12 +23,7 @@ export function msteamsPayload(message: AlertMessage) {
   const { direction, title, sentence, context } = message;
   const { description, output } = context ?? {};
   const facts = factsOf(message).map(({ name, value }) => ({ title: name, value: escaped(cut(value, MAX_VALUE)) }));
-  const below = sentenceBelowTitle(message);
-  const texts = [
-    ...(below === null ? [] : [below]),
-    ...(description ? description.split('\n') : []),
-    ...summaryLines(message, { maxLength: MAX_LINES }),
-  ];
+  const texts = [...textsBelowTitle(message), ...summaryLines(message, { maxLength: MAX_LINES })];
   return {
     type: 'message',
     attachments: [
@@ -44,8 +39,9 @@ export function msteamsPayload(message: AlertMessage) {
           msteams: { width: 'Full' },
           body: [
             { type: 'TextBlock', text: cut(escaped(title), MAX_TEXT), ...HEADING, color: COLORS[direction] },
-            ...texts.map((text) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true })),
+            ...texts.map(textBlock),
             ...(output ? [outputBlock(output.lines)] : []),
+            ...(description ? description.split('\n').map(textBlock) : []),
             ...(facts.length > 0 ? [{ type: 'FactSet', facts }] : []),
           ],
           actions: linksOf(message).map(({ label, url }) => ({ type: 'Action.OpenUrl', title: label, url })),
@@ -54,6 +50,8 @@ export function msteamsPayload(message: AlertMessage) {
     ],
   };
 }
+
+const textBlock = (text: string) => ({ type: 'TextBlock', text: cut(escaped(text), MAX_TEXT), wrap: true });
 
 /** Uses one text block per line, because a card would join a block's lines into a paragraph. */
 const outputBlock = (lines: readonly string[]) => ({

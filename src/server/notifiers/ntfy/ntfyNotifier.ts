@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factLines, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
+import { cut, factLines, linksOf, outputText, summaryLines, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -21,14 +21,13 @@ const DEFAULT_PRIORITY = 3;
  * doesn't wake anyone.
  */
 export function ntfyMessage(message: AlertMessage, { topic, priority }: Pick<NtfyConfig, 'topic' | 'priority'>) {
-  const { direction, title, monitor, context, flapping } = message;
+  const { direction, title, monitor, context } = message;
   const lines = [
-    sentenceBelowTitle(message),
+    ...textsBelowTitle(message),
     outputText(message, MAX_OUTPUT),
     ...factLines(message),
     context?.description,
     ...summaryLines(message, { maxLength: MAX_LINES }),
-    flapping,
   ];
   return {
     topic,

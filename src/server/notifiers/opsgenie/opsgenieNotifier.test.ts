@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
 import { closed, itSends, text } from '../testing/itSends.ts';
-import { opensIncident } from '../testing/messages.ts';
+import { fullMessage, opensIncident, RUNBOOK_URL } from '../testing/messages.ts';
+import { opsgenieAlert } from './opsgenieNotifier.ts';
 
 /** docs.opsgenie.com: Alert API, create and close. */
 const create = closed({
@@ -29,6 +30,13 @@ describe.each([
         ? `POST ${host}/v2/alerts`
         : `POST ${host}/v2/alerts/hearth-${message.monitor.monitorId}/close?identifierType=alias`,
   });
+});
+
+it('contains each fact and each link once', () => {
+  const alert = JSON.stringify(opsgenieAlert(fullMessage()));
+  for (const once of ['4th time in 30 days', 'took 4 min 12 s', RUNBOOK_URL, fullMessage().monitor.url]) {
+    expect(alert.split(once)).toHaveLength(2);
+  }
 });
 
 it('gives each monitor a separate alert, which can be closed', () => {

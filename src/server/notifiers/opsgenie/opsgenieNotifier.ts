@@ -1,6 +1,6 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { cut, factLines, linksOf, outputText } from '../lines.ts';
+import { cut, linksOf, outputText, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -14,13 +14,11 @@ const LIMITS = { message: 130, description: 15_000, output: 3_500, source: 100, 
 const aliasOf = ({ monitor }: AlertMessage) => `hearth-${monitor.monitorId}`;
 
 export function opsgenieAlert(message: AlertMessage) {
-  const { title, sentence, monitor, reasonWords, exitStatus, facts, context, flapping } = message;
+  const { title, monitor, reasonWords, exitStatus, facts, context } = message;
   const texts = [
-    sentence,
-    factLines(message).join('\n'),
-    context?.description,
+    ...textsBelowTitle(message),
     outputText(message, LIMITS.output),
-    flapping,
+    context?.description,
     linksOf(message)
       .map(({ label, url }) => `${label}: ${url}`)
       .join('\n'),
@@ -33,7 +31,6 @@ export function opsgenieAlert(message: AlertMessage) {
     details: {
       monitor: monitor.name,
       team: monitor.teamName,
-      url: monitor.url,
       ...(reasonWords === null ? {} : { reason: reasonWords }),
       ...(exitStatus === null ? {} : { 'exit status': String(exitStatus) }),
       ...Object.fromEntries(facts.map(({ name, value }) => [name.toLowerCase(), value])),

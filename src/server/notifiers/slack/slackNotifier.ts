@@ -31,11 +31,12 @@ const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''"
  * Slack collapses attachment text longer than 700 characters or five lines.
  */
 export function slackPayload(message: AlertMessage) {
-  const { direction, title, sentence, monitor, at, context, summary } = message;
+  const { direction, title, sentence, monitor, at, context, flapping, summary } = message;
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
   const text = [
     cutEscaped(escaped(sentence), MAX_TEXT),
+    ...(flapping === undefined ? [] : [escaped(flapping)]),
     ...summaryLines(message, { maxLength: MAX_TEXT, escape: escaped }),
     ...(output === null ? [] : [block(output)]),
     links.join(' · '),

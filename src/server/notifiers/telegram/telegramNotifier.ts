@@ -2,7 +2,7 @@ import type { IntegrationConfig } from '../../../contract/alerting/integrationCo
 import { isRecord } from '../../../contract/json.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage } from '../alertMessage.ts';
-import { type AlertLink, cut, factLines, linksOf, outputText, sentenceBelowTitle, summaryLines } from '../lines.ts';
+import { type AlertLink, cut, factLines, linksOf, outputText, summaryLines, textsBelowTitle } from '../lines.ts';
 import type { Notifier } from '../notifier.ts';
 import { failedOutcome, sendJson } from '../sending.ts';
 
@@ -23,7 +23,7 @@ function canBeButton({ url }: AlertLink): boolean {
 
 /** The input for the Bot API's `sendMessage`. The text is formatted in Telegram's subset of HTML. */
 export function telegramMessage(message: AlertMessage, chatId: string) {
-  const { direction, title, context, flapping } = message;
+  const { direction, title, context } = message;
   const sign = direction === 'down' ? '🟥' : '🟢';
   const line = (text: string, maxLength: number) => escapeHtml(cut(text, maxLength));
   const links = linksOf(message);
@@ -31,12 +31,11 @@ export function telegramMessage(message: AlertMessage, chatId: string) {
   const buttons = links.filter(canBeButton).map(({ label, url }) => ({ text: label, url }));
   const lines = [
     `${sign} <b>${line(title, LIMITS.title)}</b>`,
-    line(sentenceBelowTitle(message) ?? '', LIMITS.sentence),
+    ...textsBelowTitle(message).map((text) => line(text, LIMITS.sentence)),
     output === null ? '' : `<pre>${escapeHtml(output)}</pre>`,
     ...factLines(message).map((fact) => line(fact, LIMITS.fact)),
     context?.description ? line(context.description, LIMITS.sentence) : '',
     ...summaryLines(message, { maxLength: LIMITS.lines, escape: escapeHtml }),
-    flapping === undefined ? '' : line(flapping, LIMITS.sentence),
     links
       .filter((link) => !canBeButton(link))
       .map(({ label, url }) => `<a href="${escapeHtml(url)}">${label}</a>`)
