@@ -149,7 +149,7 @@ test.describe('axe finds nothing', () => {
     await expect(integration('Old status page')).toContainText('Turned off');
     await expectNothingFromAxeInEitherTheme(page, 'integrations');
     await integration('#operations').getByRole('button', { name: '1 monitor' }).click();
-    await integration('On-call phone').getByRole('button', { name: 'Recent deliveries' }).click();
+    await integration('On-call phone').getByRole('button', { name: 'Deliveries' }).click();
     await expect(page.getByRole('link', { name: 'Nightly backup' }).nth(1)).toBeVisible();
     await integration('On-call phone')
       .getByRole('button', { name: /attempt/ })

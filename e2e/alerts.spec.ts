@@ -194,7 +194,7 @@ test('a team is alerted by e-mail and webhook that a monitor is down and up agai
     for (const name of ['On call', 'Our bot']) {
       await expect(main.getByRole('listitem', { name })).toContainText('Last alert sent');
     }
-    await main.getByRole('listitem', { name: 'Our bot' }).getByRole('button', { name: 'Recent deliveries' }).click();
+    await main.getByRole('listitem', { name: 'Our bot' }).getByRole('button', { name: 'Deliveries' }).click();
     await expect(main.getByRole('list', { name: 'Recent deliveries' }).getByRole('listitem')).toHaveCount(2);
     expect(hook.count()).toBe(4);
     expect(site.mail.mailsTo(ON_CALL)).toHaveLength(5);

@@ -33,7 +33,7 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
         isDefault: false,
         remindEverySeconds: null,
         alertAfterFailures: 1,
-        wantsSummary: true,
+        wantsSummary: false,
         ...settings,
       };
       await alerts.save({ teamId, integrationId, versionstamp: null, settings: { ...whole, config } }, at, THE_SERVER);
@@ -62,7 +62,13 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
     channel(
       daysAgo(89.9),
       { kind: 'slack', url: 'https://hooks.slack.com/services/T02DEMO/B07ALERTS/s3cr3t' },
-      { name: '#ops-alerts', isDefault: true, remindEverySeconds: 6 * 3_600, monitors: [...platform.monitors] },
+      {
+        name: '#ops-alerts',
+        isDefault: true,
+        wantsSummary: true,
+        remindEverySeconds: 6 * 3_600,
+        monitors: [...platform.monitors],
+      },
     ),
     channel(
       daysAgo(89.8),

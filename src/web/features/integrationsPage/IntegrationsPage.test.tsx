@@ -40,7 +40,7 @@ describe('the integrations of a team', () => {
     const channel = await row('Ops channel');
     expect(channel.getByText('Slack · hooks.slack.com')).toBeVisible();
     expect(channel.getByText('Last alert sent', { exact: false })).toHaveTextContent('Last alert sent 5 min ago');
-    expect(channel.getByText('Default for new monitors · Bursts sent as one summary')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · Bursts grouped into one summary')).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     const boss = await row('Boss');
     expect(boss.getByText('E-mail · boss@example.com')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the integrations of a team', () => {
     const notifications = [notificationOf({ monitorId: backup.monitorId, state: 'sent', attempts })];
     const { user } = await openIntegrations({ integrations: [chat], notifications });
     const channel = await row('Ops channel');
-    await user.click(channel.getByRole('button', { name: 'Recent deliveries' }));
+    await user.click(channel.getByRole('button', { name: 'Deliveries' }));
     const list = within(await channel.findByRole('list', { name: 'Recent deliveries' }));
     expect(await list.findByRole('link', { name: 'Nightly backup' })).toBeVisible();
     await user.click(list.getByRole('button', { name: '2 attempts' }));
@@ -93,7 +93,9 @@ describe('the integrations of a team', () => {
     const notice = channel.getByText('Turned off', { exact: false });
     expect(notice).toHaveTextContent(`Turned off 1 h ago. ${why}`);
     expect(channel.getAllByText(/no_team/)).toHaveLength(1);
-    await user.click(channel.getByRole('button', { name: 'Recent deliveries' }));
+    expect(await channel.findByText('1 alert not delivered')).toBeVisible();
+    expect(channel.queryByText(/^Failing since/)).not.toBeInTheDocument();
+    await user.click(channel.getByRole('button', { name: 'Deliveries' }));
     expect(await channel.findByRole('button', { name: '1 attempt' })).toBeVisible();
     expect(channel.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
   });
@@ -110,7 +112,7 @@ describe('the integrations of a team', () => {
     expect(await screen.findByText('Ops channel is on again')).toBeVisible();
     await waitFor(() => expect(channel.queryByText('Switched off', { exact: false })).not.toBeInTheDocument());
     expect(screen.getByRole('listitem', { name: 'Ops channel' })).toHaveFocus();
-    expect(channel.getByText('Default for new monitors · Bursts sent as one summary')).toBeVisible();
+    expect(channel.getByText('Default for new monitors · Bursts grouped into one summary')).toBeVisible();
   });
 
   it('can be turned back on only by a recipient who unsubscribed', async () => {

@@ -62,7 +62,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
       ) : (
         <>
           {canManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
-          <IntegrationList teamId={teamId} integrations={integrations} addedId={addedId} />
+          <IntegrationList key={teamId} teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}
       {/* If there are no integrations, the gallery comes first; otherwise, it comes last. */}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { NOW } from '../../../testing/clock.ts';
-import { failingWords, deliveriesWords } from './list/DeliveryHealth.tsx';
+import { deliveriesWords, lostAlertsOf, stripCaption } from './list/deliveryWords.ts';
 import { monitors, openIntegrations } from './testing/openIntegrations.tsx';
 
 const DAY_MS = 86_400_000;
@@ -53,6 +53,20 @@ describe('adding an integration', () => {
 });
 
 describe('the card of an integration', () => {
+  it('comes first if it’s off, and stays there when it’s turned on', async () => {
+    const disabled = { at: NOW, why: 'The destination rejected an alert.', isUnwanted: false };
+    const off = integrationOf({ integrationId: 'iid_0000000000000000000003', name: 'Pager', disabled });
+    const { user } = await openIntegrations({ integrations: [mail, off] });
+    await row('Pager');
+    const list = within(screen.getByRole('list', { name: 'Integrations' }));
+    const names = () => list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Pager', 'Boss']);
+    expect(list.queryByRole('button', { name: 'Mute Pager' })).not.toBeInTheDocument();
+    await user.click(list.getByRole('button', { name: 'Turn on Pager' }));
+    expect(await list.findByRole('button', { name: 'Mute Pager' })).toBeVisible();
+    expect(names()).toEqual(['Pager', 'Boss']);
+  });
+
   it('sends a test that a monitor is down, or up', async () => {
     const { user, platform } = await openIntegrations({ integrations: [mail] });
     const card = await row('Boss');
@@ -84,6 +98,8 @@ describe('the card of an integration', () => {
     const card = await row('Boss');
     expect(await card.findByText(/^Failing since .*: 2 alerts not delivered$/)).toBeVisible();
     expect(card.getByText('Last 4 alerts: 1 sent, 2 not delivered, 1 muted')).toBeVisible();
+    expect(card.getByText('Last attempt', { exact: false })).toHaveTextContent('Last attempt just now');
+    expect(card.queryByText('Last alert failed', { exact: false })).not.toBeInTheDocument();
   });
 });
 
@@ -99,27 +115,29 @@ describe('the health of an integration', () => {
       'since when alerts have been lost, and how many',
       [lost, lost, arrived],
       false,
-      'Failing since 20 Nov 2026: 2 alerts not delivered',
+      { since: 'Failing since 20 Nov 2026', lost: '2 alerts not delivered' },
     ],
     [
       'how many, even if there is only one',
       [open, lost, arrived],
       true,
-      'Failing since 20 Nov 2026: 1 alert not delivered',
+      { since: 'Failing since 20 Nov 2026', lost: '1 alert not delivered' },
     ],
     [
       'at least how many, if older alerts are unknown',
       [lost],
       true,
-      'Failing since before 20 Nov 2026: at least 1 alert not delivered',
+      { since: 'Failing since before 20 Nov 2026', lost: 'at least 1 alert not delivered' },
     ],
     ['nothing without notifications', [], false, undefined],
   ])('says %s', (_what, newestFirst, hasOlder, words) => {
-    expect(failingWords(newestFirst, hasOlder, 'UTC')).toBe(words);
+    expect(lostAlertsOf(newestFirst, hasOlder, 'UTC')).toEqual(words);
   });
 
   it('includes how many deliveries are in the strip', () => {
     expect(deliveriesWords([arrived])).toBe('Last alert: 1 sent');
     expect(deliveriesWords([lost, arrived, open])).toBe('Last 3 alerts: 1 sent, 1 not delivered, 1 waiting');
+    expect(stripCaption([lost, arrived])).toBe('Last 2');
+    expect(stripCaption([{ state: 'muted' }, arrived, open])).toBe('Last 3, 1 muted, 1 waiting');
   });
 });

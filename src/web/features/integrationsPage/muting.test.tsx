@@ -73,7 +73,7 @@ describe('an integration', () => {
       ],
     });
     const ops = await row();
-    await user.click(ops.getByRole('button', { name: 'Recent deliveries' }));
+    await user.click(ops.getByRole('button', { name: 'Deliveries' }));
     expect(await ops.findByText('Not sent: muted')).toBeVisible();
     expect(ops.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
   });

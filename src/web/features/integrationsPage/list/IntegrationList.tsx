@@ -7,11 +7,11 @@ import { useViewerZone } from '../../account/index.ts';
 import { TestControls } from '../../integrationForm/index.ts';
 import { integrationKindOf, KindIcon, ReachNotice, useTestIntegrationMutation } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
-import { DeliveryHealth, isFailing } from './DeliveryHealth.tsx';
+import { DeliveryHealth } from './DeliveryHealth.tsx';
+import { isBroken } from './deliveryWords.ts';
 import { DisabledNotice } from './DisabledNotice.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { destinationWords, rulesWords, usedByWords } from './integrationWords.ts';
-import { LastDelivery } from './LastDelivery.tsx';
 import { MutedNotice } from './MutedNotice.tsx';
 import { RecentDeliveries } from './RecentDeliveries.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -25,24 +25,29 @@ interface Props {
   addedId: string | undefined;
 }
 
-/** A team's integrations, sorted by name. */
+/** A team's integrations, sorted by name. Those that didn't work when the page opened come first. */
 export function IntegrationList({ teamId, integrations, addedId }: Props) {
   const timezone = useViewerZone();
+  // Not updated while the page is open, so that cards don't move under someone who is repairing them.
+  const [brokenIds] = useState(() => new Set(integrations.filter(isBroken).map(({ integrationId }) => integrationId)));
+  const isFirst = ({ integrationId }: Integration) => Number(brokenIds.has(integrationId));
   return (
     <Box
       component="ul"
       aria-label="Integrations"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
     >
-      {integrations.map((integration) => (
-        <IntegrationRow
-          key={integration.integrationId}
-          teamId={teamId}
-          integration={integration}
-          timezone={timezone}
-          isAdded={integration.integrationId === addedId}
-        />
-      ))}
+      {integrations
+        .toSorted((one, other) => isFirst(other) - isFirst(one))
+        .map((integration) => (
+          <IntegrationRow
+            key={integration.integrationId}
+            teamId={teamId}
+            integration={integration}
+            timezone={timezone}
+            isAdded={integration.integrationId === addedId}
+          />
+        ))}
     </Box>
   );
 }
@@ -79,6 +84,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
     row.current?.focus({ preventScroll: true });
   }, [isAdded]);
   const toggle = (part: Part) => setShown(shown === part ? null : part);
+  const rules = rulesWords(integration);
   const about = [integrationKindOf(config.kind).name, destinationWords(config)].filter(Boolean);
   return (
     <Box
@@ -88,7 +94,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
       aria-labelledby={`${id}-name`}
       sx={{
         border: 1,
-        borderColor: isFailing(integration) ? 'status.late' : 'divider',
+        borderColor: isBroken(integration) ? 'status.late' : 'divider',
         borderRadius: 1,
         bgcolor: 'background.paper',
         ...(isAdded && { animation: `${flash} 2s ease-out` }),
@@ -130,21 +136,15 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           {disabled && (
             <DisabledNotice teamId={teamId} integration={integration} disabled={disabled} timezone={timezone} />
           )}
-          {muted && <MutedNotice teamId={teamId} integration={integration} muted={muted} timezone={timezone} />}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-            {/* The notice says why the last alert didn't arrive. */}
-            {!disabled && (
-              <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-                <LastDelivery teamId={teamId} integration={integration} timezone={timezone} />
-              </Box>
-            )}
-            {integration.lastDelivery && (
-              <DeliveryHealth teamId={teamId} integrationId={integrationId} timezone={timezone} />
-            )}
-          </Box>
-          <Typography variant="body2" color="textSecondary">
-            {rulesWords(integration).join(' · ')}
-          </Typography>
+          {muted && !disabled && (
+            <MutedNotice teamId={teamId} integration={integration} muted={muted} timezone={timezone} />
+          )}
+          <DeliveryHealth teamId={teamId} integration={integration} timezone={timezone} />
+          {rules.length > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {rules.join(' · ')}
+            </Typography>
+          )}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: { xs: 0.5, sm: 6.5 }, pb: 0.75 }}>
@@ -155,7 +155,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
           onToggle={() => toggle('monitors')}
         />
         <Disclosure
-          label="Recent deliveries"
+          label="Deliveries"
           controls={`${id}-part`}
           isOpen={shown === 'deliveries'}
           onToggle={() => toggle('deliveries')}

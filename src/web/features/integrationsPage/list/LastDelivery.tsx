@@ -15,11 +15,14 @@ import {
   useRetryNotificationMutation,
 } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
+import type { LostAlerts } from './deliveryWords.ts';
 import { UseEverywhere } from './UsedBy.tsx';
 
 interface Props {
   teamId: string;
   integration: Integration;
+  /** Undefined if the integration isn't failing. */
+  lostAlerts: LostAlerts | undefined;
   timezone: string;
 }
 
@@ -36,11 +39,12 @@ const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGa
 
 /**
  * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is off or
- * muted.
+ * muted. A notice says why an integration is off, so that only the number of lost alerts is left to say.
  */
-export function LastDelivery({ teamId, integration, timezone }: Props) {
+export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Props) {
   const { lastDelivery, disabled, muted, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
+  if (disabled) return lostAlerts && <Typography variant="body2">{lostAlerts.lost}</Typography>;
   if (!lastDelivery) {
     return (
       <Box sx={line}>
@@ -53,6 +57,8 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
   }
   const { word, icon: Icon, color } = STATES[lastDelivery.state];
   const isSent = lastDelivery.state === 'sent';
+  const isOver = lastDelivery.state === 'failed' || lastDelivery.state === 'held-back';
+  const ago = <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />;
   return (
     <Box sx={line}>
       <Typography
@@ -62,17 +68,28 @@ export function LastDelivery({ teamId, integration, timezone }: Props) {
       >
         <Icon fontSize="small" sx={{ color }} />
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ color }}>
-            {word} <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
-          </Box>
-          {!isSent && lastDelivery.answer !== '' && !disabled?.why.includes(lastDelivery.answer) && (
+          {lostAlerts && !isSent ? (
+            <>
+              <Box component="span" sx={{ color: 'status.late', fontWeight: 'fontWeightMedium' }}>
+                {lostAlerts.since}: {lostAlerts.lost}
+              </Box>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+                {isOver ? 'Last attempt' : word} {ago}
+              </Box>
+            </>
+          ) : (
+            <Box component="span" sx={{ color }}>
+              {word} {ago}
+            </Box>
+          )}
+          {!isSent && lastDelivery.answer !== '' && (
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               <LongText>{lastDelivery.answer}</LongText>
             </Box>
           )}
         </Box>
       </Typography>
-      {!isSent && !disabled && !muted && lastDelivery.state !== 'held-back' && (
+      {!isSent && !muted && lastDelivery.state !== 'held-back' && (
         <BusyButton
           ref={focusHandedToRow}
           size="small"

@@ -22,13 +22,13 @@ interface Props {
   timezone: string;
 }
 
-/** The buttons to mute, edit and delete an integration. */
+/** The buttons to mute (unless it's off), edit and delete an integration. */
 export function RowActions({ teamId, integration, timezone }: Props) {
-  const { integrationId, name } = integration;
+  const { integrationId, name, disabled } = integration;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <MuteMenu teamId={teamId} integration={integration} timezone={timezone} />
+      {!disabled && <MuteMenu teamId={teamId} integration={integration} timezone={timezone} />}
       <Button
         size="small"
         variant="outlined"

@@ -1,5 +1,6 @@
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { ShownConfig } from '../../../../contract/alerting/integrationConfig.ts';
+import { INTEGRATION_KINDS } from '../../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isRecord } from '../../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
@@ -32,12 +33,13 @@ export function destinationWords(config: ShownConfig): string {
 }
 
 /** Describes an integration's alert settings that differ from the defaults. */
-export function rulesWords({ isDefault, remindEverySeconds, alertAfterFailures, wantsSummary }: Integration): string[] {
+export function rulesWords(integration: Integration): string[] {
+  const { config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
   return [
     ...(isDefault ? ['Default for new monitors'] : []),
     ...(remindEverySeconds === null ? [] : [`Reminder every ${formatDuration(remindEverySeconds)}`]),
     ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures`] : []),
-    ...(wantsSummary ? ['Bursts sent as one summary'] : []),
+    ...(wantsSummary && INTEGRATION_KINDS[config.kind].takesSummaries ? ['Bursts grouped into one summary'] : []),
   ];
 }
 
