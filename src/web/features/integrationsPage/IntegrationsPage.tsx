@@ -6,7 +6,7 @@ import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.t
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
-import { QuietSection } from '../quiet/index.ts';
+import { QuietAnchor, QuietSection, ToQuietSection } from '../quiet/index.ts';
 import { RightMissing, useHasTeamRight, WithRight } from '../teams/index.ts';
 import { paths } from '../../routing/paths.ts';
 import { AddIntegrationButton, KindGallery } from './KindGallery.tsx';
@@ -53,7 +53,11 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
   }
   if (!integrations) return <LoadingRows label="Loading integrations…" rows={4} hasAvatar hasAction />;
   const isEmpty = integrations.length === 0;
-  const quiet = <QuietSection key="quiet" teamId={teamId} />;
+  const quiet = (
+    <QuietAnchor key="quiet">
+      <QuietSection teamId={teamId} />
+    </QuietAnchor>
+  );
   const gallery = canManage && <KindGallery key="gallery" id={GALLERY_ID} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
@@ -62,6 +66,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
       ) : (
         <>
           {canManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
+          <ToQuietSection teamId={teamId} />
           <IntegrationList key={teamId} teamId={teamId} integrations={integrations} addedId={addedId} />
         </>
       )}

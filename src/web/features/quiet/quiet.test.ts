@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { quietSummary } from './ToQuietSection.tsx';
 import { daysWords, holdsNow, holdWords, windowWords } from './quietWords.ts';
 import { SNOOZE_CHOICES } from './useSnooze.ts';
 
@@ -24,6 +25,18 @@ const quietOf = (changes: Partial<Quiet> = {}): Quiet => ({
 });
 const soon = NOW + 30 * MINUTE;
 const shut = { openUntil: null, nextFrom: NOW + 10 * MINUTE };
+
+describe('the summary of quiet times', () => {
+  it.each<[string, Quiet]>([
+    ['nothing scheduled', quietOf()],
+    ['nothing scheduled', quietOf({ windows: [windowOf({ openUntil: null })] })],
+    ['next at 13:10', quietOf({ windows: [windowOf({ ...shut, nextFrom: NOW + 20 * MINUTE }), windowOf(shut)] })],
+    ['Maintenance “Patching” until 13:30', quietOf({ windows: [windowOf(shut), windowOf({ monitorIds: ['m'] })] })],
+    ['All alerts snoozed until 13:30', quietOf({ teamSnoozedUntil: soon, windows: [windowOf(shut)] })],
+  ])('says %s', (words, quiet) => {
+    expect(quietSummary(quiet, NOW, 'UTC')).toBe(words);
+  });
+});
 
 describe('the reasons why alerts are held', () => {
   it.each<[string, Quiet, ofMonitor: string[], ofTeam: string[]]>([
