@@ -61,7 +61,10 @@ describe('the notifications page', () => {
   });
 
   it.each([
-    ['ann@example.com', 'E-mails go to ann@example.com.'],
+    [
+      'ann@example.com',
+      'Extra e-mails to ann@example.com, sent only to you. Your teams’ integrations send alerts either way.',
+    ],
     [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
   ])('says whether e-mails are sent, and where: %s', async (mailedTo, words) => {
     await open({ mailedTo });

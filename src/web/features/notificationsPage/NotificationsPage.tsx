@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { Team } from '../../../contract/records.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
@@ -70,14 +69,16 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
         )}
       </Box>
       <Stack spacing={4}>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {mailedTo === null
-            ? 'Your account has no e-mail address, so we can’t e-mail you.'
-            : `E-mails go to ${mailedTo}.`}
-        </Typography>
         <Section
           title="Alerts"
-          note="Extra e-mails, sent only to you. Your teams’ integrations send alerts either way."
+          isFirst
+          note={
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {mailedTo === null
+                ? 'Your account has no e-mail address, so we can’t e-mail you.'
+                : `Extra e-mails to ${mailedTo}, sent only to you. Your teams’ integrations send alerts either way.`}
+            </Box>
+          }
         >
           <TeamMails
             teams={teams}

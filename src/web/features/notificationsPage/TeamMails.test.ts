@@ -45,8 +45,8 @@ describe('what a team’s integrations do anyway', () => {
       'No working integrations',
     ],
     [[{ ...mail('ann@example.com'), isDefault: false }], 'No working integrations'],
-    [[mail('bob@example.com')], '1 integration gets alerts'],
-    [[mail('bob@example.com'), mail('eve@example.com')], '2 integrations get alerts'],
+    [[mail('bob@example.com')], '1 integration sends alerts'],
+    [[mail('bob@example.com'), mail('eve@example.com')], '2 integrations send alerts'],
     [[mail('bob@example.com'), mail('ann@example.com')], 'Already e-mails you'],
   ])('%# is described as %j', (integrations, words) => {
     expect(alertsWords(integrations, 'ann@example.com')).toBe(words);

@@ -11,6 +11,7 @@ import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { teamName } from '../teams/index.ts';
 
@@ -29,6 +30,14 @@ export function TeamMails({ teams, mailedTo, choices, onChange }: Props) {
     onChange(changed.reduce((sum, { teamId }) => withMails(sum, { teams, teamId, mails }), choices));
   return (
     <CardRows label="E-mails by team">
+      <Box component="li" aria-hidden sx={{ ...COLUMNS, py: 0.75, typography: 'body2', color: 'text.secondary' }}>
+        <span />
+        {[DOWN, RECOVERED].map((head) => (
+          <Box key={head} component="span" sx={{ textAlign: 'center' }}>
+            {head}
+          </Box>
+        ))}
+      </Box>
       {teams.length > 1 && (
         <Row
           label="E-mails about all teams"
@@ -55,6 +64,18 @@ export function TeamMails({ teams, mailedTo, choices, onChange }: Props) {
   );
 }
 
+const DOWN = 'Down';
+const RECOVERED = 'Recovered';
+
+/** A team, and a column for each kind of alert. */
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 3.5rem 5rem',
+  alignItems: 'center',
+  columnGap: 1,
+  px: 1.75,
+} as const;
+
 interface RowProps {
   label: string;
   /** The choices for the row's teams. */
@@ -69,31 +90,18 @@ function Row({ label, chosen, onChange, children }: RowProps) {
   const recovered = chosen.filter((mails) => mails === 'all').length;
   return (
     <li>
-      <Box
-        component="fieldset"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: { xs: 1.5, sm: 3 },
-          minHeight: 44,
-          m: 0,
-          px: 1.75,
-          py: 1,
-          border: 0,
-        }}
-      >
+      <Box component="fieldset" sx={{ ...COLUMNS, minHeight: 44, m: 0, py: 1, border: 0 }}>
         <Box component="legend" sx={visuallyHidden}>
           {label}
         </Box>
-        <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>{children}</Box>
+        <Box sx={{ minWidth: 0 }}>{children}</Box>
         <Mark
-          label="Down"
+          label={DOWN}
           part={down / chosen.length}
           onChange={(isChecked) => onChange(isChecked ? 'down' : 'none')}
         />
         <Mark
-          label="Recovered"
+          label={RECOVERED}
           part={recovered / chosen.length}
           onChange={(isChecked) => onChange(isChecked ? 'all' : 'down')}
         />
@@ -114,12 +122,12 @@ function Mark({ label, part, onChange }: MarkProps) {
     <Box
       component="label"
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        py: 0.5,
+        display: 'grid',
+        placeItems: 'center',
+        // The whole cell can be pressed.
+        minHeight: 44,
+        my: -1,
         cursor: 'pointer',
-        color: part > 0 ? 'text.primary' : 'text.secondary',
         '& > input': { m: 0 },
       }}
     >
@@ -131,7 +139,7 @@ function Mark({ label, part, onChange }: MarkProps) {
         checked={part === 1}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </Box>
   );
 }
@@ -146,7 +154,7 @@ function TeamAlerts({ team, mailedTo }: { team: Team; mailedTo: string | null })
       to={paths.teamSettings(team.teamId, 'integrations')}
       aria-label={`${words}: ${teamName(team)}`}
       variant="body2"
-      sx={{ color: 'text.secondary' }}
+      sx={{ color: 'text.secondary', textDecorationColor: 'currentcolor' }}
       underline="always"
     >
       {words}
@@ -154,7 +162,7 @@ function TeamAlerts({ team, mailedTo }: { team: Team; mailedTo: string | null })
   );
 }
 
-/** "4 integrations get its alerts", or that the person already gets them. */
+/** "4 integrations send alerts", or that the person already gets them. */
 export function alertsWords(
   integrations: readonly Pick<
     Integration,
@@ -170,7 +178,9 @@ export function alertsWords(
     return 'Already e-mails you';
   }
   if (working.length === 0) return 'No working integrations';
-  return working.length === 1 ? '1 integration gets alerts' : `${formatCount(working.length)} integrations get alerts`;
+  return working.length === 1
+    ? '1 integration sends alerts'
+    : `${formatCount(working.length)} integrations send alerts`;
 }
 
 type MailChoices = Preferences['teams'];
