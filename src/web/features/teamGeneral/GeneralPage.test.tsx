@@ -83,6 +83,13 @@ const called = (name: string) => calls.filter((call) => call.kind === 'rpc' && c
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the General page of a team', () => {
+  it('starts with the fields for the name, followed by links to the team’s tools', async () => {
+    await open();
+    await screen.findByRole('textbox', { name: 'Display' });
+    const [first] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(first).toHaveTextContent('Tools');
+  });
+
   it('renames the team when a field loses the focus', async () => {
     const { user } = await open();
     const display = await screen.findByRole('textbox', { name: 'Display' });

@@ -36,13 +36,13 @@ export function GeneralPage() {
     const { data: record } = team;
     return (
       <Stack spacing={4} key={teamId}>
-        <Section
-          title="Name"
-          isFirst
-          {...(!canManage && { note: 'Only owners and admins can change the team’s settings.' })}
-        >
+        <Stack spacing={2.5}>
+          {!canManage && (
+            <Typography color="textSecondary">Only owners and admins can change the team’s settings.</Typography>
+          )}
           <TeamNameForm record={record} isReadOnly={!canManage} />
-        </Section>
+        </Stack>
+        <Tools teamId={teamId} canManage={canManage} />
         {canManage && (
           <Section title="New monitors" note="Defaults for new monitors, including those created by pings.">
             <DefaultsForm teamId={teamId} stored={defaults.data} />
@@ -50,7 +50,6 @@ export function GeneralPage() {
           </Section>
         )}
         {canManage && <PingKeySection teamId={teamId} />}
-        <Tools teamId={teamId} canManage={canManage} />
         <KeptData />
         <LeaveSection teamId={teamId} users={record.team.users} />
         {isOwner && <TeamDangerZone teamId={teamId} name={teamName(record.team)} successors={successors} />}
@@ -150,7 +149,7 @@ function Tools({ teamId, canManage }: { teamId: string; canManage: boolean }) {
 }
 
 /** The approximate layout of the page's sections, shown while it loads. */
-const GENERAL = [['field', 'field'], ['field', 'field', 72], ['button'], [180]] as const;
+const GENERAL = [['field', 'field'], [240], ['field', 'field', 72], ['button']] as const;
 
 /** The owners and admins that the signed-in person can hand the team over to. */
 function useSuccessors(teamId: string, { skip }: { skip: boolean }): Successor[] {
