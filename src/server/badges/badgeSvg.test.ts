@@ -4,6 +4,15 @@ import { badgeLabel, badgeSvg } from './badgeSvg.ts';
 
 const widthOf = (svg: string): number => Number(/ width="(\d+)"/.exec(svg)?.[1]);
 
+/** The contrast of white text on a color (WCAG 2.2). */
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = Array.from(hex.matchAll(/[\da-f]{2}/g), ([part]) => {
+    const value = Number.parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
 /** Returns the contents of an image's text elements; throws if the image isn't well-formed. */
 function textsOf(svg: string): string[] {
   const open: string[] = [];
@@ -26,13 +35,14 @@ function textsOf(svg: string): string[] {
 
 describe('the image of a badge', () => {
   it.each([
-    ['up', '#4c1'],
-    ['late', '#fe7d37'],
-    ['down', '#e05d44'],
+    ['up', '#2a7f00'],
+    ['late', '#b84f00'],
+    ['down', '#cf3a22'],
   ] as const)('says %s in its color', (status, color) => {
     const svg = badgeSvg('db', status);
     expect(textsOf(svg)).toEqual(['db', 'db', status, status]);
     expect(svg).toContain(`fill="${color}"`);
+    expect(contrastWithWhite(color)).toBeGreaterThan(4.5);
     expect(svg).toContain(`role="img" aria-label="db: ${status}"`);
     expect(svg).toContain('height="20"');
   });

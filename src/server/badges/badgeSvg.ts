@@ -7,7 +7,8 @@ const PADDING = 5;
 const FONT_SIZE = 11;
 const UNITS_AN_EM = 2_048;
 
-const COLORS: Record<BadgeStatus, string> = { up: '#4c1', late: '#fe7d37', down: '#e05d44' };
+/** Dark enough for white text, even where the gradient lightens them. */
+const COLORS: Record<BadgeStatus, string> = { up: '#2a7f00', late: '#b84f00', down: '#cf3a22' };
 
 /** Advance widths in Verdana, in font units, and the characters that have each width. */
 const WIDTHS = new Map<string, number>(

@@ -5,10 +5,12 @@ interface Props {
   command: string;
   /** The copy button's name. */
   label: string;
+  /** Whether to show the end of a long command, for commands that differ only there. */
+  isEndShown?: boolean;
 }
 
 /** A single-line command with a copy button. */
-export function CommandLine({ command, label }: Props) {
+export function CommandLine({ command, label, isEndShown = false }: Props) {
   return (
     <Box
       component="span"
@@ -17,7 +19,6 @@ export function CommandLine({ command, label }: Props) {
         alignItems: 'center',
         gap: 1,
         minWidth: 0,
-        pl: 1.5,
         pr: 0.75,
         minHeight: 40,
         border: 1,
@@ -32,17 +33,27 @@ export function CommandLine({ command, label }: Props) {
         sx={{
           flex: 1,
           minWidth: 0,
+          pl: 1.5,
           overflowX: 'auto',
           whiteSpace: 'nowrap',
           scrollbarWidth: 'none',
           typography: 'body2',
           fontFamily: 'ui-monospace, monospace',
           color: 'text.primary',
+          ...(isEndShown && END_SHOWN),
         }}
       >
-        {command}
+        {isEndShown ? <span dir="ltr">{command}</span> : command}
       </Box>
       <CopyButton text={command} label={label} />
     </Box>
   );
 }
+
+/** Text that runs from right to left is scrolled to its right end, even after the width changes. */
+const END_SHOWN = {
+  direction: 'rtl',
+  textAlign: 'left',
+  // Fades what's cut off, in the padding.
+  maskImage: 'linear-gradient(to right, transparent, #000 0.75rem)',
+} as const;

@@ -43,7 +43,7 @@ function BadgeRow({ name, urls, states, use }: Parameters<typeof badgeText>[1] &
         height={BADGE_HEIGHT}
         sx={{ display: 'block', maxWidth: 1 }}
       />
-      <CommandLine command={badgeText(use, { name, urls, states })} label={`Copy badge for ${name}`} />
+      <CommandLine command={badgeText(use, { name, urls, states })} label={`Copy badge for ${name}`} isEndShown />
     </Box>
   );
 }

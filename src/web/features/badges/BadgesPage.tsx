@@ -71,7 +71,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <Typography color="textSecondary">Anyone with a badge’s link can see its status, and nothing else.</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
-          <Segments label="Shows" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
+          <Segments label="Show" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
           <FormControl sx={{ width: '12rem' }}>
             <FieldLabel htmlFor={useFieldId}>Copy as</FieldLabel>
             <Select native value={use} onChange={({ target }) => setUse(target.value)} inputProps={{ id: useFieldId }}>
