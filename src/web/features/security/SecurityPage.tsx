@@ -9,7 +9,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { OwnEmailAddress } from '../address/index.ts';
 import { PasskeySection } from '../passkeys/index.ts';
-import { ProviderList } from '../signInProviders/index.ts';
+import { ProviderSection } from '../signInProviders/index.ts';
 import { SessionList } from './SessionList.tsx';
 import { SignInList } from './SignInList.tsx';
 import { useLazyGetPersonalDataQuery } from './securityApi.ts';
@@ -27,9 +27,7 @@ export function SecurityPage() {
       >
         <PasskeySection />
       </Section>
-      <Section title="Login providers" note="Log in with an account from another service.">
-        <ProviderList />
-      </Section>
+      <ProviderSection />
       <Section
         title="Sessions"
         note="Where you’re logged in. Sessions end after 14 days of inactivity and last 90 days at most."

@@ -1,1 +1,1 @@
-export { ProviderList } from './ProviderList.tsx';
+export { ProviderSection } from './ProviderSection.tsx';

@@ -9,35 +9,26 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
 import { focusHandedToRow } from '../../ui/focusHandedTo.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { linkFailureWords } from './linkProvider.ts';
 import { useDeleteLinkedProviderMutation, useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
 import { useLinking } from './useLinking.ts';
 
-/** The providers that the person can log in with, to link and unlink. */
-export function ProviderList() {
+/** The providers that the person can log in with, to link and unlink. Renders nothing if the server has none. */
+export function ProviderSection() {
   const { data, error, refetch } = useListLinkedProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { leavingFor, problem, link } = useLinking();
   const [unlinked, setUnlinked] = useState<OwnProvider | null>(null);
-  if (!data) {
-    if (!error) return <LoadingRows label="Loading login providers…" rows={1} hasAction />;
-    return (
-      <ErrorState
-        title="Couldn’t load the login providers"
-        description={platformErrorWords(error)}
-        detail={errorPayload(error)}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const isEmpty = data === undefined ? !error : data.length === 0;
+  if (isEmpty && !problem) return null;
   return (
-    <div>
-      {data.length > 0 ? (
+    <Section title="Login providers" note="Log in with an account from another service.">
+      {data ? (
         <CardRows label="Login providers">
           {data.map((provider) => (
             <Row
@@ -50,11 +41,18 @@ export function ProviderList() {
           ))}
         </CardRows>
       ) : (
-        <Typography color="textSecondary">No login providers are set up on this server.</Typography>
+        error && (
+          <ErrorState
+            title="Couldn’t load the login providers"
+            description={platformErrorWords(error)}
+            detail={errorPayload(error)}
+            onRetry={() => void refetch()}
+          />
+        )
       )}
       <FormError>{problem?.message}</FormError>
       {unlinked && <UnlinkDialog provider={unlinked} onClose={() => setUnlinked(null)} />}
-    </div>
+    </Section>
   );
 }
 
