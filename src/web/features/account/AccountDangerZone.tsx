@@ -20,9 +20,13 @@ export function AccountDangerZone() {
   return (
     <Section title="Danger zone">
       <Box sx={{ ...CARD, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 2 }}>
-        <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-          This action is permanent and cannot be undone.
-        </Typography>
+        <Box sx={{ flex: '1 1 16rem' }}>
+          <Typography>
+            Deletes your profile and ways to log in, removes you from your teams, and deletes teams where you’re the
+            only member.
+          </Typography>
+          <Typography color="textSecondary">This action is permanent and cannot be undone.</Typography>
+        </Box>
         <Button variant="outlined" color="error" onClick={() => setIsOpen(true)} aria-haspopup="dialog">
           Delete account
         </Button>

@@ -34,6 +34,7 @@ describe('the account screen', () => {
     expect(await field('Initials')).toHaveValue('AL');
     expect(screen.getByRole('button', { name: /Timezone .*Europe\/Berlin/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete account' })).toBeVisible();
+    expect(screen.getByText(/^Deletes your profile and ways to log in.*only member\.$/)).toBeVisible();
     expect(screen.getByText('This action is permanent and cannot be undone.')).toBeVisible();
   });
 
