@@ -107,7 +107,12 @@ const LAST_OWNER_REASON = 'A team needs an owner. To change your role, make some
 
 function RoleName({ role, reason }: { role: TeamRole; reason: string | undefined }) {
   const name = (
-    <Typography component="span" color="textSecondary" tabIndex={reason === undefined ? undefined : 0} sx={{ px: 1 }}>
+    <Typography
+      component="span"
+      color="textSecondary"
+      tabIndex={reason === undefined ? undefined : 0}
+      sx={{ px: { sm: 1 } }}
+    >
       {ROLE_NAMES[role]}
     </Typography>
   );
