@@ -41,6 +41,9 @@ export const actions: Overrides = {
               ...theme.applyStyles('dark', {
                 borderColor: theme.vars?.palette.shell.control,
                 '&:hover': { borderColor: theme.vars?.palette.text.secondary },
+                // Among several choices, only the chosen one stands out.
+                '&[aria-pressed=false]': { borderColor: theme.vars?.palette.divider },
+                '&[aria-pressed=false]:hover': { borderColor: theme.vars?.palette.shell.control },
               }),
             },
           },
