@@ -49,8 +49,8 @@ async function endSessions(copy: string): Promise<number> {
   const database = openSqliteDatabase(copy);
   const store = createSqlDocumentStore(database);
   try {
-    // Anyone with a copy of the old data could sign links that snooze monitors or confirm addresses, and revoked TV
-    // links and API keys would work again.
+    // Otherwise, anyone with a copy of the old data could sign links that snooze monitors or confirm addresses, and
+    // revoked TV links and API keys would work again.
     await dropLinkSecrets(store);
     await endEveryScreen(store);
     await endApiKeysOfAllTeams(store);

@@ -4,7 +4,10 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
 import { readTeam } from './teamPeople.ts';
 
-/** Records when someone joined a team. It isn't in the team's record, because the specification defines its format. */
+/**
+ * Records when someone joined a team. The time isn't in the team's record, because the specification defines that
+ * record's format.
+ */
 interface Joining {
   at: number;
 }

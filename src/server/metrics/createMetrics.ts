@@ -17,7 +17,9 @@ const SCRAPES = { burst: 30, perSecond: 1 };
 export interface ScrapeRequest {
   teamId: string;
   secret: string;
-  /** Whether the key is part of the URL, which could be logged elsewhere. It must then be a read-only key. */
+  /**
+   * Whether the key is part of the URL, which could be logged elsewhere. If it is, only a read-only key is accepted.
+   */
   isInAddress: boolean;
   /** Whether Healthchecks' metric families include the zeros that Healthchecks exports. */
   hasZeros: boolean;

@@ -114,7 +114,10 @@ const ALERTS: MetricFamily = {
   type: 'counter',
 };
 
-/** How many of a unique key's 40 digits are used: 64 bits distinguish a team's monitors in less than half the bytes. */
+/**
+ * How many of a unique key's 40 digits are used: 64 bits are enough to distinguish a team's monitors, and take less
+ * than half the bytes.
+ */
 const KEY_LENGTH = 16;
 /** Lines per chunk. Other work can run between chunks. */
 const LINES_PER_CHUNK = 500;

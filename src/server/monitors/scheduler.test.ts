@@ -70,7 +70,7 @@ const start = (store: DeadlineStore): void => {
 };
 const amnesty = (from: number, until: number) =>
   [0, 1, 2].map((place) => `amnesty from +${from} to +${until} at ${place}`);
-/** Blocks the process while its own time continues. */
+/** Simulates a process that's blocked for a while: both its own time and the clock advance. */
 const stall = (ms: number): void => {
   const end = performance.now() + ms;
   jest.spyOn(performance, 'now').mockImplementation(() => end);

@@ -38,7 +38,7 @@ export function startScheduler({ store, logger, now, uptime = () => performance.
   const clock = createClockWatch(now, uptime);
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Whether recording pings might have been impossible since the last liveness update. */
+  /** Whether it might have been impossible to record pings at some point since the last liveness update. */
   let isInDoubt = true;
   let isFirst = true;
   let isFailing = false;

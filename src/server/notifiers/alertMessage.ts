@@ -111,7 +111,7 @@ export interface AlertMessage {
   isToNonMember?: boolean;
 }
 
-/** Facts about a flip when its alert is sent. Times are milliseconds since 1970. */
+/** Facts about a flip, as of the time when its alert is sent. Times are milliseconds since 1970. */
 export interface AlertFacts {
   direction: AlertDirection;
   isReminder?: boolean;

@@ -22,7 +22,7 @@ export function toSecretKey(text: string): SecretKey {
   return { id: derive('id', ID_BYTES).toString('base64url'), key: derive('key', KEY_BYTES) };
 }
 
-/** Thrown if this server can't open sealed text: the key is missing, or it was sealed for another place. */
+/** Thrown if this server can't open sealed text: the key is missing, or the text was sealed for another place. */
 export class SealBrokenError extends Error {
   override name = 'SealBrokenError';
 }

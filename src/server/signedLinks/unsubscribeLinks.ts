@@ -3,7 +3,7 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens } from './signedTokens.ts';
 
-/** What an e-mail is about; its recipient can unsubscribe from it. */
+/** What an e-mail is about, and what its recipient can unsubscribe from. */
 export type MailSubject =
   | { kind: 'team'; userId: string; teamId: string }
   | { kind: 'report'; userId: string }

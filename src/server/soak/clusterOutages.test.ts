@@ -53,7 +53,7 @@ interface Outage {
   end(): Promise<void> | void;
   /** Returns the servers that are cut off from the database. */
   servers(): readonly string[];
-  /** How soon after the outage a ping is accepted. */
+  /** How soon after the outage a ping must be accepted. */
   backWithinMs: number;
   isTried: boolean;
 }

@@ -97,7 +97,9 @@ export interface DeletedPerson {
   identityId: string;
   /** Their confirmed addresses, normalized. */
   addresses: string[];
-  /** Addresses that they gave up or wanted to change to, and that no one has; missing in notes from older servers. */
+  /**
+   * Addresses that they gave up or wanted to change to, and that no one uses now; missing in notes from older servers.
+   */
   formerAddresses?: string[];
 }
 

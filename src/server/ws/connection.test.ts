@@ -10,7 +10,7 @@ const owes = (retryAfterSeconds: number): Charge => ({ isCovered: false, retryAf
 describe('a socket whose budget is used up', () => {
   let server: Awaited<ReturnType<typeof startRealtime>>;
   let client: TestClient;
-  /** The charges for Ada's next frames; any others are within the budget. */
+  /** The charges for Ada's next frames; any frames after those are within the budget. */
   let charges: Charge[];
   let heard: unknown[];
   beforeEach(async () => {

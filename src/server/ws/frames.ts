@@ -72,7 +72,7 @@ function checkPaths(command: RealtimeCommand): FrameReading {
 
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
-/** Depends only on the kind, because a command can contain other kinds' fields, which aren't validated. */
+/** Looks only at the command's kind, because a command can contain other kinds' fields, which aren't validated. */
 function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':

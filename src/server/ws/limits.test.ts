@@ -194,7 +194,7 @@ describe('limits', () => {
       const pinged = once(alive.socket, 'ping');
       jest.advanceTimersByTime(30_000);
       await pinged;
-      // The server gets the response to its ping before this.
+      // The server receives the response to its ping before this resolves.
       await alive.obeyed();
       jest.advanceTimersByTime(30_000);
       expect(await dead.closed).toMatchObject({ code: 1006 });

@@ -37,8 +37,8 @@ function isProvided(value: unknown): value is StoredCache['provided'] {
 }
 
 /**
- * Returns the queries that have data, marked as fulfilled. One that's pending or failed to reread keeps its last data:
- * stored as pending, it would stay pending forever.
+ * Returns the queries that have data, marked as fulfilled. A query that's pending, or whose reread failed, keeps its
+ * last data: stored as pending, it would stay pending forever.
  */
 export const fulfilledQueries = (queries: Record<string, unknown>): Record<string, StoredQuery> =>
   Object.fromEntries(

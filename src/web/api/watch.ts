@@ -17,7 +17,7 @@ export interface WatchOptions<Arg, Data> {
    * stamp that shows whether it's newer.
    */
   apply?: (data: Data, change: DocumentChange) => Data | undefined;
-  /** The part of a change that can be shown immediately, before the data is reread. */
+  /** Applies the part of a change that can be shown immediately, before the data is reread. */
   patch?: (data: Data, change: DocumentChange) => Data;
   /** Returns whether a change affects the data; by default, every change does. */
   concerns?: (data: Data, change: ReceivedChange) => boolean;

@@ -60,7 +60,8 @@ async function backFromProvider(args: LoaderArgs) {
 }
 
 /**
- * Returns a loader for unknown URLs, open to everyone. It resolves to whether to show the shell, and requests its data.
+ * Returns a loader for unknown URLs, open to everyone. It resolves to whether to show the shell, and requests the
+ * shell's data.
  */
 export const lostLoader =
   ({ store, openQueryLayer }: App) =>

@@ -95,7 +95,7 @@ async function editMany(
   decide: DecideAt,
 ): Promise<Outcome> {
   const editor = await editorOf(services, caller);
-  // Decisions are repeated if the transaction is retried, so only the last one counts.
+  // If the transaction is retried, decisions are made again, so only the last one for each monitor counts.
   const edits = new Map<string, number>();
   const outcomes = await services.monitors.edit(teamId, targets, editor, (stored) => {
     const decision = decide(stored, editor.at);

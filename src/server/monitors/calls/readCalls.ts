@@ -57,8 +57,8 @@ export async function withFacts(
 }
 
 /**
- * Returns the next scheduled run for a monitor that is down. Nothing is due then, but a schedule other than an interval
- * still has runs.
+ * Returns the next scheduled run for a monitor that is down. No ping is due then, but unless the schedule is an
+ * interval, it still has upcoming runs.
  */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
   if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;

@@ -61,8 +61,8 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor gets its previous status back and follows its schedule again. Runs that were open at the
- * time are no longer tracked. Throws `UnreadableScheduleError`.
+ * Undoes a pause: the monitor gets its previous status back and follows its schedule again. Runs that were open when it
+ * was paused are no longer tracked. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,

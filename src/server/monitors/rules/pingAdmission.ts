@@ -24,7 +24,9 @@ export const UNLIMITED_PINGS: PingLimits = {
 };
 
 const DAY_SECONDS = 86_400;
-/** Maximum number of monitors metered at the same time. A monitor that pings once a minute is dropped immediately. */
+/**
+ * Maximum number of monitors metered at the same time. A monitor that's pinged once a minute is dropped immediately.
+ */
 const MAX_MONITORS = 200_000;
 
 /** Enforces the limits on pings, with counts kept only in this process. */

@@ -17,8 +17,8 @@ import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
 const NO_FILTER: PingFilter = {};
 
 /**
- * Returns a ping's effect on a monitor, and the rows to write. A ping over the monitor's limit is refused unless it
- * changes the status. Pings to broken monitors are still logged.
+ * Returns a ping's effect on a monitor, and the rows to write. A ping over the monitor's rate limit is refused unless
+ * it changes the status. Pings to broken monitors are still logged.
  */
 export function recordPing(
   monitor: EngineMonitor,

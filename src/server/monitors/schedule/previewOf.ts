@@ -55,7 +55,7 @@ function pastOf(
     // After a pause, nothing is expected until the next ping.
     const end = pauses.find((pausedAt) => pausedAt >= at && pausedAt < (next ?? now)) ?? next;
     const until = end ?? now;
-    // Nothing is due before the success itself, so an interval that isn't longer than the grace is never downtime.
+    // The next ping can't be due before this success, so a gap that isn't longer than the grace is never downtime.
     if (until < from || until - at <= graceMs) continue;
     const dueAt = nextDue(schedule, at);
     if (dueAt === null || dueAt + graceMs >= until) continue;

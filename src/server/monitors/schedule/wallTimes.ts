@@ -27,8 +27,8 @@ export interface WallRules {
 }
 
 /**
- * Returns a function that finds the next time after another on a clock that never changes, as if it were UTC. Both
- * times are in milliseconds since 1970; null if there isn't one.
+ * Returns a function that finds the next matching time after a given one, on a clock that never changes, as if it were
+ * UTC. Both times are in milliseconds since 1970; null if there isn't one.
  */
 export function createWallTimes({ lastYear, hasDaysIn, isDay, nextInDay, unitMs }: WallRules) {
   /** Returns the next matching day. Days are numbered from 1970. */

@@ -18,7 +18,7 @@ export interface ZonedTimes {
    * Returns the next matching time after `after`, both on the zone's clock as if it were UTC; null if there isn't one.
    */
   nextOnWall(after: number): number | null;
-  /** Returns the next instant after another, in milliseconds since 1970; null if there isn't one. */
+  /** Returns the next matching instant after a given one, in milliseconds since 1970; null if there isn't one. */
   next(after: number): number | null;
 }
 

@@ -162,7 +162,7 @@ export async function countOfTeam(query: Kysely<Tables>, teamId: string): Promis
   return row.count;
 }
 
-/** Returns null for a damaged row. Its stored days are still shown, and the next write marks it as broken. */
+/** Returns null for a damaged row. The monitor's stored days are still shown, and the next write marks it as broken. */
 function stateOf(row: StateRow): MonitorState | null {
   try {
     return readState(row);

@@ -17,9 +17,9 @@ type Liveness = Pick<DeadlineStore, 'aliveAt' | 'recordAlive' | 'clearAbsence'> 
 };
 
 /**
- * Stores the liveness timestamp and absences in one row that all servers share. Servers wait for its lock only when in
- * doubt, so a server that stops while it holds the lock doesn't keep others from handling deadlines, and doesn't put
- * them in doubt.
+ * Stores the liveness timestamp and absences in one row that all servers share. Servers wait for the row's lock only
+ * when in doubt, so a server that stops while it holds the lock doesn't keep others from handling deadlines, and
+ * doesn't put them in doubt.
  */
 export function createLiveness(database: Database): Liveness {
   return {

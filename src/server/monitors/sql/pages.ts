@@ -28,7 +28,7 @@ export async function readPage(database: Database, query: ListMonitors, now: num
     counts,
     tags,
     ...(query.groupBy !== undefined && !query.offset && { groups }),
-    // `withReach` fills this in, because the monitoring engine doesn't have it.
+    // `withReach` fills this in, because the monitoring engine doesn't have the data.
     alertsNobody: 0,
   };
 }
@@ -85,8 +85,7 @@ async function look(
 }
 
 /**
- * Returns groups in the byte order of their tags, which is how both engines sort them. Monitors without a tag come
- * last.
+ * Returns groups sorted by the bytes of their tags, the way both engines sort them. Monitors without a tag come last.
  */
 function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGroup[] {
   const byTag = ({ tag }: TagGroup, { tag: other }: TagGroup): number => {

@@ -61,7 +61,7 @@ export async function checkPingTarget(database: Database, target: PingTarget): P
 
 /**
  * Returns the credential that gives a ping access to a team. An API key's id isn't secret, so it gets a prefix that's
- * impossible in URLs: another ping in the set with the id in its URL gets no access.
+ * impossible in URLs: another ping in the set can't get access by putting the id in its URL.
  */
 const openerOf = ({ pingKey, apiKey }: SlugTarget): string =>
   apiKey === undefined ? pingKey : `apiKey/${apiKey.keyId}`;
@@ -69,7 +69,7 @@ const openerOf = ({ pingKey, apiKey }: SlugTarget): string =>
 interface Slugs {
   /** Teams by the credential that gives access to them. */
   teams: Map<string, string>;
-  /** Which of these keys were replaced. */
+  /** The replaced ping keys among these credentials. */
   replaced: ReadonlySet<string>;
   named: { uuid: string; team_id: string; slug: string }[];
 }

@@ -32,7 +32,7 @@ const FLIP_COLUMNS = [
 ] as const;
 const UPDATED_COLUMNS = [...STATE_COLUMNS, 'running_since', 'ping_count', 'last_sequence', 'stamp', 'broken'] as const;
 
-/** What most pings have in common: they report a success, with no body or anything else. */
+/** What most pings have in common: they report a success, without a body or further details. */
 const USUAL_PING = {
   kind: 'success',
   exit_status: null,
@@ -54,7 +54,7 @@ const USUAL_STATE = {
 /**
  * Runs one prepared statement per row. Statements that take the whole set as JSON would be slower: there's no network
  * round trip to save, and SQLite would have to parse the JSON. Half the time is spent passing values, so a second
- * statement contains the usual ones.
+ * statement has the usual values built in.
  */
 export function createSqliteMonitorStatements({ writer }: SqliteKit): MonitorStatements {
   const byUuid = prepareRead<EngineTuple>(writer, `SELECT ${ENGINE_COLUMNS.join()} FROM monitors WHERE uuid = ?`);
@@ -112,7 +112,8 @@ function prepareInsert<Name extends string>(
 }
 
 /**
- * Prepares a statement for any row, and one with the usual values for some columns. `columns` are in the SQL's order.
+ * Prepares a statement for any row, and one with the usual values for some columns built in. `columns` are in the SQL's
+ * order.
  */
 function prepareRow<Name extends string>(
   database: SqliteDatabase,

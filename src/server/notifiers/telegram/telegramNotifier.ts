@@ -15,7 +15,7 @@ const BOT_TOKEN = /^\d{1,20}:[\w-]{1,100}$/;
 
 /**
  * Returns whether a link can be a button. Telegram rejects messages with a button that links to a host without a dot,
- * such as `localhost`. Those links are added to the text.
+ * such as `localhost`. Such links go into the text instead.
  */
 function canBeButton({ url }: AlertLink): boolean {
   return URL.canParse(url) && new URL(url).hostname.includes('.');

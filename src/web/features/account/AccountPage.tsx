@@ -24,7 +24,7 @@ import { FirstTeam } from './FirstTeam.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { ZoneOffer } from './ZoneOffer.tsx';
 
-/** The signed-in person's account: the public profile, and deleting the account. */
+/** The signed-in person's account: their public profile and preferences, and the option to delete the account. */
 export function AccountPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface Props {
   icon: ReactNode;
   children: ReactNode;
-  /** The buttons after the text, or below it if both don't fit on one line. */
+  /** The buttons beside the text, or below it if there isn't room for both on one line. */
   actions: ReactNode;
 }
 

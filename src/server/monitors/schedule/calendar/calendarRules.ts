@@ -62,7 +62,10 @@ function readItem(rule: PartRule, item: string): number[] {
   return inOrder.filter((_, index) => index % by === 0);
 }
 
-/** Reads the part before a step. There, a number starts a range that continues to the end of the part. */
+/**
+ * Reads what precedes a step. There, a single number starts a range that continues to the last possible value (for days
+ * counted from the end, the last day of the month).
+ */
 function readBase(rule: PartRule, base: string, hasStep: boolean): number[] {
   if (base === '*') return allOf(rule);
   const [first = '', last, ...rest] = base.split('..');
