@@ -41,6 +41,19 @@ test('on a phone the navigation is a sheet that one button opens and Escape or n
   await expect(sheet).toBeHidden();
 });
 
+test('on a phone the number of monitors that are down doesn’t cover the menu icon', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
+  await fetch(`${site.url}/ping/${uuid}/fail`, { method: 'POST' });
+  const page = await browserOf(ada, `/teams/${teamId}`, PHONE);
+  const menuButton = page.getByRole('button', { name: 'Open menu, 1 down' });
+  const lines = await menuButton.locator('path').boundingBox();
+  const badge = await menuButton.getByText('1', { exact: true }).boundingBox();
+  const BORDER_PX = 2;
+  expect(badge!.x + BORDER_PX).toBeGreaterThanOrEqual(lines!.x + lines!.width);
+});
+
 test('on a phone a swipe from the edge opens the sheet with its content', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');

@@ -89,7 +89,9 @@ function backTrail<Place extends { pathname: string }>(trail: readonly Place[]):
 /** Opens the sidebar. On a phone, where the rail is hidden, it also shows problems in any team. */
 function MenuTrigger() {
   const trouble = useAllTrouble();
-  return <SidebarTrigger badge={<TroubleBadge trouble={trouble} isSilent />} badgeWords={troubleWords(trouble)} />;
+  return (
+    <SidebarTrigger badge={<TroubleBadge trouble={trouble} isBeside isSilent />} badgeWords={troubleWords(trouble)} />
+  );
 }
 
 interface PageHeadingProps {

@@ -9,7 +9,7 @@ import { useSidebar } from './SidebarProvider.tsx';
 export const controlKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface Props {
-  /** Shown at the corner of the button while it opens the sheet. `badgeWords` is its text for screen readers. */
+  /** Shown beside the icon while the button opens the sheet. `badgeWords` is its text for screen readers. */
   badge?: ReactNode;
   badgeWords?: string | undefined;
 }
@@ -26,10 +26,11 @@ export function SidebarTrigger({ badge, badgeWords }: Props) {
         onClick={toggle}
         size={isMobile ? 'medium' : 'small'}
         edge="start"
+        // Keeps the space beside the icon free for a badge, so that nothing shifts when it appears.
+        sx={{ mr: isMobile ? 1 : 0 }}
       >
         {isMobile ? (
-          // Positions the badge at the corner of the icon rather than at that of the button around it.
-          <Box component="span" sx={{ position: 'relative', display: 'flex', p: 0.375, m: -0.375 }}>
+          <Box component="span" sx={{ position: 'relative', display: 'flex' }}>
             <MenuIcon />
             {badge}
           </Box>

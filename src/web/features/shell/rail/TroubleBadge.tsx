@@ -17,11 +17,18 @@ export function troubleWords({ down, late }: Trouble): string | undefined {
   return late > 0 ? `${formatCount(late)} late` : undefined;
 }
 
+interface TroubleBadgeProps {
+  trouble: Trouble | undefined;
+  isBeside?: boolean;
+  /** Whether its words for screen readers are elsewhere. */
+  isSilent?: boolean;
+}
+
 /**
- * A badge at a corner: a red square with the number of monitors that are down or, if none are, an amber half circle for
- * late ones.
+ * A badge at the corner of an avatar or, so that it doesn't cover it, beside an icon: a red square with the number of
+ * monitors that are down or, if none are, an amber half circle for late ones.
  */
-export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble | undefined; isSilent?: boolean }) {
+export function TroubleBadge({ trouble, isBeside = false, isSilent = false }: TroubleBadgeProps) {
   if (!trouble) return null;
   const { down } = trouble;
   const words = troubleWords(trouble);
@@ -34,7 +41,7 @@ export function TroubleBadge({ trouble, isSilent = false }: { trouble: Trouble |
         sx={{
           position: 'absolute',
           top: -6,
-          right: -6,
+          ...(isBeside ? { left: 'calc(100% - 4px)' } : { right: -6 }),
           display: 'grid',
           placeItems: 'center',
           minWidth: 18,
