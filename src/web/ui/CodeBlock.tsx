@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { CopyButton } from './CopyButton.tsx';
+import { fadedEdges, markCutEdges } from './fadedEdges/fadedEdges.ts';
 
 interface Props {
   code: string;
@@ -23,19 +24,18 @@ export function CodeBlock({ code, label }: Props) {
       }}
     >
       <Box
+        ref={markCutEdges}
         component="section"
         tabIndex={0}
         aria-label={label}
         sx={{
+          ...fadedEdges,
           p: 1.5,
-          '& > pre': { m: 0, font: 'inherit' },
+          '& > pre': { m: 0, font: 'inherit', ...(isWrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) },
           // On a phone, the buttons are above the code, so that they don't narrow it.
-          pt: { xs: 5.5, sm: 1.5 },
-          pr: { sm: 12 },
+          mt: { xs: 4, sm: 0 },
+          mr: { sm: 11 },
           overflowX: 'auto',
-          ...(isWrapped
-            ? { '& > pre': { m: 0, font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } }
-            : { maskImage: 'linear-gradient(to left, transparent 5rem, black 8rem)' }),
           borderRadius: 1,
           typography: 'body2',
           fontFamily: 'ui-monospace, monospace',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { CopyButton } from './CopyButton.tsx';
+import { fadedEdges, markCutEdges } from './fadedEdges/fadedEdges.ts';
 
 interface Props {
   command: string;
@@ -28,9 +29,11 @@ export function CommandLine({ command, label, isEndShown = false }: Props) {
       }}
     >
       <Box
+        ref={markCutEdges}
         component="code"
         tabIndex={0}
         sx={{
+          ...fadedEdges,
           flex: 1,
           minWidth: 0,
           pl: 1.5,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { MonitorSort } from '../../../contract/monitors/monitorCalls.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { fadedEdges, markCutEdges } from '../../ui/fadedEdges/fadedEdges.ts';
 import { ChevronUpDownIcon } from '../../ui/icons/actionIcons.tsx';
 import { shownStatusWord, StatusDot } from '../../ui/StatusDot.tsx';
 import type { MonitorCounts } from '../monitors/index.ts';
@@ -26,6 +27,7 @@ const Bar = styled('fieldset')({
   // Makes room for the focus ring, which the scroll container would cut off.
   margin: -4,
   padding: 4,
+  ...fadedEdges,
 });
 
 const Toggle = styled('button')(({ theme }) => ({
@@ -71,7 +73,7 @@ function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
   const isShown = (status: ShownStatus) =>
     status !== 'broken' || chosen.includes(status) || (counts !== undefined && counts.broken > 0);
   return (
-    <Bar aria-label="Filter by status">
+    <Bar ref={markCutEdges} aria-label="Filter by status">
       <Toggle type="button" aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
         All <Count>{all}</Count>
       </Toggle>

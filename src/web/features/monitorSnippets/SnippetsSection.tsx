@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
+import { fadedEdges, markCutEdges } from '../../ui/fadedEdges/fadedEdges.ts';
 import { Section } from '../../ui/Section.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { pingUrl } from '../monitors/index.ts';
@@ -32,11 +33,13 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
           onChange={(_event, next: string) => setKind(next)}
           variant="scrollable"
           scrollButtons={false}
+          slotProps={{ scroller: { ref: markCutEdges } }}
           aria-label="Where the job runs"
           sx={{
             minHeight: 36,
             borderBottom: 1,
             borderColor: 'divider',
+            '& .MuiTabs-scroller': fadedEdges,
             '& .MuiTabs-list': { gap: 3 },
             '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 0.25, fontWeight: 'fontWeightRegular' },
             '& .MuiTab-root.Mui-selected': { color: 'text.primary', fontWeight: 'fontWeightMedium' },

@@ -1,0 +1,40 @@
+const WIDTH = '1.5rem';
+
+/**
+ * Fades out content that's cut off at the edges of an element that scrolls sideways. Needs `markCutEdges` as the
+ * element's ref. An element with the keyboard's focus isn't faded, because that would hide its focus ring.
+ */
+export const fadedEdges = {
+  '&[data-cut]:not(:focus-visible)': {
+    maskImage:
+      'linear-gradient(to right, transparent, black var(--faded-start, 0px), black calc(100% - var(--faded-end, 0px)), transparent)',
+  },
+  '&[data-cut~=start]': { '--faded-start': WIDTH },
+  '&[data-cut~=end]': { '--faded-end': WIDTH },
+} as const;
+
+/** Less than a pixel is left at the end when the browser rounds its measures. */
+const ROUNDING_PX = 1;
+
+/** A ref that keeps `data-cut` on an element up to date: the edges where content is cut off. */
+export function markCutEdges(element: HTMLElement | null) {
+  if (element === null) return undefined;
+  const mark = () => {
+    const before = element.scrollLeft;
+    const after = element.scrollWidth - element.clientWidth - before;
+    const cut = [before > ROUNDING_PX && 'start', after > ROUNDING_PX && 'end'].filter(Boolean).join(' ');
+    if (cut === '') delete element.dataset.cut;
+    else element.dataset.cut = cut;
+  };
+  const sizes = new ResizeObserver(mark);
+  sizes.observe(element);
+  const content = new MutationObserver(mark);
+  content.observe(element, { childList: true, characterData: true, subtree: true });
+  element.addEventListener('scroll', mark, { passive: true });
+  mark();
+  return () => {
+    sizes.disconnect();
+    content.disconnect();
+    element.removeEventListener('scroll', mark);
+  };
+}
