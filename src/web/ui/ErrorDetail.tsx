@@ -26,6 +26,7 @@ export function ErrorDetail({ detail }: Props) {
               p: 1.5,
               overflow: 'auto',
               maxHeight: '40vh',
+              textAlign: 'start',
               border: 1,
               borderColor: 'divider',
               borderRadius: 1,
