@@ -12,6 +12,7 @@ import { useAddressOfAccount, useUnknownAccountNotice } from '../accounts/index.
 import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
+import { OpenPaletteContext } from './shortcuts/openPalette.ts';
 import { useAttention } from './useRouteTrail.ts';
 
 /** The frame around every authenticated screen. If it has no children, it contains the child route's element. */
@@ -22,8 +23,9 @@ export function AppShell({ children }: { children?: ReactNode }) {
   return (
     <SidebarProvider>
       <SkipLink targetId={MAIN_ID} />
-      <Frame>{children ?? <Outlet />}</Frame>
-      <ShortcutDialogs />
+      <ShortcutDialogs>
+        <Frame>{children ?? <Outlet />}</Frame>
+      </ShortcutDialogs>
       <ProofHost />
     </SidebarProvider>
   );
@@ -101,8 +103,11 @@ const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.ts
  */
 const LOAD_AFTER_MS = 2_000;
 
-/** The dialogs that shortcuts open over any screen: the palette (Ctrl+K or Cmd+K) and the help (?). */
-function ShortcutDialogs() {
+/**
+ * The dialogs that shortcuts open over any screen: the palette (Ctrl+K or Cmd+K) and the help (?). Screens can open the
+ * palette too.
+ */
+function ShortcutDialogs({ children }: { children: ReactNode }) {
   const palette = useOpening();
   const help = useOpening();
   useShortcut({ key: 'k', isWithControl: true }, palette.isOpen ? palette.close : palette.open);
@@ -112,9 +117,12 @@ function ShortcutDialogs() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Suspense>
-      {palette.count > 0 && <PaletteDialog isOpen={palette.isOpen} opening={palette.count} onClose={palette.close} />}
-      {help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}
-    </Suspense>
+    <OpenPaletteContext value={palette.open}>
+      {children}
+      <Suspense>
+        {palette.count > 0 && <PaletteDialog isOpen={palette.isOpen} opening={palette.count} onClose={palette.close} />}
+        {help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}
+      </Suspense>
+    </OpenPaletteContext>
   );
 }

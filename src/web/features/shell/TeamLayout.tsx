@@ -10,6 +10,7 @@ import { SidebarTitle } from '../../ui/sidebar/SidebarTitle.tsx';
 import { FoundStatus, selectDownCount, useFoundMonitors, useMonitorCounts } from '../monitors/index.ts';
 import { RightMissing, selectTeam, teamName, useTeam, useTeams, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
+import { useRememberedTeam } from './lastTeam.ts';
 import { SectionLayout } from './SectionLayout.tsx';
 import { useTeamShortcuts } from './shortcuts/useTeamShortcuts.ts';
 import { SidebarSearch } from './sidebars/SidebarSearch.tsx';
@@ -29,6 +30,7 @@ export function TeamLayout() {
   const { teamId = '' } = useParams();
   useMonitorCounts({ teamId });
   useTeamShortcuts();
+  useRememberedTeam(teamId);
   useLeaveLostTeam(teamId);
   return (
     <SectionLayout label="Team" width="16rem" sidebar={<TeamSidebar />}>

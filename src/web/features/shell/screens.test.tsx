@@ -55,6 +55,20 @@ describe('an unknown address', () => {
     expect(document.title).toBe('Not Found | Hearth Enterprise');
   });
 
+  it('links to the team that was last open', async () => {
+    const { router } = await openShell(team);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await act(() => router.navigate('/nowhere'));
+    const way = await screen.findByRole('link', { name: 'Go to Night Watch' });
+    expect(way).toHaveAttribute('href', `/dashboard${team}`);
+  });
+
+  it.each(['/nowhere', `${team}/nowhere`])('offers the search at %s', async (path) => {
+    const { user } = await openShell(path);
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('combobox', { name: 'Go to…' })).toHaveFocus();
+  });
+
   it('links to the account for someone without a team', async () => {
     await openShell('/nowhere', []);
     expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeVisible();
