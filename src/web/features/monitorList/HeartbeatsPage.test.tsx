@@ -26,6 +26,28 @@ describe('the list of monitors', () => {
     ]);
   });
 
+  it('marks a snoozed monitor until its snooze ends', async () => {
+    const [backup, invoices] = [`mid_${'b'.repeat(22)}`, `mid_${'i'.repeat(22)}`];
+    await openMonitors(LIST, {
+      monitors: [
+        { monitorId: backup, name: 'Backup' },
+        { monitorId: invoices, name: 'Invoices' },
+      ],
+      calls: {
+        'alerting/quiet': () => ({
+          teamSnoozedUntil: null,
+          monitorSnoozes: [
+            { monitorId: backup, until: NOW + 3_600_000 },
+            { monitorId: invoices, until: NOW - 1 },
+          ],
+          windows: [],
+        }),
+      },
+    });
+    expect(await (await rowOf('Backup')).findByText(/^Snoozed until \d\d:\d\d$/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^Snoozed/)).toHaveLength(1);
+  });
+
   it('shows each monitor’s status, name, tags, schedule, last runs and pings', async () => {
     const { team } = await open();
     const backup = await rowOf('Backup');

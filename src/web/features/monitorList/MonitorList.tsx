@@ -5,6 +5,7 @@ import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
 import type { MonitorCounts } from '../monitors/index.ts';
+import { useSnoozeEnds } from '../quiet/index.ts';
 import { useHasTeamRight } from '../teams/index.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import type { Column, Density } from './listDisplay.ts';
@@ -41,6 +42,7 @@ const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 export function MonitorList({ query, columns, total, groups, latest, density, onSort }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const timezone = useViewerZone();
+  const snoozeEnds = useSnoozeEnds(query.teamId);
   const canChange = useHasTeamRight(query.teamId, 'write');
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(NONE_COLLAPSED);
   const { lineCount, lineAt } = useMemo(() => layOut(total, groups, collapsed), [total, groups, collapsed]);
@@ -130,6 +132,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
                   line={line}
                   monitor={monitor}
                   facts={page.facts?.[monitor.monitorId]}
+                  snoozedUntil={snoozeEnds.get(monitor.monitorId)}
                   columns={columns}
                   timezone={timezone}
                   density={density}

@@ -3,18 +3,19 @@ import { Link } from 'react-router-dom';
 import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
-import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
-import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
 import type { Column, Density } from './listDisplay.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
 import { AddedCells, briefFacts, DownSince, NextExpected, RowCopyButton, RowTags, RowTime } from './RowCells.tsx';
+import { SilentMark, SnoozeMark } from './RowMarks.tsx';
 import { shortSchedule, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {
   monitor: Monitor;
   facts: ListedFacts | undefined;
+  /** When its snooze ends, in milliseconds since 1970. */
+  snoozedUntil: number | undefined;
   columns: readonly Column[];
   /** Its position in the whole list, from 0. */
   row: number;
@@ -34,22 +35,10 @@ interface Props {
   onToggle: SelectionHandle['toggle'] | null;
 }
 
-/** The font sizes of the name and the schedule, and the name's minimum width, in pixels. */
+/** The font sizes of the name and the schedule, and the width of a mark beside the name, in pixels. */
 const NAME_FONT = 14;
 const SCHEDULE_FONT = 13;
 const MARK_WIDTH = 22;
-
-const ALERTS_NO_ONE = 'Alerts no one when it goes down';
-
-/** A crossed-out bell, explained by its tooltip and its accessible name. */
-const SilentMark = () => (
-  <span className="silent" data-tooltip={ALERTS_NO_ONE}>
-    <svg aria-hidden viewBox="0 0 24 24">
-      <IconLines>{bellOffLines}</IconLines>
-    </svg>
-    <span className="unseen">{ALERTS_NO_ONE}</span>
-  </span>
-);
 
 /**
  * A monitor in the list: its status, name, recent runs and times. Uses plain elements styled by the list, because rows
@@ -58,6 +47,7 @@ const SilentMark = () => (
 export const MonitorListRow = memo(function MonitorListRow({
   monitor,
   facts,
+  snoozedUntil,
   columns,
   row,
   line,
@@ -74,10 +64,9 @@ export const MonitorListRow = memo(function MonitorListRow({
   const tabIndex = isCurrent ? 0 : -1;
   const isCompact = density === 'compact';
   const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
-  const beside = isCompact ? textWidth(name, NAME_FONT) : textWidth(schedule, SCHEDULE_FONT);
-  const rowTags = (
-    <RowTags tags={tags} width={nameWidth - beside - (monitor.alertsNobody && isCompact ? MARK_WIDTH : 0)} />
-  );
+  const markCount = Number(monitor.alertsNobody ?? false) + Number(snoozedUntil !== undefined);
+  const beside = isCompact ? textWidth(name, NAME_FONT) + markCount * MARK_WIDTH : textWidth(schedule, SCHEDULE_FONT);
+  const rowTags = <RowTags tags={tags} width={nameWidth - beside} />;
   return (
     <ListRow
       aria-rowindex={line + 2}
@@ -113,6 +102,7 @@ export const MonitorListRow = memo(function MonitorListRow({
               {name}
             </span>
           </Link>
+          {snoozedUntil !== undefined && <SnoozeMark until={snoozedUntil} timezone={timezone} />}
           {monitor.alertsNobody && <SilentMark />}
           {isCompact && rowTags}
         </span>

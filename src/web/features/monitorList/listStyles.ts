@@ -17,7 +17,7 @@ export const ListTable = styled('table')({
   display: 'block',
   containerType: 'inline-size',
   [MEDIUM]: Object.fromEntries(
-    ['runs', 'last', 'copy', 'uptime', 'duration', 'channels'].map((area) => [
+    ['runs', 'last', 'uptime', 'duration', 'channels'].map((area) => [
       `&[data-hidden~="${area}"] tr > .${area}`,
       { display: 'none' },
     ]),
@@ -58,7 +58,7 @@ const check = {
 } as const;
 
 const areas = Object.fromEntries(
-  ['check', 'status', 'name', 'runs', 'uptime', 'duration', 'channels', 'last', 'next', 'copy'].map((area) => [
+  ['check', 'status', 'name', 'runs', 'uptime', 'duration', 'channels', 'last', 'next'].map((area) => [
     `& > .${area}`,
     { gridArea: area },
   ]),
@@ -190,7 +190,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     fontVariantNumeric: 'tabular-nums',
   },
   '& .worst': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& > .copy': { display: 'none', [MEDIUM]: { display: 'block' } },
+  '& > .copy': { display: 'none', gridArea: 'next', justifySelf: 'end', [MEDIUM]: { display: 'block' } },
   '& > .last, & > .next': {
     ...theme.typography.body2,
     color: theme.vars.palette.text.secondary,
@@ -230,11 +230,12 @@ export const ListRow = styled('tr')(({ theme }) => ({
     borderRadius: 6,
     color: theme.vars.palette.text.secondary,
   },
-  '& .silent': {
+  '& .mark': {
     flexShrink: 0,
-    color: theme.vars.palette.status.late,
+    color: theme.vars.palette.text.secondary,
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
+  '& .silent': { color: theme.vars.palette.status.late },
   '&.gone': { opacity: 0.5 },
   '& .copy > button': {
     display: 'block',

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { untilWords } from '../../lib/whenWords.ts';
+import { bellOffLines, snoozeLines } from '../../ui/icons/actionIcons.tsx';
+import { IconLines } from '../../ui/icons/createIcon.tsx';
+import { useNow } from '../../ui/useNow.ts';
+
+interface Props {
+  className: string;
+  words: string;
+  /** The icon's lines. */
+  children: ReactNode;
+}
+
+/** An icon beside a monitor's name, explained by its tooltip and its accessible name. */
+const Mark = ({ className, words, children }: Props) => (
+  <span className={`mark ${className}`} data-tooltip={words}>
+    <svg aria-hidden viewBox="0 0 24 24">
+      <IconLines>{children}</IconLines>
+    </svg>
+    <span className="unseen">{words}</span>
+  </span>
+);
+
+/** A crossed-out bell. */
+export const SilentMark = () => (
+  <Mark className="silent" words="Alerts no one when it goes down">
+    {bellOffLines}
+  </Mark>
+);
+
+interface SnoozeMarkProps {
+  /** Milliseconds since 1970. */
+  until: number;
+  timezone: string;
+}
+
+/** Says until when a monitor is snoozed. Renders nothing after that. */
+export function SnoozeMark({ until, timezone }: SnoozeMarkProps) {
+  const words = useNow((nowMs) => (nowMs < until ? `Snoozed ${untilWords(until, nowMs, timezone)}` : null));
+  if (words === null) return null;
+  return (
+    <Mark className="snoozed" words={words}>
+      {snoozeLines}
+    </Mark>
+  );
+}
