@@ -12,9 +12,9 @@ const WIDTHS = {
   uptime: 52,
   duration: 60,
   channels: 110,
-  last: 80,
-  next: 84,
-  copy: 28,
+  last: 72,
+  // Includes the copy button, at its end.
+  next: 92,
 };
 /** The width of the newest twenty runs, for lists that don't have room for more. */
 export const FEWER_RUNS_WIDTH = 79;
@@ -29,13 +29,13 @@ const MIN_NAME_WIDTH_BESIDE_ADDED = 170;
 type Area = keyof typeof WIDTHS | 'name';
 /** The parts that can be dropped. `older` stands for the runs before the newest twenty. */
 type Given = keyof typeof WIDTHS | 'older';
-const GIVEN_FIRST: readonly Given[] = ['last', 'copy', 'older', 'runs'];
+const GIVEN_FIRST: readonly Given[] = ['last', 'older', 'runs'];
 
 const isColumn = (given: Given): given is keyof typeof WIDTHS => given !== 'older';
 
 /** The columns that fit into a list of this width, and the width left for the name. Doesn't apply to narrow lists. */
 function columnsOf(listWidth: number, added: readonly Column[]) {
-  const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next', 'copy'];
+  const all: Area[] = ['check', 'status', 'name', 'runs', ...added, 'last', 'next'];
   const widthOf = (area: keyof typeof WIDTHS, given: readonly Given[]) =>
     area === 'runs' && given.includes('older') ? FEWER_RUNS_WIDTH : WIDTHS[area];
   const given: Given[] = [];
