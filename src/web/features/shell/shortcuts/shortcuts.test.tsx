@@ -42,6 +42,10 @@ it('the question mark shows the shortcuts, except in text fields', async () => {
   await user.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(help).getByText('Search the sidebar')).toBeVisible();
+  const keysOf = (does: string) => within(help).getByText(does).nextElementSibling?.textContent;
+  expect(keysOf('Find a monitor, page or action')).toBe('Ctrl+K');
+  expect(keysOf('Go to the monitors')).toBe('gthenm');
+  expect(keysOf('Next or previous monitor')).toBe('jork');
 });
 
 it('letters open the team’s pages and actions, except in text fields or while a dialog is open', async () => {
