@@ -72,7 +72,9 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
             display: 'flex',
             alignItems: 'center',
             flexWrap: 'wrap',
-            justifyContent: 'center',
+            // On a phone, the buttons need two lines, which end at the same edges.
+            justifyContent: { xs: 'space-between', sm: 'center' },
+            width: { xs: 1, sm: 'auto' },
             gap: 0.25,
             p: 0.75,
             border: 1,
