@@ -74,7 +74,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
   const snippet = await test.step('copies the snippet for a job with a start and an end', async () => {
     await tab('Setup').click();
     await page.getByRole('tab', { name: 'curl', exact: true }).click();
-    await page.getByRole('button', { name: 'Start, success and failure' }).click();
+    await page.getByText('Start, success and failure').click();
     const lines = await copied(page, 'Copy: curl snippet');
     await tab('Events').click();
     expect(lines).toContain('/path/to/job\n');

@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Formik, type FormikHelpers } from 'formik';
@@ -20,6 +19,7 @@ import { CommandLine } from '../../ui/CommandLine.tsx';
 import { FieldLabel, FormikField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { Select } from '../../ui/select/Select.tsx';
 import { useCreateApiKeyMutation } from './apiKeysApi.ts';
 import { keyEndAt, keyExamples, LIFETIMES, SCOPE_NAMES, SCOPE_WORDS } from './apiKeyWords.ts';
 

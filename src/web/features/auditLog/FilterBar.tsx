@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
-import Select from '@mui/material/Select';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import type { AuditOverview } from '../../../contract/audit/auditCalls.ts';
 import { FieldLabel } from '../../ui/Field.tsx';
 import { DAY, LABEL_ABOVE, Pickers, SHOWN_DAY } from '../../ui/PickerFields.tsx';
+import { Select } from '../../ui/select/Select.tsx';
 import { ACTION_GROUPS } from './actionGroups.ts';
 import type { ChosenFilters } from './auditFilters.ts';
 

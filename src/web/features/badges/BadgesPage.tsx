@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
-import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -15,6 +14,7 @@ import { FieldLabel } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { Select } from '../../ui/select/Select.tsx';
 import { useHasTeamRight } from '../teams/index.ts';
 import { BadgeList } from './BadgeList.tsx';
 import { BADGE_STATES, BADGE_USES, type BadgeStates, type BadgeUse } from './badgeTexts.ts';

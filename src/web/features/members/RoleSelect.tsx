@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import type { TeamRole } from '../../../contract/records.ts';
+import { Select } from '../../ui/select/Select.tsx';
 import { ROLE_NAMES } from './memberWords.ts';
 
 interface Props<Role extends TeamRole> {

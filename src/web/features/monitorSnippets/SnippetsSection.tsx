@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { CodeBlock } from '../../ui/CodeBlock.tsx';
 import { fadedEdges, markCutEdges } from '../../ui/fadedEdges/fadedEdges.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { pingUrl } from '../monitors/index.ts';
 import { gitHubActions, kubernetes } from './manifestSnippets.ts';
@@ -18,6 +17,11 @@ import type { SnippetFacts, SnippetScope } from './snippetFacts.ts';
 interface Props {
   monitor: Pick<Monitor, 'name' | 'uuid' | 'schedule'>;
 }
+
+const SCOPES: readonly { value: SnippetScope; label: string }[] = [
+  { value: 'success', label: 'On success' },
+  { value: 'run', label: 'Start, success and failure' },
+];
 
 /** Snippets that people copy to make a job report, grouped by where it runs. */
 export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
@@ -55,16 +59,14 @@ export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
           aria-labelledby={`${id}-${kind}`}
           sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
-          <ToggleButtonGroup
-            exclusive
-            size="small"
+          <Segments
+            label="What to report"
+            hasHiddenLabel
+            name={`${id}-scope`}
+            options={SCOPES}
             value={scope}
-            onChange={(_event, next: SnippetScope | null) => next && setScope(next)}
-            aria-label="What to report"
-          >
-            <ToggleButton value="success">On success</ToggleButton>
-            <ToggleButton value="run">Start, success and failure</ToggleButton>
-          </ToggleButtonGroup>
+            onChange={setScope}
+          />
           {snippet && (
             <CodeBlock
               label={`${snippet.title} snippet`}

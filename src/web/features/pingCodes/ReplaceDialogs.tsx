@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import { type ReactNode, useId, useState } from 'react';
 import { KEPT_CODE_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
@@ -10,6 +9,7 @@ import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/pla
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldLabel } from '../../ui/Field.tsx';
+import { Select } from '../../ui/select/Select.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useReplacePingKeyMutation, useReplacePingUrlMutation } from './pingCodesApi.ts';
 import { KEEP_WORDS } from './pingCodeWords.ts';

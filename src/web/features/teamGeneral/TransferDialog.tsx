@@ -1,12 +1,12 @@
 import FormControl from '@mui/material/FormControl';
 import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { FieldLabel } from '../../ui/Field.tsx';
+import { Select } from '../../ui/select/Select.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { useUpdateTeamOwnerMutation } from './teamGeneralApi.ts';
 

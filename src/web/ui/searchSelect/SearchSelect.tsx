@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
 import { FieldHelp, FieldLabel } from '../Field.tsx';
-import { ChevronUpDownIcon } from '../icons/actionIcons.tsx';
+import { ChevronDownIcon } from '../icons/actionIcons.tsx';
 import type { SearchOption } from './matchOptions.ts';
 import { SearchPanel } from './SearchPanel.tsx';
 
@@ -49,7 +49,7 @@ export function SearchSelect({ label, options, value, valueLabel, placeholder, w
           setAnchor(event.currentTarget);
         }}
         onBlur={() => anchor === null && onBlur?.()}
-        endIcon={<ChevronUpDownIcon />}
+        endIcon={<ChevronDownIcon />}
         sx={{ justifyContent: 'space-between', px: 1.5, fontWeight: 'fontWeightRegular', borderColor: 'shell.control' }}
       >
         <Box
