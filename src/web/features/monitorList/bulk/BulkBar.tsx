@@ -82,7 +82,10 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
             boxShadow: (theme) => theme.vars.palette.float.shadow,
           }}
         >
-          <Box component="output" sx={{ px: 1, fontWeight: 'fontWeightMedium', whiteSpace: 'nowrap' }}>
+          <Box
+            component="output"
+            sx={{ flexGrow: { xs: 1, sm: 0 }, px: 1, fontWeight: 'fontWeightMedium', whiteSpace: 'nowrap' }}
+          >
             {progress && progress.done > 0
               ? `${formatCount(progress.done)} of ${monitorsWords(progress.total)}`
               : `${monitorsWords(count)} selected`}
