@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { Fragment, useCallback, useEffect, useRef } from 'react';
 import { CheckIcon } from '../icons/actionIcons.tsx';
 import type { SearchOption } from './matchOptions.ts';
 
 const ROW_HEIGHT = 36;
+const HEADING_HEIGHT = 28;
 export const VISIBLE_ROWS = 8;
 const OVERSCAN = 4;
 /** The maximum size of the list. Its width doesn't matter. */
@@ -30,10 +31,14 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 export function OptionList({ id, label, options, activeIndex, selected, onActiveChange, onSelect }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const rowCount = options.length;
+  const hasHeading = (index: number) =>
+    options[index]?.group !== undefined && options[index].group !== options[index - 1]?.group;
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => ROW_HEIGHT + (hasHeading(index) ? HEADING_HEIGHT : 0),
+    // A new function for new options, because their headings may be elsewhere.
+    getItemKey: useCallback((index: number) => options[index]?.value ?? index, [options]),
     overscan: OVERSCAN,
     initialOffset: Math.max(0, (activeIndex + 1 - VISIBLE_ROWS) * ROW_HEIGHT),
     initialRect: VIEW,
@@ -55,30 +60,49 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
       aria-label={label}
       sx={{ m: 0, p: 0, overflow: 'auto', maxHeight: VIEW.height, listStyle: 'none' }}
     >
-      <Spacer rows={start} />
+      <Spacer height={rows[0]?.start ?? 0} />
       {options.slice(start, end).map((option, offset) => {
         const index = start + offset;
         return (
-          <OptionRow
-            key={option.value}
-            id={optionId(id, index)}
-            option={option}
-            position={index + 1}
-            count={rowCount}
-            isActive={index === activeIndex}
-            isSelected={option.value === selected}
-            onHover={() => onActiveChange(index)}
-            onSelect={() => onSelect(option)}
-          />
+          <Fragment key={option.value}>
+            {hasHeading(index) && <Heading>{option.group}</Heading>}
+            <OptionRow
+              id={optionId(id, index)}
+              option={option}
+              position={index + 1}
+              count={rowCount}
+              isActive={index === activeIndex}
+              isSelected={option.value === selected}
+              onHover={() => onActiveChange(index)}
+              onSelect={() => onSelect(option)}
+            />
+          </Fragment>
         );
       })}
-      <Spacer rows={rowCount - end} />
+      <Spacer height={virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)} />
     </Box>
   );
 }
 
-const Spacer = ({ rows }: { rows: number }) => (
-  <Box component="li" role="presentation" sx={{ height: Math.max(0, rows) * ROW_HEIGHT }} />
+const Spacer = ({ height }: { height: number }) => <Box component="li" role="presentation" sx={{ height }} />;
+
+/** A group's name. Screen readers skip it, because the options describe themselves. */
+const Heading = ({ children }: { children: string | undefined }) => (
+  <Box
+    component="li"
+    role="presentation"
+    aria-hidden
+    sx={{
+      height: HEADING_HEIGHT,
+      px: 1,
+      pt: 0.75,
+      typography: 'caption',
+      fontWeight: 'fontWeightMedium',
+      color: 'text.secondary',
+    }}
+  >
+    {children}
+  </Box>
 );
 
 interface RowProps {

@@ -8,6 +8,8 @@ export interface SearchOption {
   icon?: ReactNode;
   /** Describes the option at the end of its row. */
   note?: string;
+  /** The heading for adjacent options with the same group. */
+  group?: string;
 }
 
 const normalise = (text: string) =>

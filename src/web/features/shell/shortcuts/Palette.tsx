@@ -109,7 +109,9 @@ function Palette({ onDone }: { onDone: () => void }) {
   const isTyped = searched.trim() !== '';
   const shown = isTyped ? monitors.slice(0, MAX_FOUND) : monitors.filter(isInTrouble).slice(0, MAX_IN_TROUBLE);
   const copies = isTyped || isCopying ? monitors.slice(0, MAX_COPIED).map(copy) : [];
-  const found: Result[] = isCopying ? copies : [...shown.map((monitor) => monitorResult(monitor, teams)), ...copies];
+  const group = isTyped ? 'Monitors' : 'Needs attention';
+  const results = shown.map((monitor) => monitorResult(monitor, group, teams));
+  const found: Result[] = isCopying ? copies : [...results, ...copies];
   const options: Result[] = isCopying ? [] : [...placesOf(teams, open), ...actions];
   return (
     <SearchPanel
@@ -134,13 +136,14 @@ function Palette({ onDone }: { onDone: () => void }) {
 const isInTrouble = ({ status, dueAt }: FoundMonitor): boolean =>
   status === 'down' || (status === 'up' && dueAt !== null && dueAt <= Date.now());
 
-function monitorResult(monitor: FoundMonitor, teams: readonly Team[]): Result {
+function monitorResult(monitor: FoundMonitor, group: string, teams: readonly Team[]): Result {
   const { teamId, monitorId, name } = monitor;
   const team = teams.find((one) => one.teamId === teamId);
   return {
     value: paths.teamHeartbeat(teamId, monitorId),
     label: name,
     icon: <FoundStatus monitor={monitor} />,
+    group,
     ...(team && { note: teamName(team) }),
   };
 }
@@ -178,6 +181,7 @@ function place(to: string, Icon: ComponentType, trail: readonly string[]): Resul
     value: to,
     label: trail.at(-1) ?? '',
     icon: <Icon />,
+    group: 'Pages',
     ...(above !== '' && { note: above, keywords: above }),
   };
 }
@@ -186,7 +190,7 @@ const action = (name: string, label: string, icon: ReactNode, act: () => unknown
   value: `action:${name}`,
   label,
   icon,
-  note: 'Action',
+  group: 'Actions',
   act,
 });
 
@@ -207,13 +211,15 @@ function useActions(open: Team | undefined): Result[] {
 
 function useCopyPingUrl(): (monitor: FoundMonitor) => Result {
   const dispatch = useAppDispatch();
-  return ({ monitorId, uuid, name }) =>
-    action(`copy:${monitorId}`, `Copy ping URL of ${name}`, <CopyIcon />, async () => {
+  return ({ monitorId, uuid, name }) => ({
+    ...action(`copy:${monitorId}`, `Copy ping URL of ${name}`, <CopyIcon />, async () => {
       try {
         await navigator.clipboard.writeText(pingUrl(uuid));
         dispatch(toastShown({ title: `Copied the ping URL of ${name}` }));
       } catch {
         dispatch(toastShown({ title: 'Your browser blocked copying', variant: 'destructive' }));
       }
-    });
+    }),
+    group: 'Ping URLs',
+  });
 }

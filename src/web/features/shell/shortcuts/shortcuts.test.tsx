@@ -33,6 +33,18 @@ it('the palette starts at its first entry, not at the current page', async () =>
   expect(within(dialog).getByRole('option', { selected: true })).toHaveTextContent(/^Members/);
 });
 
+it('the palette groups its results', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Go to' });
+  await user.keyboard('th');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('listbox')).toHaveTextContent(
+      /^PagesHearthbeatNight Watch › MonitorsActionsSwitch theme$/,
+    ),
+  );
+});
+
 it('the question mark shows the shortcuts, except in text fields', async () => {
   const { user } = await open();
   await user.keyboard('/?');
