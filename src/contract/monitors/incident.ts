@@ -11,6 +11,8 @@ export type GetIncident = Static<typeof GetIncidentSchema>;
 export interface LastIncident {
   /** When the status last changed, as of this response: a later change can start or end an incident. */
   statusSince: number;
+  /** When it went down within `FLAPPING_MS` of this response, newest first. */
+  recentDowns: number[];
   /** Null if the monitor is up and hasn't been down in the last `INCIDENT_DAYS`. */
   incident: Incident | null;
 }

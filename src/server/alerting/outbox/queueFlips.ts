@@ -1,8 +1,9 @@
+import { isFlapping } from '../../../contract/monitors/flapping.ts';
 import type { AlertDestination, AlertingFlip, EarlierAlert } from '../alertFacts.ts';
 import type { Outbox } from '../outbox.ts';
 import type { MonitorDestination, OutboxRows, OutboxWork } from '../outboxRows.ts';
 import { holdOf } from '../policy/holds.ts';
-import { ALERTS_LOOKED_BACK, flappingSince, isFlapping, STORM_MONITORS, stormSince } from '../policy/noise.ts';
+import { ALERTS_LOOKED_BACK, flappingSince, STORM_MONITORS, stormSince } from '../policy/noise.ts';
 import { alertingFlipOf } from '../policy/planAlerts.ts';
 import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 

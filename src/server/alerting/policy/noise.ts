@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../contract/durations.ts';
+import { DAMPED_MS, FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import type { EarlierAlert, Hold } from '../alertFacts.ts';
 
 /** If more of a team's monitors than this change within a minute, integrations that want summaries get one message. */
@@ -11,25 +11,10 @@ export const stormSince = (flipAt: number): number => flipAt - STORM_MS;
 
 export const isStorm = (monitors: number): boolean => monitors > STORM_MONITORS;
 
-/** A monitor is flapping if it goes down `TIMES_DOWN` times within this period. */
-const WATCHED_MS = 30 * 60_000;
-const TIMES_DOWN = 4;
-/** How long a flapping monitor's change must last to be reported. This allows at most one alert in that time. */
-const DAMPED_MS = 5 * 60_000;
-/** More than the number of alerts about one monitor that a destination can get within `WATCHED_MS`. */
+/** More than the number of alerts about one monitor that a destination can get within `FLAPPING_MS`. */
 export const ALERTS_LOOKED_BACK = 50;
 
-export const flappingSince = (now: number): number => now - WATCHED_MS;
-
-export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOWN;
-
-/** The note in alerts about a flapping monitor. */
-export function flappingWords(timesDown: number): string {
-  return (
-    `It went down ${timesDown} times in ${formatDuration(WATCHED_MS / 1_000)}. ` +
-    `Until it settles, we’ll only alert on changes that last at least ${formatDuration(DAMPED_MS / 1_000)}.`
-  );
-}
+export const flappingSince = (now: number): number => now - FLAPPING_MS;
 
 /**
  * Returns the hold on an alert about a flapping monitor. The first alert with the note isn't held, and neither is the

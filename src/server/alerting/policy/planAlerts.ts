@@ -1,3 +1,4 @@
+import { flappingWords, isFlapping } from '../../../contract/monitors/flapping.ts';
 import { isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   PendingFlip,
 } from '../alertFacts.ts';
 import { isCancelledBy } from './holds.ts';
-import { dampingOf, flappingWords, GATHER_MS, isFlapping } from './noise.ts';
+import { dampingOf, GATHER_MS } from './noise.ts';
 
 const REFUSED = 'Not sent: the integration is off because its destination permanently rejected an alert.';
 

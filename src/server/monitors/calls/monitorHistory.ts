@@ -12,6 +12,7 @@ import {
   type MonitorEvent,
   type PingEvent,
 } from '../../../contract/monitors/monitorEvents.ts';
+import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
@@ -94,8 +95,9 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
   const { status, statusSince } = document.data;
   const flips = recent.events.filter(isFlip);
   const downs = flips.filter(({ to }) => to === 'down');
+  const recentDowns = downs.flatMap(({ at }) => (at > now - FLAPPING_MS ? [at] : []));
   const flip = downs[0] ?? (status === 'down' ? await newestFlip(monitors, name) : undefined);
-  if (flip === undefined) return { statusSince, incident: null };
+  if (flip === undefined) return { statusSince, recentDowns, incident: null };
   const incident: Incident = {
     flip,
     end: flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null,
@@ -103,7 +105,7 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
     count: Math.max(1, downs.length),
     isCountCut: recent.hasOlder,
   };
-  return { statusSince, incident };
+  return { statusSince, recentDowns, incident };
 }
 
 const isFlip = (event: MonitorEvent): event is FlipEvent => event.type === 'flip';

@@ -20,6 +20,7 @@ export function describeIncidents({ world }: ContractContext): void {
       const open = await readLastIncident(store, monitor, T0 + 40 * MINUTE);
       expect(open).toMatchObject({
         statusSince: T0 + 30 * MINUTE,
+        recentDowns: [T0 + 30 * MINUTE, T0 + 20 * MINUTE],
         incident: { flip: { to: 'down', reason: 'exit-status' }, end: null, ping: { exitStatus: 3 }, count: 4 },
       });
       expect(open?.incident?.output).toMatch(new RegExp(`^${LOG}\\.{500,600}$`));

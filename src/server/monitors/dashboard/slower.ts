@@ -1,4 +1,5 @@
 import { MAX_SLOWER } from '../../../contract/monitors/dashboardLimits.ts';
+import { isLongEnough, SLOWDOWN_DAYS, slowdownOf } from '../../../contract/monitors/slowdown.ts';
 import type { SlowerMonitor } from '../../../contract/monitors/teamDashboard.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { percentileOf } from '../rollups/durationSummary.ts';
@@ -10,13 +11,7 @@ const DAY_MS = 86_400_000;
  * takes a second longer.
  */
 const CANDIDATES = 60;
-const MIN_DURATION_MS = 10_000;
-const GROWTH = 1.25;
-/**
- * Offsets from today, in days. The first two delimit the baseline a month ago; the last is the start of the current
- * period.
- */
-const [BASE_FROM, BASE_TO, NOW_FROM] = [35, 24, 6];
+const { baseFrom: BASE_FROM, baseTo: BASE_TO, nowFrom: NOW_FROM } = SLOWDOWN_DAYS;
 const FORESEEABLE_DAYS = 180;
 
 type Medians = Map<number, number>;
@@ -31,18 +26,15 @@ export async function readSlower(
   now: number,
 ): Promise<SlowerMonitor[]> {
   const candidates = outlines
-    .filter(({ lastDurationMs }) => (lastDurationMs ?? 0) >= MIN_DURATION_MS)
+    .filter(({ lastDurationMs }) => isLongEnough(lastDurationMs ?? 0))
     .toSorted((one, other) => (other.lastDurationMs ?? 0) - (one.lastDurationMs ?? 0))
     .slice(0, CANDIDATES);
   if (candidates.length === 0) return [];
   const ends = await mediansOf(facts, candidates, [...between(BASE_FROM, BASE_TO), ...between(NOW_FROM, 0)], now);
   const grown = candidates
     .flatMap((outline) => {
-      const medians = ends.get(outline.id) ?? new Map();
-      const beforeMs = middle(medians, (ago) => ago >= BASE_TO);
-      const nowMs = middle(medians, (ago) => ago <= NOW_FROM);
-      const isSlower = beforeMs !== null && nowMs !== null && nowMs >= beforeMs * GROWTH && nowMs >= MIN_DURATION_MS;
-      return isSlower ? [{ outline, beforeMs, nowMs }] : [];
+      const slowdown = slowdownOf(ends.get(outline.id) ?? new Map());
+      return slowdown === null ? [] : [{ outline, ...slowdown }];
     })
     .toSorted((one, other) => other.nowMs / other.beforeMs - one.nowMs / one.beforeMs)
     .slice(0, MAX_SLOWER);
@@ -90,9 +82,4 @@ async function mediansOf(
     }
   }
   return medians;
-}
-
-function middle(medians: Medians, isCounted: (daysAgo: number) => boolean): number | null {
-  const values = [...medians].flatMap(([ago, median]) => (isCounted(ago) ? [median] : [])).toSorted((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? null;
 }

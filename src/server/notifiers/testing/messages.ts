@@ -1,4 +1,4 @@
-import { flappingWords } from '../../alerting/policy/noise.ts';
+import { flappingWords } from '../../../contract/monitors/flapping.ts';
 import type { AlertContext, AlertDirection, AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
 import { sampleAlertOf } from '../sampleAlert.ts';

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { Slowdown } from '../../../contract/monitors/slowdown.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
@@ -15,6 +16,8 @@ interface Props {
   runs: readonly Run[];
   /** A run that takes longer than this brings the monitor down. */
   limitMs: number;
+  /** How much slower runs are than a month ago; null if they aren't. */
+  slowdown?: Slowdown | null;
   timezone: string;
   onOpen: (run: Run) => void;
 }
@@ -32,7 +35,7 @@ const MINUTE_MS = 60_000;
  * Shows how long runs took. They can be explored one by one with the pointer or the arrow keys, and zoomed by dragging
  * or with + and -.
  */
-export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
+export function DurationChart({ runs, limitMs, slowdown = null, timezone, onOpen }: Props) {
   const { ref, width } = useWidth();
   const [view, setView] = useState<[number, number] | null>(null);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
@@ -111,6 +114,11 @@ export function DurationChart({ runs, limitMs, timezone, onOpen }: Props) {
           limit {runDurationWords(limitMs)}
         </Typography>
       </Box>
+      {slowdown && (
+        <Typography variant="body2" sx={{ color: 'status.late', fontWeight: 'fontWeightMedium' }}>
+          Slower than a month ago: up from {briefRunDuration(slowdown.beforeMs)} to {briefRunDuration(slowdown.nowMs)}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1 }}>
         <Box aria-hidden sx={{ position: 'relative', minWidth: '3.5rem', my: 1 }}>
           {ticks.map((tick) => (

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { SLOWDOWN_DAYS, slowdownOf, type Slowdown } from '../../../contract/monitors/slowdown.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { dayPlus, zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
@@ -11,7 +12,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
-import { withRange } from './dayRange.ts';
+import { withRange, type DayRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
@@ -73,6 +74,7 @@ export function HistorySection({ monitor, timezone }: Props) {
             key={`${instants.from} ${instants.to}`}
             runs={data.runs}
             limitMs={limitOf(monitor)}
+            slowdown={slowdownWithin(days, shownDays, utcToday)}
             timezone={timezone}
             onOpen={openRun}
           />
@@ -102,6 +104,15 @@ export function HistorySection({ monitor, timezone }: Props) {
 /** The duration in milliseconds at which a run counts as too long. */
 const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunSeconds' | 'graceSeconds'>) =>
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
+
+/** How much slower runs are than a month ago; null if they aren't, or if the days don't include the last five weeks. */
+function slowdownWithin(days: readonly DailyRollup[], shown: DayRange, utcToday: string): Slowdown | null {
+  if (shown.from > dayPlus(utcToday, -SLOWDOWN_DAYS.baseFrom) || shown.to < utcToday) return null;
+  const daysAgo = (day: string) => (Date.parse(utcToday) - Date.parse(day)) / DAY_MS;
+  return slowdownOf(
+    new Map(days.flatMap(({ day, durationMs }) => (durationMs ? [[daysAgo(day), durationMs.p50]] : []))),
+  );
+}
 
 /** Returns a function that opens the event that ended a run, among the events on that day. */
 function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {

@@ -70,6 +70,43 @@ describe('the chart of durations', () => {
   });
 });
 
+describe('the slowdown', () => {
+  const day = (daysAgo: number, minutes: number) => {
+    const durationMs = minutes * MINUTE_MS;
+    return {
+      day: zonedTime(NOW - daysAgo * DAY_MS, 'UTC').day,
+      upSeconds: 86_400,
+      lateSeconds: 0,
+      downSeconds: 0,
+      pings: 24,
+      failures: 0,
+      durationMs: { min: durationMs, average: durationMs, p50: durationMs, p95: durationMs, max: durationMs },
+    };
+  };
+  const days = [day(30, 12), day(1, 16)];
+
+  it('is shown beside the chart if the dashboard would list the monitor', async () => {
+    await open(() => ({ ...nothing, days, runs }));
+    expect(await screen.findByText('Slower than a month ago: up from 12 min to 16 min')).toBeVisible();
+  });
+
+  it.each([
+    ['runs take only slightly longer', [day(30, 12), day(1, 14)]],
+    ['there were no runs a month ago', [day(20, 12), day(1, 16)]],
+  ])('is not shown if %s', async (_case, few) => {
+    await open(() => ({ ...nothing, days: few, runs }));
+    await chartOf();
+    expect(screen.queryByText(/^Slower than/)).not.toBeInTheDocument();
+  });
+
+  it('is not judged by fewer than five weeks', async () => {
+    const app = await open(() => ({ ...nothing, days, runs }));
+    await screen.findByText(/^Slower than/);
+    await app.user.click(screen.getByRole('button', { name: '7 days' }));
+    await waitFor(() => expect(screen.queryByText(/^Slower than/)).not.toBeInTheDocument());
+  });
+});
+
 describe('the history', () => {
   it('has a bar for each of 90 days, but counts only those since the monitor was created', async () => {
     const { day } = zonedTime(NOW, 'UTC');

@@ -56,7 +56,7 @@ beforeEach(() => {
       const found = events.filter(({ sequence }) => sequence < before && sequence > after);
       return { events: found.slice(0, 50), hasOlder: found.length > 50 };
     },
-    incident: () => ({ statusSince: 0, incident: null }),
+    incident: () => ({ statusSince: 0, recentDowns: [], incident: null }),
     history: () => ({ days: [], runs: [], downtimes: [] }),
     'integrations/list': () => [],
     'notifications/list': () => ({ notifications: [], hasOlder: false }),

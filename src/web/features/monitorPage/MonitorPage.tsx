@@ -14,6 +14,7 @@ import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery 
 import { OthersViewing } from '../presence/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { useTimelineArg } from './events/useTimeline.ts';
+import { FlappingNotice } from './hints/FlappingNotice.tsx';
 import { Hints } from './hints/Hints.tsx';
 import type { MonitorOutlet } from './monitorOutlet.ts';
 import { MonitorTabs } from './MonitorTabs.tsx';
@@ -60,6 +61,7 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
         </ReachNotice>
       )}
       <Hints monitor={monitor} />
+      <FlappingNotice teamId={teamId} monitorId={monitorId} />
       <StateLine monitor={monitor} timezone={timezone} />
       <MonitorTabs />
       <Outlet context={{ monitor, timezone } satisfies MonitorOutlet} />

@@ -25,7 +25,7 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
   openMonitor({
     monitor: { ...down, ...monitor },
     calls: {
-      'monitors/incident': () => ({ statusSince: downAt, incident }) satisfies LastIncident,
+      'monitors/incident': () => ({ statusSince: downAt, recentDowns: [], incident }) satisfies LastIncident,
       'monitors/pingBody': () => ({ bytes: btoa('all of the output'), isCut: false }),
       'notifications/list': () => ({
         notifications: [
@@ -67,11 +67,11 @@ describe('the card of an incident', () => {
   });
 
   it('updates immediately when the status changes, and summarizes the incident once it is over', async () => {
-    let answer: LastIncident = { statusSince: downAt, incident: failed };
+    let answer: LastIncident = { statusSince: downAt, recentDowns: [], incident: failed };
     const app = await openMonitor({ monitor: down, calls: { 'monitors/incident': () => answer } });
     await screen.findByRole('heading', { name: 'Exit status 3' });
     const end = flip(10, { at: NOW - MINUTE_MS, from: 'down', to: 'up', reason: 'success', downForMs: 1 });
-    answer = { statusSince: end.at, incident: { ...failed, end } };
+    answer = { statusSince: end.at, recentDowns: [], incident: { ...failed, end } };
     const up: Monitor = { ...app.monitor, status: 'up', statusSince: end.at, dueAt: NOW + HOUR_MS };
     const { teamId, monitorId } = up;
     act(() =>
@@ -98,6 +98,22 @@ describe('the card of an incident', () => {
     );
     await screen.findByText('Every 11 min');
     expect(app.inputsOf('monitors/incident')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      19,
+      'Flapping. It went down 4 times in 30 min. Until it settles, we’ll only alert on changes that last at least 5 min.',
+    ],
+    [31, undefined],
+  ])('says that the monitor is flapping, unless one of four outages was %i min ago', async (minutesAgo, words) => {
+    const recentDowns = [1, 7, 13, minutesAgo].map((minutes) => NOW - minutes * MINUTE_MS);
+    const app = await openMonitor({
+      calls: { 'monitors/incident': () => ({ statusSince: NOW, recentDowns, incident: null }) },
+    });
+    await waitFor(() => expect(app.inputsOf('monitors/incident')).toHaveLength(1));
+    await screen.findByRole('heading', { name: 'Latest events' });
+    expect(screen.queryByText(/^Flapping/)?.textContent).toBe(words);
   });
 
   it('counts down while the monitor is late', async () => {
@@ -129,7 +145,9 @@ describe('the card of an incident', () => {
   it('disappears a week after the incident ended', async () => {
     const at = NOW - 8 * 24 * HOUR_MS;
     const incident = { ...failed, end: flip(9, { at, from: 'down', to: 'up' }) };
-    const app = await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: at, incident }) } });
+    const app = await openMonitor({
+      calls: { 'monitors/incident': () => ({ statusSince: at, recentDowns: [], incident }) },
+    });
     await waitFor(() => expect(app.inputsOf('monitors/incident')).toHaveLength(1));
     await screen.findByRole('heading', { name: 'Latest events' });
     expect(screen.queryByRole('region', { name: 'Last incident' })).not.toBeInTheDocument();

@@ -33,7 +33,7 @@ export async function openMonitor({ monitor: changes, events = [], calls = {}, t
   ]);
   const answers: Record<string, Call> = {
     'monitors/events': () => ({ events, hasOlder: false }),
-    'monitors/incident': () => ({ statusSince: monitor.statusSince, incident: null }),
+    'monitors/incident': () => ({ statusSince: monitor.statusSince, recentDowns: [], incident: null }),
     'monitors/history': () => ({ days: [], runs: [], downtimes: [] }),
     'integrations/list': () => [],
     'notifications/list': () => ({ notifications: [], hasOlder: false }),

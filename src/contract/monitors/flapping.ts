@@ -1,0 +1,17 @@
+import { formatDuration } from '../durations.ts';
+
+/** A monitor is flapping if it goes down `TIMES_DOWN` times within this period. */
+export const FLAPPING_MS = 30 * 60_000;
+const TIMES_DOWN = 4;
+/** How long a flapping monitor's change must last to be reported. This allows at most one alert in that time. */
+export const DAMPED_MS = 5 * 60_000;
+
+export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOWN;
+
+/** The note about a flapping monitor, in alerts and on its page. */
+export function flappingWords(timesDown: number): string {
+  return (
+    `It went down ${timesDown} times in ${formatDuration(FLAPPING_MS / 1_000)}. ` +
+    `Until it settles, we’ll only alert on changes that last at least ${formatDuration(DAMPED_MS / 1_000)}.`
+  );
+}
