@@ -128,11 +128,11 @@ test('no focused element is behind the buttons of a long form', async ({ site, b
     });
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Backup');
-  await page.getByLabel('Grace', { exact: true }).fill('90');
+  await page.getByLabel('Grace period', { exact: true }).fill('90');
   await page.evaluate(() => window.scrollTo(0, 0));
   await create.click();
-  await expect(page.getByText('1 field needs attention: Grace')).toBeVisible();
-  await expect(page.getByLabel('Grace', { exact: true })).toBeFocused();
+  await expect(page.getByText('1 field needs attention: Grace period')).toBeVisible();
+  await expect(page.getByLabel('Grace period', { exact: true })).toBeFocused();
   await expect.poll(covered).toBeLessThanOrEqual(0);
   for (let fields = 0; fields < 12; fields += 1) {
     await page.keyboard.press('Tab');

@@ -49,7 +49,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     await page.getByText('More', { exact: true }).click();
     await expect(page.getByLabel('Slug')).toHaveValue('nightly-backup');
     await page.getByRole('textbox', { name: 'Interval', exact: true }).fill('60 s');
-    await page.getByLabel('Grace', { exact: true }).fill('1 min');
+    await page.getByLabel('Grace period', { exact: true }).fill('1 min');
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await expect(heading(page, 'Nightly backup')).toBeVisible();
     await expect(main.getByText('Waiting for the first ping').first()).toBeVisible();

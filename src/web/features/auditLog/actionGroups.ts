@@ -20,7 +20,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'member.removed': 'Member removed',
   'member.left': 'Member left',
   'monitor.created': 'Monitor created',
-  'monitor.copied': 'Monitor copied',
+  'monitor.copied': 'Monitor duplicated',
   'monitor.updated': 'Monitor changed',
   'monitor.paused': 'Monitor paused',
   'monitor.resumed': 'Monitor resumed',

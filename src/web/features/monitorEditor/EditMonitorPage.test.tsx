@@ -114,7 +114,7 @@ describe('when someone else saves the same monitor', () => {
       within(theirs)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Tags: db → none', 'Grace: 5 min → 1 min']);
+    ).toEqual(['Tags: db → none', 'Grace period: 5 min → 1 min']);
     expect(await field('Name')).toHaveValue('Backup of mine');
     expect(stored().name).toBe('Backup');
     await user.click(screen.getByRole('button', { name: 'Overwrite with mine' }));

@@ -29,7 +29,7 @@ describe('a new monitor', () => {
     await user.type(await field('Interval'), '1h30');
     expect(screen.getByText('That’s 1 h 30 min.')).toBeVisible();
     await user.click(
-      within(screen.getByRole('group', { name: 'Grace presets' })).getByRole('button', { name: '5 min' }),
+      within(screen.getByRole('group', { name: 'Grace period presets' })).getByRole('button', { name: '5 min' }),
     );
     await user.click(screen.getByRole('checkbox', { name: 'Stay paused' }));
     await user.click(create());
@@ -97,8 +97,8 @@ describe('a new monitor', () => {
 
   it('shows errors under the fields, sends nothing, and focuses the first invalid field', async () => {
     const { user, inputsOf } = await open();
-    await user.clear(await field('Grace'));
-    await user.type(await field('Grace'), '10');
+    await user.clear(await field('Grace period'));
+    await user.type(await field('Grace period'), '10');
     await user.click(create());
     expect(await screen.findByText('Enter a name.')).toBeVisible();
     expect(screen.getByText('Add a unit: 10 min, 10 h or 10 d?')).toBeVisible();

@@ -69,7 +69,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
           alignItems: 'start',
           gap: 2.5,
         }}
@@ -81,7 +81,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
         )}
         <DurationField
           name="grace"
-          label="Grace"
+          label="Grace period"
           hint="How long to wait for a late ping before alerting."
           presets={GRACES}
         />

@@ -62,7 +62,7 @@ describe('the form of a new monitor', () => {
     const timeline = within(await screen.findByRole('list', { name: 'After the last ping' }));
     expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Pingnow',
-      'Next ping duein 1 d1 h of grace',
+      'Next ping duein 1 d1 h grace period',
       'Alertin 1 d 1 h',
     ]);
   });
@@ -85,9 +85,9 @@ describe('the form of a new monitor', () => {
 
 it.each([
   [{}, undefined],
-  [{ grace: 'x' }, '1 field needs attention: Grace'],
+  [{ grace: 'x' }, '1 field needs attention: Grace period'],
   [{ tags: 'x', newTag: 'y' }, '1 field needs attention: Tags'],
-  [{ grace: 'x', name: 'y' }, '2 fields need attention: Name, Grace'],
+  [{ grace: 'x', name: 'y' }, '2 fields need attention: Name, Grace period'],
 ])('for the errors %j, says %j', (errors, words) => {
   expect(fieldErrorText(errors)).toBe(words);
 });

@@ -10,7 +10,7 @@ const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
   ['expression', 'Cron expression'],
   ['calendar', 'OnCalendar expressions'],
   ['timezone', 'Timezone'],
-  ['grace', 'Grace'],
+  ['grace', 'Grace period'],
   ['slug', 'Slug'],
   ['tags', 'Tags'],
   ['newTag', 'Tags'],
@@ -38,7 +38,7 @@ export function FieldErrorLinks() {
   );
 }
 
-/** "1 field needs attention: Grace", "2 fields need attention: Name, Grace"; undefined if there are no errors. */
+/** "1 field needs attention: Grace period", "2 fields need attention: Name, Grace period"; undefined if there are no errors. */
 export function fieldErrorText(errors: FormikErrors<MonitorValues>): string | undefined {
   const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
   if (labels.length === 0) return undefined;

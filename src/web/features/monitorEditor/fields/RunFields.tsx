@@ -51,7 +51,7 @@ export function killedRunWords(typed: Typed, nextRuns: readonly number[]): strin
   const period = typed.kind === 'period' ? secondsOf(typed.period) : longestGapOf(nextRuns);
   if (longestRun === undefined || grace === undefined || period === undefined) return undefined;
   return longestRun > period + grace
-    ? `This is longer than the schedule plus grace, so we’d only notice a killed job after ${editableDuration(longestRun)}.`
+    ? `This is longer than the schedule plus the grace period, so we’d only notice a killed job after ${editableDuration(longestRun)}.`
     : undefined;
 }
 

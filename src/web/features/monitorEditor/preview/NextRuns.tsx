@@ -51,7 +51,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
             </th>
           ))}
           <th className="distance" scope="col">
-            From now
+            Starts
           </th>
         </tr>
       </thead>

@@ -18,7 +18,7 @@ const MIN_PART = 0.3;
 
 const partOf = (seconds: number, total: number): number => Math.min(1 - MIN_PART, Math.max(MIN_PART, seconds / total));
 
-/** Shows what happens after the last ping: when the next one is due, the grace, and when alerts are sent. */
+/** Shows what happens after the last ping: when the next one is due, the grace period, and when alerts are sent. */
 export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone }: Props) {
   const total = periodSeconds + graceSeconds;
   const first = partOf(periodSeconds, total);
@@ -42,7 +42,7 @@ export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone 
         label="Next ping due"
         when={`in ${formatDuration(periodSeconds)}`}
         exact={exact(periodSeconds)}
-        note={`${formatDuration(graceSeconds)} of grace`}
+        note={`${formatDuration(graceSeconds)} grace period`}
         line="grace"
       />
       <Point status="down" label="Alert" when={`in ${formatDuration(total)}`} exact={exact(total)} />

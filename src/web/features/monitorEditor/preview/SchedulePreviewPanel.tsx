@@ -118,5 +118,5 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
 /** There may be fewer than five runs, because OnCalendar expressions can be limited to certain years. */
 function captionOf(runs: number): string {
   if (runs === 0) return 'No runs left';
-  return runs === 5 ? 'The next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
+  return runs === 5 ? 'Next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

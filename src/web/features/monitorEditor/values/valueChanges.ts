@@ -9,7 +9,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Description', ({ description }) => shortened(description) || 'none'],
   ['Runbook', ({ runbookUrl }) => shortened(runbookUrl) || 'none'],
   ['Schedule', scheduleWords],
-  ['Grace', ({ grace }) => grace],
+  ['Grace period', ({ grace }) => grace],
   ['Maximum run time', ({ longestRun }) => longestRun || 'none'],
   ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'can overlap' : 'one at a time')],
   ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],

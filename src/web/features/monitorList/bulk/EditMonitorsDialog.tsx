@@ -111,7 +111,7 @@ export function EditMonitorsDialog({ count, timezone, isBusy, onConfirm, onClose
       )}
       <Field
         {...field('grace')}
-        label="Grace"
+        label="Grace period"
         placeholder="No change"
         hint="How long to wait for a late ping before alerting."
       />

@@ -127,10 +127,10 @@ describe('the bar of selected monitors', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 monitors' }));
     const save = dialog.getByRole('button', { name: 'Save' });
     expect(save).toBeDisabled();
-    await user.type(dialog.getByRole('textbox', { name: 'Grace' }), '1 s');
+    await user.type(dialog.getByRole('textbox', { name: 'Grace period' }), '1 s');
     await user.click(save);
     expect(await dialog.findByText('Must be at least 20 s.')).toBeVisible();
-    await user.clear(dialog.getByRole('textbox', { name: 'Grace' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Grace period' }));
     await user.click(dialog.getByRole('radio', { name: 'Cron' }));
     await user.type(dialog.getByRole('textbox', { name: 'Cron expression' }), '0 25 * * *');
     await user.click(save);

@@ -99,13 +99,13 @@ export function CopyMonitorDialog({ monitor: { teamId, monitorId, name }, onClos
     if (answer.error) return;
     onClose();
     await navigate(paths.teamHeartbeat(teamId, copyId));
-    dispatch(toastShown({ title: `Copied ${name}` }));
+    dispatch(toastShown({ title: `Duplicated ${name}` }));
   };
   return (
     <ConfirmDialog
       isOpen
-      title={`Copy ${name}?`}
-      confirmLabel="Copy monitor"
+      title={`Duplicate ${name}?`}
+      confirmLabel="Duplicate monitor"
       canConfirm={copyName !== '' && !isTooLong}
       isBusy={isLoading}
       error={error && changeErrorWords(error)}

@@ -21,7 +21,7 @@ interface Action {
 
 const MORE_ACTIONS: Action[] = [
   {
-    title: 'Copy monitor',
+    title: 'Duplicate monitor',
     words: 'Creates a monitor with the same settings and a new ping URL.',
     Dialog: CopyMonitorDialog,
   },

@@ -34,9 +34,9 @@ describe('the confirmation of an action', () => {
         'monitors/copy': () => (isRefused ? refuse('ForbiddenError') : { key: [], data: {}, versionstamp: '1' }),
       },
     });
-    const dialog = await ask(app, 'Copy monitor', 'Copy Backup?');
+    const dialog = await ask(app, 'Duplicate monitor', 'Duplicate Backup?');
     const name = dialog.getByRole('textbox', { name: 'Name' });
-    const copy = dialog.getByRole('button', { name: 'Copy monitor' });
+    const copy = dialog.getByRole('button', { name: 'Duplicate monitor' });
     expect(name).toHaveValue('Copy of Backup');
     await app.user.clear(name);
     expect(copy).toBeDisabled();

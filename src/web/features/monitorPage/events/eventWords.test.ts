@@ -78,7 +78,7 @@ describe('an event in words', () => {
     ];
     expect(changeWords(edit(1, { changes }))).toEqual([
       { field: 'Schedule', from: 'every 10 min', to: '30 2 * * * (Europe/Berlin)' },
-      { field: 'Grace', from: '5 min', to: '1 h 30 min' },
+      { field: 'Grace period', from: '5 min', to: '1 h 30 min' },
       { field: 'Maximum run time', from: 'none', to: '1 min' },
       { field: 'Tags', from: 'db, prod', to: 'none' },
       { field: 'Resume', from: 'on the next ping', to: 'manually' },

@@ -105,7 +105,7 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   description: 'Description',
   runbookUrl: 'Runbook',
   schedule: 'Schedule',
-  graceSeconds: 'Grace',
+  graceSeconds: 'Grace period',
   longestRunSeconds: 'Maximum run time',
   runsMayOverlap: 'Runs',
   needsManualResume: 'Resume',

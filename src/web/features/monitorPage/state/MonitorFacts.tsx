@@ -35,7 +35,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
+        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace period${runWords(monitor)}`}>
           {unbroken(monitor.scheduleWords)}
           <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
