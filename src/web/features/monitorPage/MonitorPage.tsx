@@ -14,8 +14,7 @@ import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery 
 import { OthersViewing } from '../presence/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { useTimelineArg } from './events/useTimeline.ts';
-import { FlappingNotice } from './hints/FlappingNotice.tsx';
-import { Hints } from './hints/Hints.tsx';
+import { FlappingNotice, Hints } from './hints/Hints.tsx';
 import type { MonitorOutlet } from './monitorOutlet.ts';
 import { MonitorTabs } from './MonitorTabs.tsx';
 import { MonitorActions } from './state/MonitorActions.tsx';

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { FLAPPING_MS, flappingWords, isFlapping } from '../../../../contract/monitors/flapping.ts';
 import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
-import { usePreviewScheduleQuery } from '../../monitors/index.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { useGetLastIncidentQuery, usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
 /** Says what seems to be wrong with a monitor's settings. */
@@ -30,6 +32,23 @@ export function Hints({ monitor }: { monitor: Monitor }) {
     <Alert severity="info" icon={false}>
       Recent runs started {Math.abs(hours)} h {hours > 0 ? 'behind' : 'ahead of'} schedule. The job’s server may not be
       in {zone}. <EditLink monitor={monitor}>Change timezone</EditLink>
+    </Alert>
+  );
+}
+
+interface FlappingNoticeProps {
+  teamId: string;
+  monitorId: string;
+}
+
+/** Says that the monitor keeps going down and recovering, which explains why some changes cause no alerts. */
+export function FlappingNotice({ teamId, monitorId }: FlappingNoticeProps) {
+  const { data } = useGetLastIncidentQuery({ teamId, monitorId });
+  const timesDown = useNow((nowMs) => data?.recentDowns.filter((at) => at > nowMs - FLAPPING_MS).length ?? 0);
+  if (!isFlapping(timesDown)) return null;
+  return (
+    <Alert severity="warning" icon={false}>
+      Flapping. {flappingWords(timesDown)}
     </Alert>
   );
 }
