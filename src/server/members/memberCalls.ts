@@ -39,7 +39,7 @@ export interface PeopleChange {
   changedBy: string;
 }
 
-/** Decides on a change to a member of the stored team: returns the new list, or the failure. */
+/** Decides on a change to a member of the stored team: returns the new list of members, or the failure. */
 type Decide = (team: Team, own: TeamRole, their: TeamRole) => TeamUser[] | Failure;
 
 const refused = (reason: MemberRefusedDetail['reason'], message: string): Failure =>

@@ -22,7 +22,7 @@ export interface MonitorOutline {
   today: DayRollup | null;
 }
 
-/** Totals for one monitor's flips on one UTC day. The flips on a busy day can be split into several of these. */
+/** Totals for one monitor's flips on one UTC day. A busy day's totals can be split into several parts. */
 export interface FlipDay {
   id: number;
   /** Days since 1970. */

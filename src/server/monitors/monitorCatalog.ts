@@ -30,7 +30,7 @@ export interface MonitorCatalog extends DashboardFacts {
   count(teamId: string): Promise<number>;
   /** Returns the number of monitors in a team that have a slug. */
   countSlugs(teamId: string): Promise<number>;
-  /** Returns a team's monitors after the given id, sorted by the UTF-8 bytes of their ids. */
+  /** Returns a team's monitors with ids after the given one, sorted by the UTF-8 bytes of the ids. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
   /**
    * Returns a page. Descriptions are truncated, because list pages don't show them. `alertsNobody` isn't filled in
@@ -51,7 +51,10 @@ export interface MonitorCatalog extends DashboardFacts {
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
   /** Returns the days for the given monitors in a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
-  /** Returns the slugs in a team that equal the slug or start with the stem and a hyphen, ignoring one monitor. */
+  /**
+   * Returns the team's slugs that equal the given slug, or start with the stem and a hyphen. Ignores one monitor's
+   * slug.
+   */
   slugsLike(query: SlugQuery): Promise<string[]>;
   /** Returns the monitor's past, for previewing a new schedule. */
   past(name: MonitorName): Promise<KeptPast | null>;

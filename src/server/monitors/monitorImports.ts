@@ -79,8 +79,8 @@ export interface MonitorImports {
    */
   step(name: ImportName, step: ImportStep): Promise<ImportProgress | 'missing' | 'ping-key-taken' | 'too-many'>;
   /**
-   * Deletes some of the monitors that an import created, and everything it planned. Once none are left, deletes the
-   * import.
+   * Deletes some of the monitors that an import created, and everything it planned. Once no monitors are left, deletes
+   * the import.
    */
   undo(name: ImportName, by: AuditActor): Promise<ImportProgress | 'missing'>;
 }

@@ -58,7 +58,8 @@ export interface MoveSource extends MoveEnd {
 
 export interface MoveTarget extends MoveEnd {
   /**
-   * Claims a database that is empty or contains an interrupted move of the same data. Throws `MoveError` for any other.
+   * Claims a database that is empty or contains an interrupted move of the same data. Throws `MoveError` for any other
+   * database.
    */
   begin(origin: MoveOrigin): Promise<void>;
   /** Returns the greatest key in the table; null if it has no rows. */

@@ -43,7 +43,7 @@ function linesOfGroup({ state, alerts }: SummaryGroup): SummaryLine[] {
 }
 
 /**
- * Returns the summary lines that fit into `maxLength` characters after `escape`, then a line with the number of
+ * Returns the summary lines that, once escaped, fit into `maxLength` characters, then a line with the number of
  * remaining monitors.
  */
 export function summaryLines(
@@ -64,8 +64,8 @@ export function summaryLines(
 }
 
 /**
- * Returns the text below a message's title: its sentence, except in a summary, whose title already says it, and the
- * note about a flapping monitor.
+ * Returns the lines to show below a message's title: its sentence, and the note about a flapping monitor. A summary's
+ * sentence is left out, because its title already says it.
  */
 export const textsBelowTitle = ({ sentence, flapping, summary }: AlertMessage): string[] => [
   ...(summary === undefined ? [sentence] : []),

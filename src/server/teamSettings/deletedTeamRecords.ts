@@ -15,7 +15,7 @@ import { teamReferenceOps } from '../teams/teamsCollection.ts';
 
 const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
 
-/** Returns when a team that was deleted at this time is permanently removed. */
+/** Returns when a team that was deleted at this time will be permanently removed. */
 export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;
 
 /** A deleted team that can be restored. Its data is kept unchanged, except for monitors, which are shelved. */

@@ -20,7 +20,8 @@ export function parseJson(bytes: Buffer): ParsedJson {
 /** Deeper values couldn't be serialized, because `JSON.stringify`, unlike `JSON.parse`, is recursive. */
 export const MAX_JSON_DEPTH = 64;
 /**
- * Maximum number of names in an object. Nothing that is stored has more, and checking each costs more than parsing it.
+ * Maximum number of names in an object. Nothing that is stored has more, and checking a name costs more than parsing
+ * it.
  */
 export const MAX_JSON_NAMES = 1_000;
 const MAX_SHOWN_NAME = 64;

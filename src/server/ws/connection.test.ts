@@ -36,7 +36,7 @@ describe('a socket whose budget is used up', () => {
 
   const publish = (payload: string) => client.send({ kind: 'event-publish', event: ['e'], payload });
   /**
-   * Resolves many turns of the event loop later, once another socket has handled a frame that was sent after all
+   * Resolves many turns of the event loop later, once the server has handled a frame that another socket sent after all
    * others.
    */
   const pause = async () => {

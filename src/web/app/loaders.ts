@@ -116,7 +116,10 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
-/** Admits people only to teams in their list. A cached list may lack a new team, so it's reread. */
+/**
+ * Admits people only to teams in their list. A cached list may lack a new team, so the list is reread if the team is
+ * missing.
+ */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
     const { readTeams, readMonitorCounts } = await openQueryLayer();

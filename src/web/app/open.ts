@@ -59,7 +59,9 @@ export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => P
   });
 }
 
-/** Runs after the first screen. If this code fails to load, each screen loads when it's opened. */
+/**
+ * Runs after the first screen. If the code for this fails to load, each screen's code loads when the screen is opened.
+ */
 async function prepareOtherScreens(
   { store }: App,
   router: AppRouter,

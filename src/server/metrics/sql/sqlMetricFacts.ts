@@ -41,7 +41,7 @@ const BYTES = {
 const countOf = (outcome: 'sent' | 'failed', condition = sql`TRUE`) =>
   sql`(SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM alert_counts WHERE outcome = ${sql.lit(outcome)} AND ${condition})`;
 
-/** Reads facts for metrics: about a team's monitors, or about the server, with one query each. */
+/** Reads facts for the metrics of a team or of the server. Each read is a single query. */
 export function createSqlMetricFacts({ engine, read }: Pick<Database, 'engine' | 'read'>): MetricFacts {
   return {
     engine,

@@ -24,7 +24,9 @@ export interface AlertsOfTeam {
 /** Provides dashboards and lists with facts about alerts, which the monitoring engine doesn't have. */
 export interface DashboardAlerts {
   read(query: AlertsQuery, now: number): Promise<AlertsOfTeam>;
-  /** The integrations used by each of the given monitors, by name. Monitors without any are left out. */
+  /**
+   * Returns the integrations that each of the given monitors uses, sorted by name. Monitors without any are left out.
+   */
   channelsOf(
     teamId: string,
     monitorIds: readonly string[],

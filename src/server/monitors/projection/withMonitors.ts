@@ -6,7 +6,7 @@ import type { MonitorName } from '../monitorCatalog.ts';
 
 export interface MonitorDocuments {
   find(name: MonitorName): Promise<Document | null>;
-  /** Returns a team's monitors after the given id, sorted by the UTF-8 bytes of their ids. */
+  /** Returns a team's monitors with ids after the given one, sorted by the UTF-8 bytes of the ids. */
   children(teamId: string, afterMonitorId: string, limit: number): Promise<Document[]>;
 }
 

@@ -22,7 +22,7 @@ export function daysUntil(
 
 /**
  * Counts the time up to an instant as up, late or down, by UTC day. Requires that the status hasn't changed since the
- * state was last accounted; doesn't check whether a deadline has passed.
+ * last accounting; doesn't check whether a deadline has passed.
  */
 export function accountTime(state: MonitorState, until: number): Accounted {
   const { accountedAt } = state;

@@ -39,7 +39,10 @@ export interface MonitorState {
    * and has no open run.
    */
   deadlineAt: number | null;
-  /** The absence since the last success that postponed the deadline: at most one between two successes. */
+  /**
+   * The absence that has postponed the deadline since the last success, if any. There's at most one between two
+   * successes.
+   */
   away: Absence | null;
   recentRuns: PackedRuns;
   /** The instant up to which time is counted in `today` and earlier days. */

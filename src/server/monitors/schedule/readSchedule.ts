@@ -18,7 +18,7 @@ export type ReadSchedule =
   /** `path` is a field of the schedule; the message is a sentence for users. */
   | { ok: false; problem: InvalidDetail };
 
-/** Maximum number of cached schedules. A team's thousand monitors share a few dozen expressions. */
+/** Maximum number of cached schedules. A team with a thousand monitors typically uses a few dozen expressions. */
 const MAX_READ = 2_000;
 const NO_ZONE: ReadSchedule = {
   ok: false,

@@ -135,7 +135,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
     async removeTeam(teamId) {
       await transact(async (transaction) => {
         const { query } = transaction;
-        // Delete this first, because pings that create monitors also lock it before the monitors.
+        // Delete the ping key first, because pings that create monitors also lock it before the monitors.
         await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
         const rows = await query
           .selectFrom('monitors')

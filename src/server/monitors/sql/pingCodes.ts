@@ -60,7 +60,7 @@ export async function noteCodeUses(
     database,
     uses.map(({ code }) => code),
   );
-  // Don't record new uses of codes that have ended since.
+  // Don't record uses of codes that have been deleted in the meantime.
   const kept = await query
     .selectFrom('ping_codes')
     .select('code')

@@ -24,7 +24,7 @@ export interface PingRecorderOptions {
   admission: PingAdmission;
   insertMonitor: InsertMonitor;
   watched: WatchedTime;
-  /** Called for each monitor that was marked as broken, with the reason. */
+  /** Called, with the reason, for each monitor that was marked as broken. */
   onBroken(monitorId: string, error: unknown): void;
   /** Called for each monitor whose pings were logged, with its state before and after. */
   onLogged(before: EngineMonitor, now: EngineMonitor): void;

@@ -32,7 +32,7 @@ export interface SqlMonitorStoreOptions {
   admission: PingAdmission;
   /** How many pings are kept per monitor. Up to a hundred more can be waiting for deletion. */
   pingsKept: number;
-  /** Called for each monitor that was marked as broken because it can't be read, with the reason. */
+  /** Called, with the reason, for each monitor that was marked as broken because it can't be read. */
   onBroken(monitorId: string, error: unknown): void;
 }
 

@@ -50,7 +50,7 @@ const FIRST = 'monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 
-/** Returns the tables in a data file, described for a move. */
+/** Returns descriptions of the tables in a data file, for a move. */
 export function findMovedTables(database: SqliteDatabase): MovedTable[] {
   const names = prepareRead<[string]>(
     database,

@@ -2,8 +2,8 @@ import { parseDatabasePlace } from '../../config.ts';
 import { moveBetween } from '../moveBetween.ts';
 
 /**
- * Run as `moveUntilKilled.ts <from> <to> <step> <table>`. Moves until the first page of a table, then kills itself with
- * SIGKILL.
+ * Run as `moveUntilKilled.ts <from> <to> <step> <table>`. Starts a move, and kills itself with SIGKILL after the first
+ * page of the table in the given step.
  */
 const [from = '', to = '', lastStep = '', lastTable = ''] = process.argv.slice(2);
 await moveBetween({

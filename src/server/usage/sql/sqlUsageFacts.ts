@@ -18,7 +18,7 @@ export function createSqlUsageFacts(database: Database): UsageFacts {
   const { read } = database;
   const bytesOf = sql.raw(database.engine === 'sqlite' ? 'length' : 'octet_length');
 
-  /** Adds up stored days and each monitor's current day, which takes precedence if both exist. */
+  /** Adds up stored days and each monitor's current day, which takes precedence if that day is also stored. */
   async function countPings(ids: readonly number[], sinceDay: string): Promise<Map<string, number>> {
     const stored = await read
       .selectFrom('daily_rollups')

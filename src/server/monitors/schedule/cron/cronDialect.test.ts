@@ -21,7 +21,7 @@ interface Part<Value> {
 
 const startsWithStar = ({ text }: Part<never>): boolean => text.startsWith('*');
 
-/** Returns the first later instant whose day and minute match, by checking each one. */
+/** Finds the first later instant whose day and minute match, by checking every day and every minute in it. */
 function firstAfter(after: number, isDay: (day: Day) => boolean, isMinute: (hour: number, minute: number) => boolean) {
   const from = Math.floor(after / DAY_MS);
   for (let number = from; number < from + 45 * 366; number += 1) {
