@@ -4,6 +4,7 @@ import { createUser, type TestUser } from './support/testUsers.ts';
 import type { HearthServer } from './support/hearthServer.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
+import { copied } from './support/monitorScreens.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
@@ -51,10 +52,7 @@ test('a new user gets the first monitor up in five presses, without ever seeing 
   await expect(copy).toBeVisible();
   await read('the empty dashboard');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await copy.click();
-  await expect(page.getByText('Copied', { exact: true }).first()).toBeAttached();
-
-  const { exitCode, output } = await runShell(await page.evaluate(() => navigator.clipboard.readText()));
+  const { exitCode, output } = await runShell(await copied(page, 'Copy command'));
   expect(exitCode, output).toBe(0);
   await expect(page.getByRole('link', { name: 'my-job: Up' })).toBeVisible();
   test.info().annotations.push({ type: 'presses', description: String(presses()) });

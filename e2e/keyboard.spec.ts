@@ -49,13 +49,15 @@ test('the skip link comes first and skips the navigation', async ({ site, browse
   const ada = await createUser(site, 'Ada');
   const page = await browserOf(ada, '/settings/account');
   await expect(displayField(page)).toHaveValue('Ada');
+  const firstButton = page.getByRole('main').getByRole('button', { name: 'Create your first team' });
+  await expect(firstButton).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Create your first team' })).toBeFocused();
+  await expect(firstButton).toBeFocused();
 });
 
 test('the user menu is opened, navigated and closed by keyboard', async ({ site, browserOf }) => {

@@ -71,6 +71,8 @@ test('the sign-in form replaces its outline without shifting the layout, and the
     );
   await expect(heading(page, 'Login')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
+  // Text in a fallback font has other measures.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const outlined = await places();
   await expect(page.getByRole('link', { name: 'Sign up now' })).toHaveAttribute('href', /signup\?redirect=%2Fteams$/);
   sendScripts();

@@ -28,7 +28,12 @@ export async function shownAt(page: Page, words: string, timeoutMs = 30_000): Pr
 
 /** Clicks a copy button and returns the clipboard's text. */
 export async function copied(page: Page, label: string): Promise<string> {
-  await page.getByRole('button', { name: label, exact: true }).click();
-  await page.getByText('Copied', { exact: true }).first().waitFor({ state: 'attached' });
+  // The message stays for only two seconds, so the page itself looks for it, beginning before the click.
+  await Promise.all([
+    page.waitForFunction(() =>
+      Array.from(document.querySelectorAll('[aria-live]')).some(({ textContent }) => textContent === 'Copied'),
+    ),
+    page.getByRole('button', { name: label, exact: true }).click(),
+  ]);
   return page.evaluate(() => navigator.clipboard.readText());
 }
