@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * Loaded before the server. Shifts its clock and its uptime as specified by the file at CLOCK_FILE, such as
  * `{"clockMs": 0, "uptimeMs": 0}`, which can change at any time. Shifting both simulates a busy process; shifting only
- * the clock, a machine that was asleep. SIGUSR2 blocks the event loop for BUSY_MS.
+ * the clock, a machine that was asleep. SIGUSR2 blocks the event loop as long as there's a file at BUSY_FILE.
  */
 const file = process.env.CLOCK_FILE;
 const LOOK_EVERY_MS = 5;
@@ -34,5 +34,6 @@ performance.now = () => trueUptime() + look().uptimeMs;
 
 process.on('SIGUSR2', () => {
   process.stdout.write('busy\n');
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.BUSY_MS));
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  while (existsSync(process.env.BUSY_FILE)) Atomics.wait(never, 0, 0, LOOK_EVERY_MS);
 });
