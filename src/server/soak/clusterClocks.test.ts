@@ -21,8 +21,8 @@ const PINGED = 20;
 const PING_EVERY_MS = 500;
 /** Only checked in the soak run, because a test machine may be busy. */
 const LATE_MS = isSoak ? 2_500 : Infinity;
-/** How early a server with a wrong clock can react to a deadline. */
-const EARLY_MS = -500;
+/** How early a server with a wrong clock can react to a deadline. Less strict on a busy test machine. */
+const EARLY_MS = isSoak ? -500 : -1_900;
 const TIMEOUT_MS = isSoak ? 600_000 : 180_000;
 const MOVABLE_CLOCK = fileURLToPath(new URL('../testing/movableClock.mjs', import.meta.url));
 
@@ -69,7 +69,8 @@ it.each(clockSetters)(
     const email = `${name.replaceAll(/\W/g, '')}@example.com`;
     const { teamId, uuids, writer } = await populateCluster(cluster, { email });
     const load = startClusterLoad({ addresses, uuids, connections: CONNECTIONS });
-    const settings = { schedule: { kind: 'period' as const, periodSeconds: 10 }, graceSeconds: 10 };
+    // Less than the clocks are apart, but more than a busy machine takes between two pings.
+    const settings = { schedule: { kind: 'period' as const, periodSeconds: 60 }, graceSeconds: 60 };
     const pinged = await cluster.addMonitors(PINGED, undefined, settings);
     const watched = [];
     for (let round = 1; round <= ROUNDS; round++) {

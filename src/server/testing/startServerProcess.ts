@@ -31,7 +31,8 @@ export async function startServerProcess({ env = {}, nodeArguments = [] }: Serve
       for (const listener of listeners) listener();
     });
   }
-  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code);
+  // All output has been read by then.
+  const exited = once(child, 'close').then(([code]: (number | null)[]) => code);
 
   /**
    * Resolves with what the pattern's group captures in the first matching line, which may already have been printed.
