@@ -90,7 +90,7 @@ export interface DeadlineStore {
   grantAmnesty(away: Absence, place: number): Promise<{ granted: number; nextPlace: number | null }>;
   /** Corrects rows written while the clock was ahead, in steps. Pass 0 first, then each `nextPlace` until it's null. */
   clampToClock(now: number, place: number): Promise<{ clamped: number; nextPlace: number | null }>;
-  /** Returns whether this is the only process using this store, as far as the operating system reports. */
+  /** Returns whether this is the only process using this store, as far as the operating system can tell. */
   isOnlyProcess(): Promise<boolean>;
   /** Returns the time of the last liveness update from any server; null if there was none. */
   aliveAt(): Promise<number | null>;

@@ -58,7 +58,7 @@ export interface MoveResult {
 
 /**
  * Copies every table, one page at a time in key order, then compares counts and checksums. After an interruption, each
- * table is continued after its last key in the target.
+ * table resumes after its last key in the target.
  */
 export async function moveData({ source, target, tables, report }: MoveOptions): Promise<MoveResult> {
   for (const table of tables) await source.requireMovable(table);

@@ -95,7 +95,7 @@ export interface AlertMessage {
   exitStatus: number | null;
   /** Further details for the person on call. Absent from summaries, and if there are no details. */
   context?: AlertContext;
-  /** The context as text, most urgent first, without what the sentence says. */
+  /** The context as text, most urgent first, without anything that the sentence already says. */
   facts: readonly AlertFact[];
   /** Link that snoozes the monitor for an hour, without signing in. */
   snoozeUrl?: string;

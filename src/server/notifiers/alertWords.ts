@@ -5,7 +5,7 @@ import { contextFacts } from './contextWords.ts';
 import { cut } from './lines.ts';
 import { clockWords } from '../time/timeWords.ts';
 
-/** Returns the name to use in text. Services have limits that a longer one would exceed. */
+/** Returns the monitor's name, truncated, because services limit the length of what they accept. */
 const shownName = ({ name }: AlertMonitor): string => cut(name, MAX_NAME_LENGTH);
 
 /** Writes an alert from the facts about a flip. */
@@ -32,7 +32,7 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     ...(context === undefined ? {} : { context }),
     facts: contextFacts({
       direction,
-      // Otherwise, the sentence already says it.
+      // If the exit status is the reason, the sentence already includes it.
       exitStatus: reason === 'exit-status' ? null : exitStatus,
       ...(away && { away }),
       ...(context && { context }),

@@ -107,7 +107,7 @@ describe('a commit that adds or removes teams and people', () => {
 });
 
 describe('a process that is killed', () => {
-  /** Simulates a process with two parts that dies before or right after step number `deadline`. */
+  /** Simulates a process that dies before or right after step number `deadline`. It has two lifecycle parts. */
   function crashingAt(documents: DocumentStore, deadline: number, dies: 'before' | 'after', done: Set<string>) {
     let steps = 0;
     async function step<T>(work: () => Promise<T>): Promise<T> {

@@ -26,8 +26,8 @@ export interface WatchOptions<Arg, Data> {
 }
 
 /**
- * Data counts as current if it was read no longer than this before its watch starts, so each page load reads it only
- * once (specification §7).
+ * Data counts as current if it was read at most this long before its watch starts, so each page load reads it only once
+ * (specification §7).
  */
 const JUST_READ_MS = 1_000;
 

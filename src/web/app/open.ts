@@ -60,7 +60,8 @@ export function withCodeLoaded(routes: RouteObject[], through: (load: Lazy) => P
 }
 
 /**
- * Runs after the first screen. If the code for this fails to load, each screen's code loads when the screen is opened.
+ * Prepares the other screens once the first one is ready. If the code for that fails to load, each screen's code loads
+ * when the screen is opened.
  */
 async function prepareOtherScreens(
   { store }: App,

@@ -50,7 +50,7 @@ const FIRST = 'monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 
-/** Returns descriptions of the tables in a data file, for a move. */
+/** Returns the tables in a data file, with the details that a move needs. */
 export function findMovedTables(database: SqliteDatabase): MovedTable[] {
   const names = prepareRead<[string]>(
     database,

@@ -15,7 +15,7 @@ function statusOf(message: AlertMessage): NonNullable<MailContent['status']> {
   return { tone: message.direction, word: message.isTest ? `${word} (test)` : word };
 }
 
-/** Returns what the sentence above doesn't say. */
+/** Returns the facts that the sentence above them doesn't include. */
 function factsOf({ monitor, at, timezone, direction, facts: known }: AlertMessage): { label: string; value: string }[] {
   const facts = known.map(({ name, value }) => ({ label: name, value }));
   if (direction === 'up') facts.unshift({ label: 'Up since', value: instantWords(at, timezone) });
