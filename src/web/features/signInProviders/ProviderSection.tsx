@@ -144,7 +144,7 @@ function UnlinkDialog({ provider: { providerId, display }, onClose }: Props) {
       onClose={onClose}
     >
       <Typography>
-        You can no longer log in with it. Your other ways to log in keep working, and you stay logged in where you are.
+        You can no longer log in with it. Your other ways to log in still work, and you’ll stay logged in where you are.
       </Typography>
     </ConfirmDialog>
   );
