@@ -16,7 +16,7 @@ export function runCommand(work: () => Promise<void>): void {
   });
 }
 
-/** Parses the command line. Throws `OperatorError` with the usage if it's invalid. */
+/** Parses the command line. If it's invalid, throws an `OperatorError` that explains the usage. */
 export function readCommandLine<Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,

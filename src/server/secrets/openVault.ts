@@ -9,7 +9,7 @@ type Documents = Pick<DocumentStore, 'get' | 'commit'>;
 /** No access rule allows anything that starts with a dollar sign. */
 const KEY: DocumentKey = ['$secrets', 'keys'];
 
-/** Every server writes these when it first starts, so a database without them is new. */
+/** The first server to start writes these, so a database without them is new. */
 const FIRST_WRITTEN: DocumentKey = ['$auth', 'keys'];
 
 /** The keys that encrypt a database's secrets. */

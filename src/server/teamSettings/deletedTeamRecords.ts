@@ -68,7 +68,7 @@ export const inProgressKeys = {
   return: (teamId: string): DocumentKey => [...NOTE_PREFIXES.teamRestored, teamId],
 };
 
-/** Plans the deletion of a team, which its owners can restore. */
+/** Plans the deletion of a team. Its owners can still restore it afterward. */
 export function planShelving({ key, versionstamp, data: team }: Document<Team>, by: string, now: number): TeamPlan {
   const { teamId, users } = team;
   const record: DeletedTeamRecord = {

@@ -33,7 +33,7 @@ export function describePingsTogether({ world, another }: ContractContext): void
       const sent: Promise<unknown>[] = [];
       for (const [index, rid] of rids.entries()) {
         sent.push(ping(first, T0 + index, { rid }));
-        // Some arrive together with a ping to the other monitor, and some alone.
+        // Some pings arrive together with one to the other monitor, and some alone.
         if (index % 3 === 0) sent.push(ping(second, T0 + index, { rid }));
         for (let turns = 0; turns < index % 6; turns++) await new Promise(setImmediate);
       }

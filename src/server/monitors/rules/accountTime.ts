@@ -7,7 +7,7 @@ export interface Accounted {
   finishedDays: readonly DayRollup[];
 }
 
-/** Returns a monitor's stored days, plus those accounted since then, up to an instant. */
+/** Returns a monitor's days up to an instant: the stored ones, and those since the last accounting. */
 export function daysUntil(
   { days, state }: { days: readonly DayRollup[]; state: MonitorState | null },
   now: number,

@@ -107,7 +107,7 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
         change: { state: { ...stored.state, ...state }, flip: null, finishedDays: [] },
       }));
     },
-    /** Grants an amnesty for an absence, and returns how many monitors got it. */
+    /** Grants an amnesty for an absence, and returns how many monitors received it. */
     grantAmnesty: (away: Absence) =>
       throughAll(async (place) => {
         const { granted, nextPlace } = await store.grantAmnesty(away, place);

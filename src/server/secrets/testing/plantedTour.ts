@@ -37,7 +37,8 @@ export const METRICS_TOKEN = 'planted0metrics0token0of0nothing';
 export interface Planted {
   text: string;
   /**
-   * The responses that return the secret, and the places that store it unencrypted. It must not appear anywhere else.
+   * The responses that return the secret, and the places that store it unencrypted. The secret must not appear anywhere
+   * else.
    */
   isIn?: string[];
 }

@@ -40,7 +40,7 @@ const QUICK: Partial<MonitorSettings> = { schedule: { kind: 'period', periodSeco
 export interface ClusterOptions {
   /** Options for starting each server. */
   servers: readonly (ServerProcessOptions & {
-    /** Returns the database URL for the server; by default, the database's own. */
+    /** Returns the URL that the server uses for the database. By default, it's the given one. */
     database?(url: string): Promise<string>;
   })[];
 }
