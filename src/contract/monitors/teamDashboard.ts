@@ -95,8 +95,8 @@ const LaneSchema = Type.Object(
     /** Runs that have ended: when they started, how many seconds they took (0 if unknown), and 1 if they succeeded. */
     runs: Type.Array(Type.Tuple([second, count, Type.Union([Type.Literal(0), Type.Literal(1)])])),
     /**
-     * For a monitor that runs too often to show each run: spans (from, to) when it was up (1) or down (0), in place of
-     * runs.
+     * For a monitor that runs too often to show each run: spans (from, to) when it was up (1), or down after a failure
+     * (0), in place of runs.
      */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
     /** Spans of missed runs: from when a run was expected until the next one arrived, or until now. */

@@ -34,13 +34,19 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
 export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
   const { monitorId, name, shown, runningSince, dueAt } = outline;
   const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;
-  const lane = { monitorId, name, status: shown, runningSince, lateSince: shown === 'late' ? dueAt : null };
-  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, flips, axis), missed: [], expected: [] };
+  const lane = {
+    monitorId,
+    name,
+    status: shown,
+    runningSince,
+    lateSince: shown === 'late' ? dueAt : null,
+    missed: missedOf(facts, flips, axis),
+  };
+  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, flips, axis), expected: [] };
   return {
     ...lane,
     runs: runsOf(facts, flips, axis),
     ribbon: null,
-    missed: missedOf(facts, flips, axis),
     expected: expectedOf(outline, facts.schedule, axis),
   };
 }
@@ -61,25 +67,35 @@ function runsOf({ recentRuns, ...facts }: LaneFacts, flips: readonly LaneFlip[],
     .map(({ at, ms, isGood }) => [seconds(at - ms - from), seconds(ms), isGood ? 1 : 0]);
 }
 
-function missedOf({ graceSeconds }: LaneFacts, flips: readonly LaneFlip[], { from, now }: Axis): Lane['missed'] {
-  return flips.flatMap(({ at, reason }, index) => {
-    if (reason !== 'deadline-passed') return [];
+/** Returns when the run that a monitor missed was expected. It went down when the grace time was over. */
+const missedSince = ({ at }: LaneFlip, { graceSeconds }: LaneFacts): number => at - graceSeconds * 1_000;
+
+function missedOf(facts: LaneFacts, flips: readonly LaneFlip[], { from, now }: Axis): Lane['missed'] {
+  return flips.flatMap((flip, index) => {
+    if (flip.reason !== 'deadline-passed') return [];
     const end = flips[index + 1]?.at ?? now;
-    return [[seconds(at - graceSeconds * 1_000 - from), seconds(end - from)] as [number, number]];
+    return [[seconds(missedSince(flip, facts) - from), seconds(end - from)] as [number, number]];
   });
 }
 
-/** Returns when the monitor was up and down, according to its flips. */
+/** Returns when the monitor was up, and when it was down after a failure, according to its flips. */
 function ribbonOf(
   { status, createdAt }: ShownOutline,
+  facts: LaneFacts,
   flips: readonly LaneFlip[],
   { from, now }: Axis,
 ): Lane['ribbon'] {
   const start = Math.max(from, createdAt);
-  const changes = [{ at: start, to: flips[0]?.from ?? status }, ...flips];
-  return changes.flatMap(({ at, to }, index) => {
-    if (to !== 'up' && to !== 'down') return [];
+  const changes = [
+    { at: start, to: flips[0]?.from ?? status, isMiss: false },
+    ...flips.map((flip) => {
+      const isMiss = flip.reason === 'deadline-passed';
+      return { at: isMiss ? missedSince(flip, facts) : flip.at, to: flip.to, isMiss };
+    }),
+  ];
+  return changes.flatMap(({ at, to, isMiss }, index) => {
     const end = changes[index + 1]?.at ?? now;
+    if ((to !== 'up' && to !== 'down') || isMiss || end < at) return [];
     return [[seconds(at - from), seconds(end - from), to === 'up' ? 1 : 0] as [number, number, 0 | 1]];
   });
 }

@@ -183,6 +183,19 @@ describe('a dashboard', () => {
     ]);
   });
 
+  it('draws a missed run beside the ribbon, from when it was expected', async () => {
+    const { make, ping, store } = world;
+    const monitor = await make({ schedule: { kind: 'period', periodSeconds: 60 }, graceSeconds: 300 });
+    for (let minute = 0; minute < 40; minute++) await ping(monitor, T0 + minute * MINUTE);
+    const [expected, now] = [T0 + 40 * MINUTE, T0 + 80 * MINUTE];
+    await store.sweepDeadlines(now);
+    const { lanes } = await read(now);
+    const at = (instant: number) => (instant - lanes.from) / 1_000;
+    expect(lanes.rows).toMatchObject([
+      { status: 'down', ribbon: [[at(T0), at(expected), 1]], missed: [[at(expected), at(now)]] },
+    ]);
+  });
+
   it('groups the wall by first tag, and sorts tiles by urgency', async () => {
     const { make, ping } = world;
     await make({ name: 'B', tags: ['db', 'web'] });
