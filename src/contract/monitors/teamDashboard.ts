@@ -121,6 +121,20 @@ const WallGroupSchema = Type.Object(
 );
 export type WallGroup = Static<typeof WallGroupSchema>;
 
+/** The only monitor of a team that has one. */
+const SoleMonitorSchema = Type.Object(
+  {
+    monitorId: Type.String(),
+    name: Type.String(),
+    /** When its last run started; null if that's unknown. */
+    lastRunAt: orNull(instant),
+    /** When its next run is expected; null if that's unknown. */
+    nextRunAt: orNull(instant),
+  },
+  closed,
+);
+export type SoleMonitor = Static<typeof SoleMonitorSchema>;
+
 const TimeDownSchema = Type.Object(
   {
     monitorId: Type.String(),
@@ -235,6 +249,7 @@ export const TeamDashboardSchema = Type.Object(
       closed,
     ),
     wall: Type.Array(WallGroupSchema),
+    soleMonitor: orNull(SoleMonitorSchema),
     /** How many times monitors went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),

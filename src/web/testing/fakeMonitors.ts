@@ -10,7 +10,7 @@ import type {
 } from '../../contract/monitors/bulkCalls.ts';
 import type { ListedFacts, ListMonitors, TagGroup } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import type { AttentionCard, Lane, TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
+import type { AttentionCard, Lane, SoleMonitor, TeamDashboard } from '../../contract/monitors/teamDashboard.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../contract/monitors/shownStatus.ts';
 import { refuse } from '../../sdk/fakePlatform.ts';
 import { NOW } from '../../testing/clock.ts';
@@ -95,6 +95,7 @@ export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashbo
       total: all.length,
     },
     wall: [{ tag: null, counts, uptime: 0.9971, tiles: all.map(tileOf) }],
+    soleMonitor: all.length === 1 ? all.map(soleMonitorOf)[0]! : null,
     failuresPerDay: Array.from({ length: 30 }, () => 0),
     slower: [],
     incidents: [],
@@ -128,6 +129,13 @@ const laneOf = (monitor: Monitor): Lane => ({
   ribbon: null,
   missed: [],
   expected: [],
+});
+
+const soleMonitorOf = ({ monitorId, name, lastPingAt, dueAt }: Monitor): SoleMonitor => ({
+  monitorId,
+  name,
+  lastRunAt: lastPingAt,
+  nextRunAt: dueAt,
 });
 
 const tileOf = (monitor: Monitor): [string, string, ShownStatus] => [

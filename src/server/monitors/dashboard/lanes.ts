@@ -100,26 +100,41 @@ function ribbonOf(
   });
 }
 
-/** Returns when runs are expected. A monitor that's down isn't due, but its schedule still has upcoming times. */
-function expectedOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
+/** Returns when runs are expected. */
+function expectedOf(outline: ShownOutline, schedule: Schedule | null, { from, now, to }: Axis): number[] {
   const expected: number[] = [];
-  try {
-    if (schedule === null) return [];
-    let at = dueAt !== null && dueAt > now ? dueAt : null;
-    if (at === null && (schedule.kind !== 'period' || status === 'up')) at = nextAfter(schedule, dueAt, now);
-    while (at !== null && at <= to && expected.length < MAX_EXPECTED) {
-      expected.push(seconds(at - from));
-      at = nextDue(schedule, at);
-    }
-  } catch (error) {
-    if (!(error instanceof UnreadableScheduleError)) throw error;
+  if (schedule === null) return expected;
+  let at = nextRunOf(outline, schedule, now);
+  while (at !== null && at <= to && expected.length < MAX_EXPECTED) {
+    expected.push(seconds(at - from));
+    at = nextTime(schedule, at);
   }
   return expected;
 }
 
 /**
- * Returns the next expected time for a monitor that's late or down. With a period, that's unknown, because it depends
- * on when the late ping arrives.
+ * Returns when the next run is expected; null if that's unknown. A monitor that's late or down isn't due, but its
+ * schedule still has upcoming times. A period doesn't, because the next time depends on when the late ping arrives.
  */
-const nextAfter = (schedule: Schedule, dueAt: number | null, now: number): number | null =>
-  schedule.kind === 'period' && dueAt !== null ? null : nextDue(schedule, now);
+export function nextRunOf({ dueAt, status }: ShownOutline, schedule: Schedule | null, now: number): number | null {
+  if (schedule === null) return null;
+  if (dueAt !== null && dueAt > now) return dueAt;
+  if (schedule.kind === 'period' && (dueAt !== null || status !== 'up')) return null;
+  return nextTime(schedule, now);
+}
+
+/** Returns the next time on a schedule; null if there's none, or the schedule can't be read. */
+function nextTime(schedule: Schedule, after: number): number | null {
+  try {
+    return nextDue(schedule, after);
+  } catch (error) {
+    if (error instanceof UnreadableScheduleError) return null;
+    throw error;
+  }
+}
+
+/** Returns when the last run that was reported started; null if there was none. */
+export function lastRunOf({ recentRuns }: LaneFacts): number | null {
+  const last = recentRuns.findLast((run) => run.kind !== 'missed');
+  return last === undefined ? null : last.at - (last.durationMs ?? 0);
+}

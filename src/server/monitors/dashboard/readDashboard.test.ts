@@ -196,6 +196,25 @@ describe('a dashboard', () => {
     ]);
   });
 
+  it('includes the last and the next run of a team’s only monitor', async () => {
+    const { make, ping, restate } = world;
+    const monitor = await make({ name: 'Settlement', ...nightly });
+    const expectSole = async (lastRunAt: number | null, nextRunAt: number | null) =>
+      expect((await read(T0 + HOUR)).soleMonitor).toEqual({
+        monitorId: monitor.monitorId,
+        name: 'Settlement',
+        lastRunAt,
+        nextRunAt,
+      });
+    await expectSole(null, Date.UTC(2026, 10, 22, 2, 30));
+    await ping(monitor, T0, { durationMs: MINUTE });
+    await expectSole(T0 - MINUTE, Date.UTC(2026, 10, 22, 2, 30));
+    await restate(monitor, { status: 'paused', dueAt: null });
+    await expectSole(T0 - MINUTE, null);
+    await make({ name: 'Invoices' });
+    expect((await read(T0 + HOUR)).soleMonitor).toBeNull();
+  });
+
   it('groups the wall by first tag, and sorts tiles by urgency', async () => {
     const { make, ping } = world;
     await make({ name: 'B', tags: ['db', 'web'] });

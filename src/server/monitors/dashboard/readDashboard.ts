@@ -12,8 +12,8 @@ import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contr
 import { dayOf } from '../rollups/dayRollup.ts';
 import { byUrgency, cardsOf, causeOf, needsAttention, timesDownOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
-import type { DashboardFacts, DownFacts, FlipDay, MonitorOutline } from '../dashboardFacts.ts';
-import { inLaneOrder, laneOf, type Axis, type ShownOutline } from './lanes.ts';
+import type { DashboardFacts, DownFacts, FlipDay, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
+import { inLaneOrder, laneOf, lastRunOf, nextRunOf, type Axis, type ShownOutline } from './lanes.ts';
 import { readSlower } from './slower.ts';
 import { createUptime, firstInstant } from './uptime.ts';
 import { countByStatus, groupByTag, wallOf } from './wall.ts';
@@ -54,7 +54,7 @@ export async function readDashboard(
   const downIds = carded.flatMap(({ id, shown }) => (shown === 'down' ? [id] : []));
   const [lastDowns, laneFacts, laneFlips, slower] = await Promise.all([
     facts.lastDowns(downIds),
-    facts.laneFacts(idsOf([...lanes, ...carded])),
+    facts.laneFacts(idsOf([...lanes, ...carded, ...(monitors.length === 1 ? monitors : [])])),
     facts.laneFlips(teamId, idsOf(lanes), axis.from),
     readSlower(facts, outlines, now),
   ]);
@@ -96,6 +96,7 @@ export async function readDashboard(
       total: inLanes.length,
     },
     wall: wallOf(groups, monitors.length, uptime),
+    soleMonitor: soleMonitorOf(monitors, laneFacts, now),
     failuresPerDay: failuresPerDay(recent, since),
     slower,
     incidents: incidentsOf(downs, monitors, recent),
@@ -132,6 +133,23 @@ function todayOf(outlines: readonly MonitorOutline[], now: number): TeamDashboar
     failures += today.failures;
   }
   return { runs, failures };
+}
+
+function soleMonitorOf(
+  monitors: readonly ShownOutline[],
+  laneFacts: readonly LaneFacts[],
+  now: number,
+): TeamDashboard['soleMonitor'] {
+  const [monitor, ...others] = monitors;
+  if (monitor === undefined || others.length > 0) return null;
+  const { id, monitorId, name } = monitor;
+  const facts = laneFacts.find((known) => known.id === id);
+  return {
+    monitorId,
+    name,
+    lastRunAt: facts ? lastRunOf(facts) : null,
+    nextRunAt: facts && monitor.shown !== 'paused' ? nextRunOf(monitor, facts.schedule, now) : null,
+  };
 }
 
 function failuresPerDay(recent: readonly FlipDay[], since: number): number[] {
