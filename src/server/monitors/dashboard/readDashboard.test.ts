@@ -162,40 +162,6 @@ describe('a dashboard', () => {
     });
   });
 
-  it('draws a ribbon for jobs that run too often for bars', async () => {
-    const { make, ping } = world;
-    const monitor = await make({ schedule: { kind: 'period', periodSeconds: 60 } });
-    for (let minute = 0; minute < 40; minute++)
-      await ping(monitor, T0 + minute * MINUTE, { kind: minute === 30 ? 'fail' : 'success' });
-    const now = T0 + 40 * MINUTE;
-    const { lanes } = await read(now);
-    const at = (instant: number) => (instant - lanes.from) / 1_000;
-    expect(lanes.rows).toMatchObject([
-      {
-        runs: [],
-        expected: [],
-        ribbon: [
-          [at(T0), at(T0 + 30 * MINUTE), 1],
-          [at(T0 + 30 * MINUTE), at(T0 + 31 * MINUTE), 0],
-          [at(T0 + 31 * MINUTE), at(now), 1],
-        ],
-      },
-    ]);
-  });
-
-  it('draws a missed run beside the ribbon, from when it was expected', async () => {
-    const { make, ping, store } = world;
-    const monitor = await make({ schedule: { kind: 'period', periodSeconds: 60 }, graceSeconds: 300 });
-    for (let minute = 0; minute < 40; minute++) await ping(monitor, T0 + minute * MINUTE);
-    const [expected, now] = [T0 + 40 * MINUTE, T0 + 80 * MINUTE];
-    await store.sweepDeadlines(now);
-    const { lanes } = await read(now);
-    const at = (instant: number) => (instant - lanes.from) / 1_000;
-    expect(lanes.rows).toMatchObject([
-      { status: 'down', ribbon: [[at(T0), at(expected), 1]], missed: [[at(expected), at(now)]] },
-    ]);
-  });
-
   it('includes the last and the next run of a team’s only monitor', async () => {
     const { make, ping, restate } = world;
     const monitor = await make({ name: 'Settlement', ...nightly });
