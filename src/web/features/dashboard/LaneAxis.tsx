@@ -1,7 +1,8 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { isNearNow, maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
+import { useLabelRoom } from './useLabelRoom.ts';
 
 interface LaneAxisProps {
   span: Span;
@@ -17,11 +18,13 @@ interface LaneAxisProps {
 export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisProps) {
   const ticks = useMemo(() => ticksOf(span, timezone), [span, timezone]);
   const maintenance = useMemo(() => maintenanceOn(span, holds), [span, holds]);
+  const axis = useRef<HTMLDivElement>(null);
+  const nearPercent = useLabelRoom(axis);
   return (
     <>
-      <div className="axis" aria-hidden>
+      <div ref={axis} className="axis" aria-hidden>
         {ticks.map((tick) => (
-          <TickLabel key={tick.at} tick={tick} span={span} />
+          <TickLabel key={tick.at} tick={tick} span={span} nearPercent={nearPercent} />
         ))}
         <NowLabel span={span} />
       </div>
@@ -51,11 +54,12 @@ export function LaneAxis({ span, timezone, holds, label, children }: LaneAxisPro
 interface TickLabelProps {
   tick: Tick;
   span: Span;
+  nearPercent: number;
 }
 
 /** A tick's label, hidden when it would touch the current time's label. */
-function TickLabel({ tick: { at, words }, span }: TickLabelProps) {
-  const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs));
+function TickLabel({ tick: { at, words }, span, nearPercent }: TickLabelProps) {
+  const isCovered = useNow((nowMs) => isNearNow(span, at, nowMs, nearPercent));
   return (
     <span className="tick" style={{ left: `${percentAt(span, at)}%`, visibility: isCovered ? 'hidden' : undefined }}>
       {words}
@@ -93,15 +97,23 @@ export function LaneMark(props: LaneMarkProps) {
   return props.mark.to === null ? <OngoingMark {...props} /> : <MarkBar {...props} />;
 }
 
-function MarkBar({ mark: { kind, from, to, isRibbon }, span, link }: LaneMarkProps) {
+interface MarkBarProps extends LaneMarkProps {
+  /** Whether the bar ends at the current time, however short it is. */
+  isOngoing?: boolean;
+}
+
+function MarkBar({ mark: { kind, from, to, isRibbon }, span, link, isOngoing = false }: MarkBarProps) {
   const left = percentAt(span, from);
+  const end = to === null ? left : percentAt(span, to);
+  const width = `${end - left}%`;
   const place = {
     className: `mark ${kind}${isRibbon ? ' ribbon' : ''}`,
     style:
       kind === 'expected'
-        ? // At the very end of the axis, keep the whole ring visible.
-          { left: `clamp(0px, ${left}% - 0.25rem, 100% - 0.5625rem)` }
-        : { left: `${left}%`, width: to === null ? undefined : `${percentAt(span, to) - left}%` },
+        ? { left: `calc(${left}% - var(--ring) / 2)` }
+        : isOngoing
+          ? { right: `${100 - end}%`, width }
+          : { left: `${left}%`, width },
   };
   return link ? <a {...place} {...link} aria-label={link['aria-label']} /> : <span {...place} />;
 }
@@ -109,5 +121,5 @@ function MarkBar({ mark: { kind, from, to, isRibbon }, span, link }: LaneMarkPro
 function OngoingMark({ mark, ...props }: LaneMarkProps) {
   const steps = useNow((nowMs) => Math.round(percentAt(props.span, nowMs) * 50));
   const { from, to } = props.span;
-  return <MarkBar mark={{ ...mark, to: from + ((to - from) * steps) / 5_000 }} {...props} />;
+  return <MarkBar mark={{ ...mark, to: from + ((to - from) * steps) / 5_000 }} isOngoing {...props} />;
 }

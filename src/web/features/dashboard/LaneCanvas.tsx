@@ -8,6 +8,9 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     position: 'relative',
     padding: '0.625rem 0.875rem',
     '--names': '10.5rem',
+    // A whole number of pixels, which keeps rings round.
+    '--ring': '0.5625rem',
+    '@supports (width: round(1rem, 1px))': { '--ring': 'round(0.5625rem, 1px)' },
     '& .axis': { position: 'relative', height: '1.25rem', marginLeft: 'var(--names)' },
     '& .tick': {
       position: 'absolute',
@@ -86,7 +89,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       fontWeight: theme.typography.fontWeightMedium,
     },
     '& .name[data-status=late]': { color: statusColor('late'), fontWeight: theme.typography.fontWeightMedium },
-    '& .track': { position: 'relative', height: '0.8125rem', overflow: 'hidden', borderRadius: 3 },
+    '& .track': { position: 'relative', height: '0.8125rem' },
     '& .mark': { position: 'absolute', top: 0, bottom: 0, minWidth: 4, borderRadius: 3, boxSizing: 'border-box' },
     '& .mark:focus-visible': { outlineOffset: -2 },
     '& .ran': { background: statusColor('up'), opacity: 0.85 },
@@ -96,14 +99,15 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .running': { background: statusColor('started') },
     '& .missed': { border: `1.5px solid ${statusColor('down')}` },
     '& .late': {
+      // Wide enough to be seen beside the line for the current time.
+      minWidth: '0.5rem',
       border: `1px dashed ${statusColor('late')}`,
       background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
     },
     '& .expected': {
-      width: '0.5625rem',
-      minWidth: '0.5625rem',
-      height: '0.5625rem',
-      top: '0.125rem',
+      width: 'var(--ring)',
+      height: 'var(--ring)',
+      top: 'calc(50% - var(--ring) / 2)',
       bottom: 'auto',
       border: `1.5px solid ${vars.palette.text.secondary}`,
       borderRadius: '50%',

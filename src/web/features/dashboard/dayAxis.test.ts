@@ -33,7 +33,7 @@ describe('the axis', () => {
 
   it('has no label next to the one for the current time', () => {
     const now = from + 18 * HOUR;
-    const near = [-3, -2, 0, 2, 3].map((hours) => isNearNow(span, now + hours * HOUR, now));
+    const near = [-3, -2, 0, 2, 3].map((hours) => isNearNow(span, now + hours * HOUR, now, 11));
     expect(near).toEqual([false, true, true, true, false]);
   });
 
@@ -113,6 +113,11 @@ describe('a lane', () => {
       'Up from 21 Nov, 10:05 for 1 h',
       'Down from 21 Nov, 11:05 for 5 min',
     ]);
+  });
+
+  it('omits runs expected after the axis ends', () => {
+    const expected = [86_400, 86_401];
+    expect(marksOf({ ...lane, expected }, span).map(({ from: at }) => at)).toEqual([span.to]);
   });
 
   it('omits events that ended before the axis starts', () => {

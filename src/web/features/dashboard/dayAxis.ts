@@ -16,12 +16,9 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Labels closer than this to the current time's label would overlap it on a phone. */
-const NEAR_PERCENT = 11;
-
-/** Returns whether an instant's label is hidden because it's too close to the current time's label. */
-export const isNearNow = (span: Span, at: number, nowMs: number): boolean =>
-  Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < NEAR_PERCENT;
+/** Returns whether an instant is less than a percentage of the axis from the current time. */
+export const isNearNow = (span: Span, at: number, nowMs: number, nearPercent: number): boolean =>
+  Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < nearPercent;
 
 export interface Tick {
   at: number;
@@ -88,7 +85,7 @@ export interface Mark {
   isRibbon: boolean;
 }
 
-/** Everything a lane shows, in chronological order. */
+/** Everything a lane shows on the axis, in chronological order. */
 export function marksOf(lane: Lane, span: Span): Mark[] {
   const at = (second: number) => span.from + second * 1_000;
   const marks: Mark[] = [
@@ -99,7 +96,8 @@ export function marksOf(lane: Lane, span: Span): Mark[] {
     ...(lane.runningSince === null ? [] : [mark('running', lane.runningSince, null)]),
     ...lane.expected.map((second) => mark('expected', at(second), at(second))),
   ];
-  return marks.filter(({ to }) => to === null || to >= span.from).toSorted((one, other) => one.from - other.from);
+  const isOnAxis = ({ from, to }: Mark) => from <= span.to && (to === null || to >= span.from);
+  return marks.filter(isOnAxis).toSorted((one, other) => one.from - other.from);
 }
 
 const mark = (kind: MarkKind, from: number, to: number | null, isRibbon = false): Mark => ({
