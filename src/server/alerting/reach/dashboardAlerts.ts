@@ -9,7 +9,7 @@ import type { Reach } from './reach.ts';
 const MAX_LISTED = 5;
 /** Maximum number of maintenance window openings shown on a dashboard. */
 const MAX_HOLDS = 20;
-const RESPONSE_CHARACTERS = 120;
+const RESPONSE_CHARACTERS = 160;
 
 interface Options {
   alerts: Pick<AlertStore, 'channelsOf' | 'destinations' | 'quiet' | 'listNotifications'>;
@@ -73,7 +73,11 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
 const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
   state === 'failed' || state === 'waiting';
 
-const cut = (text: string): string => Array.from(text).slice(0, RESPONSE_CHARACTERS).join('');
+function cut(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= RESPONSE_CHARACTERS) return text;
+  return `${characters.slice(0, RESPONSE_CHARACTERS).join('').trimEnd()}…`;
+}
 
 function toAlerted({ integrationName: name, state, attempts }: Notification): Alerted {
   const isOver = state === 'sent' || state === 'failed' || state === 'muted';

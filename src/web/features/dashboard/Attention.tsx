@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../contract/durations.ts';
 import type { AlertChannels, Alerted, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
@@ -17,6 +17,7 @@ import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
 import { Block } from './Block.tsx';
+import { Dotted } from './Dotted.tsx';
 import { cardWords, minutesWords, timesWords, onOneLine } from './dashboardWords.ts';
 
 interface Props {
@@ -98,7 +99,6 @@ const BESIDE = {
   flex: 1,
   minWidth: 0,
 } as const;
-const WRAPPED_ON_PHONE = { minWidth: 0, whiteSpace: { xs: 'normal', sm: 'nowrap' } };
 const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 } as const;
 
 function Name({ to, children }: { to: string; children: string }) {
@@ -134,8 +134,12 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
             <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
             <Name to={page}>{name}</Name>
             <Typography component="span" variant="body2" color="textSecondary">
-              {status === 'late' ? `${duration} late` : `${status} for ${duration}`}
-              {isSnoozed && ` · ${snoozed}`}
+              <Dotted
+                parts={[
+                  { key: 'lasting', part: status === 'late' ? `${duration} late` : `${status} for ${duration}` },
+                  ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : []),
+                ]}
+              />
             </Typography>
           </Box>
           <Box
@@ -227,13 +231,7 @@ function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: At
   if (parts.length === 0) return null;
   return (
     <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
-      {parts.map(({ key, part }, index) => (
-        <Fragment key={key}>
-          {/* A non-breaking space, so that no line begins with the dot. */}
-          {index > 0 && '\u00a0· '}
-          {part}
-        </Fragment>
-      ))}
+      <Dotted parts={parts} />
     </Typography>
   );
 }
@@ -263,21 +261,20 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
   const duration = useNow((nowMs) =>
     since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
   );
-  const reason = [state === 'off' ? `Off for ${duration}.` : `Last attempt ${duration} ago.`, answer]
-    .filter(Boolean)
-    .join(' ');
+  const lasting = state === 'off' ? `Off for ${duration}` : `Last attempt ${duration} ago`;
+  // A reason for turning it off is our sentence; an answer can begin with a small letter.
+  const reason = answer === '' ? `${lasting}.` : `${lasting}${state === 'off' ? '.' : ':'} ${answer}`;
   return (
     <Row color="late">
       <Box sx={BESIDE}>
-        <Box sx={{ ...LINE, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-          <StatusDot status="broken" />
-          <Typography
-            component="span"
-            sx={{ flexShrink: 0, maxWidth: 1, fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}
-          >
-            {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" title={reason} noWrap sx={WRAPPED_ON_PHONE}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={LINE}>
+            <StatusDot status="broken" />
+            <Typography component="span" sx={{ fontWeight: 'fontWeightMedium', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {name} {state === 'off' ? 'is off' : 'isn’t delivering alerts'}
+            </Typography>
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
             {reason}
           </Typography>
         </Box>

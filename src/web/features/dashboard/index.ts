@@ -1,4 +1,5 @@
 export { cardWords, minutesWords, restWords, shareWords, verdictOf } from './dashboardWords.ts';
+export { Dotted } from './Dotted.tsx';
 export { marksOf } from './dayAxis.ts';
 export { LaneAxis, LaneMark } from './LaneAxis.tsx';
 export { LaneCanvas } from './LaneCanvas.tsx';
