@@ -29,7 +29,8 @@ const FIRST_DAY_MS = 86_400_000;
 
 /**
  * Lists what's left to do on a team's first day. Steps are checked off automatically; the block disappears when all are
- * done or the day is over. People see only the steps that they have the right to take.
+ * done or the day is over. The next step is emphasized, and those that are done come last. People see only the steps
+ * that they have the right to take.
  */
 export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody, channels }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
@@ -52,7 +53,8 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
       needed: 'manage',
     },
   ];
-  const steps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
+  const ownSteps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
+  const steps = ownSteps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
   const done = steps.filter(({ isDone }) => isDone).length;
   if (!isFirstDay || done === steps.length) return null;
   return (
@@ -70,16 +72,23 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
           listStyle: 'none',
         }}
       >
-        {steps.map(({ words, isDone, to }) => (
+        {steps.map(({ words, isDone, to }, index) => (
           <Box key={words} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: '1.75rem' }}>
-            <Tick isDone={isDone} />
+            <Tick isDone={isDone} isNext={index === 0} />
             {isDone ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {words}
                 <VisuallyHidden>: done</VisuallyHidden>
               </Box>
             ) : (
-              <Link component={RouterLink} to={to} color="inherit" underline="always">
+              <Link
+                component={RouterLink}
+                to={to}
+                color="inherit"
+                underline="always"
+                aria-current={index === 0 ? 'step' : undefined}
+                sx={{ '&[aria-current]': { fontWeight: 'fontWeightMedium' } }}
+              >
                 {words}
               </Link>
             )}
@@ -90,7 +99,7 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
   );
 }
 
-function Tick({ isDone }: { isDone: boolean }) {
+function Tick({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
   return (
     <Box
       component="span"
@@ -102,7 +111,7 @@ function Tick({ isDone }: { isDone: boolean }) {
         width: 20,
         height: 20,
         border: isDone ? 0 : 2,
-        borderColor: 'divider',
+        borderColor: isNext ? 'primary.main' : 'text.secondary',
         borderRadius: '50%',
         bgcolor: isDone ? 'status.up' : 'transparent',
         color: 'background.paper',

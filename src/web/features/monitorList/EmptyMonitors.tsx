@@ -33,6 +33,13 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
   );
 }
 
+/** On a phone, shows the whole command instead of its start. */
+const WRAPPED_ON_PHONE: SxProps<Theme> = (theme) => ({
+  [theme.breakpoints.down('md')]: {
+    '& code': { py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere', maskImage: 'none' },
+  },
+});
+
 function CreatedByPing({ teamId }: { teamId: string }) {
   const { data } = useGetPingKeyQuery(teamId);
   const address = data && `${window.location.origin}/ping/${data.pingKey}/my-job?create=1`;
@@ -41,7 +48,11 @@ function CreatedByPing({ teamId }: { teamId: string }) {
       Get alerted when a scheduled job stops running. Create a monitor, or let your job’s first ping create one.
       {/* Reserves space while the key is loading. */}
       <Box component="span" sx={{ display: 'block', minHeight: 44, mt: 2, textAlign: 'start' }}>
-        {address && <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />}
+        {address && (
+          <Box component="span" sx={WRAPPED_ON_PHONE}>
+            <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />
+          </Box>
+        )}
       </Box>
       <Typography component="span" variant="body2">
         Add this to the end of a job. “my-job” becomes the monitor’s name.
