@@ -103,14 +103,14 @@ test('every page opens offline, even if it was never visited, and is filled once
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const main = page.getByRole('main');
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
-  await expect(link('Nightly backup: Up')).toBeVisible();
+  await expect(link('Nightly backup')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => performance.getEntriesByName('hearth:code-loaded').length > 0);
 
   const backup = 'Nightly backup';
   const openSettings = () => chooseFromUserMenu(page, 'Settings');
   const places: [title: string, open: () => Promise<unknown>, filled: Locator][] = [
-    [backup, () => link('Nightly backup: Up').click(), eventRows(page).first()],
+    [backup, () => link('Nightly backup').click(), eventRows(page).first()],
     [backup, () => link('Events').click(), eventRows(page).first()],
     [backup, () => link('Alerts').click(), main.getByRole('region', { name: 'Alerts' })],
     [backup, () => link('Setup').click(), main.getByRole('heading', { name: 'Danger zone' })],

@@ -24,13 +24,13 @@ test('a wall screen shows the team live and without a sign-in, until its link is
   const wall = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   await wall.goto(link ?? '');
   const verdict = wall.getByRole('heading', { level: 1 });
-  await expect(verdict).toHaveText('Your monitor is fine');
+  await expect(verdict).toHaveText('Your monitor is up');
   await expect(wall).toHaveTitle('Engines – Hearth');
   await expectNothingFromAxe(wall, 'a wall');
   expect(await wall.evaluate(() => localStorage.length)).toBe(0);
 
   await fetch(`${site.url}/ping/${uuid}/3`, { method: 'POST', body: 'password=hunter2' });
-  await expect(verdict).toHaveText('1 monitor is down');
+  await expect(verdict).toHaveText('Your monitor is down');
   await expect(wall.getByRole('list', { name: 'Needs attention' })).toContainText('Exit status 3');
   await expect(wall.locator('body')).not.toContainText('hunter2');
   await expectNothingFromAxe(wall, 'a wall with trouble');
@@ -39,7 +39,7 @@ test('a wall screen shows the team live and without a sign-in, until its link is
   await expect(wall.getByRole('alert')).toContainText('Connection lost');
   await hearth.start();
   await expect(wall.getByRole('alert')).toBeHidden();
-  await expect(verdict).toHaveText('1 monitor is down');
+  await expect(verdict).toHaveText('Your monitor is down');
 
   await page.getByRole('button', { name: 'Revoke Office screen' }).click();
   await page.getByRole('dialog', { name: 'Revoke “Office screen”?' }).getByRole('button', { name: 'Revoke' }).click();

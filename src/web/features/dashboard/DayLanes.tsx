@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, type ReactNode } from 'react';
-import type { DashboardHold, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { DashboardHold, Lane, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { Block } from './Block.tsx';
-import type { MarkKind } from './dayAxis.ts';
+import { marksOf, type MarkKind, type Span } from './dayAxis.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
 import { LanePicture } from './LanePicture.tsx';
 
@@ -44,7 +44,7 @@ export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
       }
     >
       <LanePicture teamId={teamId} rows={rows} from={lanes.from} to={lanes.to} holds={holds} />
-      <Legend />
+      <Legend rows={rows} from={lanes.from} to={lanes.to} />
     </Block>
   );
 }
@@ -85,14 +85,22 @@ const LEGEND: readonly { kind: MarkKind; words: string }[] = [
   { kind: 'expected', words: 'expected' },
 ];
 
-/** Explains the marks. */
-function Legend() {
+interface LegendProps extends Span {
+  rows: readonly Lane[];
+}
+
+/** Explains the marks that occur. */
+function Legend({ rows, from, to }: LegendProps) {
+  const kinds = useMemo(
+    () => new Set(rows.flatMap((lane) => marksOf(lane, { from, to }).map(({ kind }) => kind))),
+    [rows, from, to],
+  );
   return (
     <LaneCanvas
       aria-hidden
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 0, typography: 'caption', color: 'text.secondary' }}
     >
-      {LEGEND.map(({ kind, words }) => (
+      {LEGEND.filter(({ kind }) => kinds.has(kind)).map(({ kind, words }) => (
         <Box key={kind} component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Box component="span" sx={{ position: 'relative', width: 9, height: 13 }}>
             <Box component="span" className={`mark ${kind}`} sx={{ width: 9 }} />

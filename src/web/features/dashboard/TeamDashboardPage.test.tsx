@@ -55,7 +55,7 @@ describe('the dashboard of a team', () => {
       }),
     });
     expect(await screen.findByText('1 monitor is down')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Alerts 1 of 3/ })).toHaveTextContent('2 not working');
+    expect(screen.getByRole('link', { name: /^Integrations 1 of 3/ })).toHaveTextContent('1 of 3working');
     expect(screen.getByText('Down: Backup, 1 h 35 min.').parentElement).toHaveTextContent(/min\. 1 up\.$/);
     const [card, failing, off] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
       'listitem',
@@ -63,11 +63,11 @@ describe('the dashboard of a team', () => {
     expect(card).toHaveTextContent('Backup');
     expect(card).toHaveTextContent('down for 1 h 35 min');
     expect(card).toHaveTextContent('Exit status 1·out of shared memory');
-    expect(card).toHaveTextContent('Alerted: ✓ #ops · Not alerted: ✕ On-call phone, 9 attempts · 4th time in 30 days');
+    expect(card).toHaveTextContent('Alerted: ✓ #ops Not alerted: ✕ On-call phone, 9 attempts 4th time in 30 days');
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
-    expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsLast attempt 1 min ago. HTTP 500Fix');
+    expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsLast attempt 1 min ago: HTTP 500Fix');
     expect(off).toHaveTextContent('Status page is offOff for 11 d. It moved.Fix');
   });
 
@@ -99,15 +99,26 @@ describe('the dashboard of a team', () => {
 
   it('shows a healthy team as a green line and the wall', async () => {
     const { team } = await openMonitors('', { monitors: [{ name: 'Backup' }, { name: 'Invoices' }] });
-    expect(await screen.findByText('All 2 monitors are fine')).toBeVisible();
+    expect(await screen.findByText('All 2 monitors are up')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument();
     const wall = screen.getByRole('region', { name: 'All 2 monitors' });
     const tile = within(wall).getByRole('link', { name: 'Backup: Up' });
     expect(tile.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_`);
   });
 
+  it('shows a team’s only monitor by its name, with its last and next run, and no wall', async () => {
+    const { team } = await openMonitors('', { monitors: [{ name: 'Settlement', tags: ['bank'] }] });
+    const now = await screen.findByRole('region', { name: 'Now' });
+    expect(now).toHaveTextContent(/Your monitor is upSettlement last ran at 11:59\. Next run expected at 12:09\./);
+    expect(within(now).getByRole('link', { name: 'Settlement' }).getAttribute('href')).toContain(
+      `${team}/monitors/hearthbeat/mid_`,
+    );
+    expect(screen.queryByRole('region', { name: /monitors?$/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('bank')).not.toBeInTheDocument();
+  });
+
   it('shows a changed status before rereading', async () => {
-    const { platform, server } = await openMonitors('', { monitors: [{ name: 'Backup' }] });
+    const { platform, server } = await openMonitors('', { monitors: [{ name: 'Backup' }, { name: 'Invoices' }] });
     await screen.findByRole('link', { name: 'Backup: Up' });
     const change = server.change(server.ids()[0] ?? '', { status: 'down' });
     server.fail(() => refuse('ForbiddenError'));
@@ -121,11 +132,11 @@ describe('the dashboard of a team', () => {
       monitors: [{ name: 'Robot' }],
       dashboard: ({ wall, ...rest }) => ({ ...rest, wall: wall.map((group) => ({ ...group, tiles: [] })) }),
     });
-    await screen.findByText('Your monitor is fine');
+    await screen.findByText('Your monitor is up');
     await waitFor(() => expect(platform.realtime.watches()).toContainEqual(eventSubscribe(teamFlipsEvent(teamId))));
     server.change(server.ids()[0] ?? '', { status: 'down' });
     act(() => platform.realtime.emit(teamFlipsEvent(teamId), null));
-    expect(await screen.findByText('1 monitor is down')).toBeVisible();
+    expect(await screen.findByText('Your monitor is down')).toBeVisible();
   });
 
   it('groups many problems by tag', async () => {

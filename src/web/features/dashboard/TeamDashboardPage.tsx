@@ -88,7 +88,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
       <Verdict teamId={teamId} teamName={name} dashboard={dashboard} />
       <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
       <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
-      <Wall teamId={teamId} groups={dashboard.wall} total={total} />
+      {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} />}
       <FailureDays failures={dashboard.failuresPerDay} at={dashboard.at} />
       <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
     </Box>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { DashboardHold, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import type { DashboardHold, SoleMonitor, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { paths } from '../../routing/paths.ts';
@@ -15,7 +15,7 @@ import { CARD } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useSnooze } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
-import { minutesWords, restWords, shareWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
+import { minutesWords, restWords, shareWords, soleRunWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -32,7 +32,7 @@ const NARROW = '@container (max-width: 32rem)';
 
 /** Says whether anything is wrong, with three figures, and shows what's currently holding alerts. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
-  const { counts, uptime, today, channels, attention } = dashboard;
+  const { counts, uptime, today, channels, attention, soleMonitor } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
   // Snoozed monitors come last, however recent.
@@ -55,6 +55,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
             p: 2,
             borderBottom: 1,
             borderColor: 'divider',
+            alignSelf: 'center',
             [WIDE]: { gridColumn: 'auto', borderBottom: 0 },
           }}
         >
@@ -71,6 +72,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
             {newest && <Newest name={newest.name} since={newest.since} isOnly={counts.down === 1} />}
             {rest && ` ${rest}.`}
+            {soleMonitor && !newest && <SoleRun teamId={teamId} monitor={soleMonitor} lanes={dashboard.lanes} />}
           </Typography>
         </Box>
         <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
@@ -100,6 +102,26 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
 function Newest({ name, since, isOnly }: { name: string; since: number; isOnly: boolean }) {
   const ago = useNow((nowMs) => minutesWords(nowMs - since));
   return <span>{isOnly ? `Down: ${name}, ${ago}.` : `Latest: ${name}, ${ago} ago.`}</span>;
+}
+
+interface SoleRunProps extends Pick<TeamDashboard, 'lanes'> {
+  teamId: string;
+  monitor: SoleMonitor;
+}
+
+function SoleRun({ teamId, monitor, lanes }: SoleRunProps) {
+  const { monitorId, name } = monitor;
+  const timezone = useViewerZone();
+  const runningSince = lanes.rows[0]?.runningSince ?? null;
+  const words = useNow((nowMs) => soleRunWords(monitor, runningSince, nowMs, timezone));
+  return (
+    <>
+      <Link component={RouterLink} to={paths.teamHeartbeat(teamId, monitorId)} color="inherit" underline="always">
+        {name}
+      </Link>{' '}
+      {words}
+    </>
+  );
 }
 
 interface FigureProps {
@@ -142,39 +164,26 @@ function Figure({ label, value, to, children }: FigureProps) {
 
 type ChannelsProps = Pick<TeamDashboard, 'channels' | 'alertsNobody'> & { teamId: string };
 
-function Channels({ teamId, channels: { total, working, troubled }, alertsNobody }: ChannelsProps) {
-  const isMailed = total === 0 && alertsNobody === 0;
-  const value = total === 0 ? (isMailed ? 'E-mail' : 'None') : `${working} of ${total}`;
-  const [first] = troubled;
-  const words = { failing: 'failing', off: 'is off', unconfirmed: 'unconfirmed', muted: 'is muted' };
+function Channels({ teamId, channels: { total, working }, alertsNobody }: ChannelsProps) {
+  const to = paths.teamSettings(teamId, 'integrations');
+  if (total > 0) {
+    return (
+      <Figure label="Integrations" value={`${formatCount(working)} of ${formatCount(total)}`} to={to}>
+        {working < total ? <Amber>working</Amber> : 'working'}
+      </Figure>
+    );
+  }
+  const isMailed = alertsNobody === 0;
   return (
-    <Figure label="Alerts" value={value} to={paths.teamSettings(teamId, 'integrations')}>
-      {first === undefined ? (
-        total === 0 && !isMailed ? (
-          <Amber>No one gets alerted</Amber>
-        ) : (
-          'All working'
-        )
-      ) : (
-        <Amber>{troubled.length > 1 ? `${total - working} not working` : `${first.name} ${words[first.state]}`}</Amber>
-      )}
+    <Figure label="Alerts" value={isMailed ? 'E-mail' : 'None'} to={to}>
+      {isMailed ? 'All working' : <Amber>No one gets alerted</Amber>}
     </Figure>
   );
 }
 
 function Amber({ children }: { children: string }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'block',
-        maxWidth: '9rem',
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: { sm: 'nowrap' },
-        color: statusColor('late'),
-      }}
-    >
+    <Box component="span" sx={{ color: statusColor('late') }}>
       {children}
     </Box>
   );

@@ -22,7 +22,7 @@ interface Props {
 /** Every monitor as a tile with its status shape, grouped by tag; for large teams, counts by status. */
 export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
   return (
-    <Block title={total === 1 ? 'Your monitor' : `All ${formatCount(total)} monitors`}>
+    <Block title={`All ${formatCount(total)} monitors`}>
       <SharedTooltip>
         <Box component="ul" sx={{ ...CARD, display: 'grid', gap: 1.25, m: 0, p: 1.75, listStyle: 'none' }}>
           {groups.map((group) => (

@@ -41,10 +41,20 @@ describe('the lanes', () => {
     expect(address()).toMatch(new RegExp(`^${team}/monitors/hearthbeat/mid_\\w+/events\\?from=[-\\d]+&to=[-\\d]+$`));
   });
 
-  it('have a legend that distinguishes missed from late', async () => {
+  it('have a legend that explains only the marks that occur', async () => {
     await open(withRuns);
-    const words = ['succeeded', 'failed', 'running', 'missed', 'late', 'expected'];
-    for (const word of words) expect(await screen.findByText(word)).toBeVisible();
+    for (const word of ['succeeded', 'failed', 'expected']) expect(await screen.findByText(word)).toBeVisible();
+    for (const word of ['running', 'missed', 'late']) expect(screen.queryByText(word)).not.toBeInTheDocument();
+  });
+
+  it('have a legend that distinguishes missed from late', async () => {
+    await open(({ lanes }) => ({
+      lanes: {
+        ...lanes,
+        rows: lanes.rows.map((lane) => ({ ...lane, missed: [[3_600, 7_200]], lateSince: NOW - 60_000 })),
+      },
+    }));
+    for (const word of ['missed', 'late']) expect(await screen.findByText(word)).toBeVisible();
   });
 
   it('have the same content in a table', async () => {
@@ -143,16 +153,18 @@ it('slower jobs and recent incidents link to their monitors', async () => {
 describe('the first day', () => {
   const today = { createdAt: NOW - 60_000, status: 'new' as const, dueAt: null, deadlineAt: null };
 
-  it('lists what is left to do, and updates itself', async () => {
+  it('lists what is left to do, with the next step first and those that are done last', async () => {
     await openMonitors('', { monitors: [{ ...today, alertsNobody: true }] });
     const steps = within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      'Create a monitor: done',
       'Send its first ping',
       'Set up alerts',
       'Invite a colleague',
+      'Create a monitor: done',
     ]);
-    expect(within(steps[3]!).getByRole('link').getAttribute('href')).toContain('/settings/members');
+    const links = steps.slice(0, 3).map((step) => within(step).getByRole('link'));
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    expect(within(steps[2]!).getByRole('link').getAttribute('href')).toContain('/settings/members');
   });
 
   it('starts before the first monitor, with the alerts that the team already has', async () => {

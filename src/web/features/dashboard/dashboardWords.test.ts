@@ -7,6 +7,7 @@ import {
   restWords,
   shareWords,
   slowerWords,
+  soleRunWords,
   timesWords,
   uptimeChangeWords,
   verdictOf,
@@ -18,10 +19,13 @@ it.each([
   [{ ...none, down: 2, up: 40 }, 'down', '2 monitors are down'],
   [{ ...none, broken: 1, up: 1 }, 'broken', '1 monitor is broken'],
   [{ ...none, late: 1, up: 1 }, 'late', '1 monitor is late'],
-  [{ ...none, up: 41, started: 1 }, 'up', 'All 42 monitors are fine'],
-  [{ ...none, up: 1 }, 'up', 'Your monitor is fine'],
+  [{ ...none, down: 8 }, 'down', 'All 8 monitors are down'],
+  [{ ...none, down: 1 }, 'down', 'Your monitor is down'],
+  [{ ...none, up: 41, started: 1 }, 'up', 'All 42 monitors are up'],
+  [{ ...none, up: 1 }, 'up', 'Your monitor is up'],
+  [{ ...none, started: 1 }, 'started', 'Your monitor is running'],
   [{ ...none, new: 3 }, 'new', 'Waiting for the first ping'],
-  [{ ...none, paused: 3 }, 'paused', 'Everything is paused'],
+  [{ ...none, paused: 3 }, 'paused', 'All 3 monitors are paused'],
   [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
 ])('the counts %j give the verdict %s: %s', (counts, status, words) => {
   expect(verdictOf(counts)).toEqual({ status, words });
@@ -29,9 +33,22 @@ it.each([
 
 it('lists the other statuses', () => {
   expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1\u00a0late, 39\u00a0up');
-  expect(restWords({ ...none, up: 3 }, 'up')).toBe('3\u00a0up');
-  expect(restWords({ ...none, up: 1 }, 'up')).toBe('');
+  expect(restWords({ ...none, up: 2, paused: 1 }, 'up')).toBe('2\u00a0up, 1\u00a0paused');
+  expect(restWords({ ...none, up: 2, started: 1 }, 'up')).toBe('1\u00a0running');
+  expect(restWords({ ...none, up: 3 }, 'up')).toBe('');
+  expect(restWords({ ...none, started: 1 }, 'up')).toBe('');
   expect(restWords({ ...none, down: 1, up: 1 }, 'down')).toBe('1\u00a0up');
+});
+
+it.each([
+  [{ lastRunAt: -17, nextRunAt: 7 }, null, 'last ran yesterday at 19:00. Next run expected at 19:00.'],
+  [{ lastRunAt: -1, nextRunAt: null }, null, 'last ran at 11:00.'],
+  [{ lastRunAt: null, nextRunAt: 14 }, null, 'hasn’t run yet. Next run expected tomorrow at 02:00.'],
+  [{ lastRunAt: -17, nextRunAt: 7 }, -1, 'started at 11:00 and is still running.'],
+])('says when a team’s only monitor runs: %j, running for %p h', ({ lastRunAt, nextRunAt }, runningFor, words) => {
+  const at = (hours: number | null) => (hours === null ? null : NOW + hours * 3_600_000);
+  const monitor = { monitorId: 'mid_1', name: 'Backup', lastRunAt: at(lastRunAt), nextRunAt: at(nextRunAt) };
+  expect(soleRunWords(monitor, at(runningFor), NOW, 'UTC')).toBe(words);
 });
 
 it.each([

@@ -1,39 +1,49 @@
 import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
-import type { AttentionCard, SlowerMonitor, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import type {
+  AttentionCard,
+  SlowerMonitor,
+  SoleMonitor,
+  TeamDashboard,
+} from '../../../contract/monitors/teamDashboard.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { whenWords } from '../../lib/whenWords.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
-const monitors = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);
-const are = (count: number, words: string): string => `${monitors(count)} ${count === 1 ? 'is' : 'are'} ${words}`;
+type Counts = TeamDashboard['counts'];
+
+const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Returns whether every monitor is up. A running monitor is up, too. */
+const areAllUp = (counts: Counts): boolean => counts.up + counts.started === totalOf(counts);
+
+function are(count: number, total: number, words: string): string {
+  if (total === 1) return `Your monitor is ${words}`;
+  if (count === 1) return `1 monitor is ${words}`;
+  return `${count === total ? 'All ' : ''}${formatCount(count)} monitors are ${words}`;
+}
 
 /** The dashboard's opening sentence, and the status whose color and shape it has. */
-export function verdictOf(counts: TeamDashboard['counts']): { status: ShownStatus; words: string } {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (counts.down > 0) return { status: 'down', words: are(counts.down, 'down') };
-  if (counts.broken > 0) return { status: 'broken', words: are(counts.broken, 'broken') };
-  if (counts.late > 0) return { status: 'late', words: are(counts.late, 'late') };
+export function verdictOf(counts: Counts): { status: ShownStatus; words: string } {
+  const total = totalOf(counts);
+  if (counts.down > 0) return { status: 'down', words: are(counts.down, total, 'down') };
+  if (counts.broken > 0) return { status: 'broken', words: are(counts.broken, total, 'broken') };
+  if (counts.late > 0) return { status: 'late', words: are(counts.late, total, 'late') };
   if (counts.new === total) return { status: 'new', words: 'Waiting for the first ping' };
-  if (counts.paused === total) return { status: 'paused', words: 'Everything is paused' };
-  const fine = counts.up + counts.started;
-  if (fine === total) {
-    return {
-      status: 'up',
-      words: total === 1 ? 'Your monitor is fine' : `All ${formatCount(total)} monitors are fine`,
-    };
-  }
+  if (counts.paused === total) return { status: 'paused', words: are(total, total, 'paused') };
+  if (counts.started === total) return { status: 'started', words: are(total, total, 'running') };
+  if (areAllUp(counts)) return { status: 'up', words: are(total, total, 'up') };
   return { status: 'up', words: `Nothing is down` };
 }
 
 /** Lists the other statuses: "1 late, 39 up, 2 paused". Empty if there are no others. */
-export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus): string {
-  const isOnly = Object.values(counts).reduce((sum, count) => sum + count, 0) === 1;
+export function restWords(counts: Counts, verdict: ShownStatus): string {
+  if (totalOf(counts) === 1) return '';
   const parts = [
     { status: 'broken', count: counts.broken, words: 'broken' },
     { status: 'late', count: counts.late, words: 'late' },
     { status: 'started', count: counts.started, words: 'running' },
-    { status: 'fine', count: isOnly ? 0 : counts.up, words: 'up' },
+    { status: 'fine', count: areAllUp(counts) ? 0 : counts.up, words: 'up' },
     { status: 'paused', count: counts.paused, words: 'paused' },
     { status: 'new', count: counts.new, words: 'waiting for its first ping' },
   ];
@@ -41,6 +51,19 @@ export function restWords(counts: TeamDashboard['counts'], verdict: ShownStatus)
     .filter(({ status, count }) => count > 0 && status !== verdict)
     .map(({ count, words }) => `${formatCount(count)}\u00a0${words}`)
     .join(', ');
+}
+
+/** Says when a team's only monitor last ran, and when its next run is expected. Continues after its name. */
+export function soleRunWords(
+  { lastRunAt, nextRunAt }: SoleMonitor,
+  runningSince: number | null,
+  nowMs: number,
+  timezone: string,
+): string {
+  const moment = (at: number) => whenWords(at, nowMs, timezone);
+  if (runningSince !== null) return `started ${moment(runningSince)} and is still running.`;
+  const last = lastRunAt === null ? 'hasn’t run yet' : `last ran ${moment(lastRunAt)}`;
+  return nextRunAt === null ? `${last}.` : `${last}. Next run expected ${moment(nextRunAt)}.`;
 }
 
 /** A share as "99.71%", rounded down so that only a perfect one reads 100%. */
