@@ -149,7 +149,7 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
         {formatCount(today.runs)}
       </Figure>
       {total > 0 && (
-        <Figure label="Alerts" note={working < total ? `${formatCount(total - working)} not working` : undefined}>
+        <Figure label="Integrations" note="working" isGood={working === total}>
           {`${formatCount(working)} of ${formatCount(total)}`}
         </Figure>
       )}
@@ -160,10 +160,12 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
 interface FigureProps {
   label: string;
   note?: string | undefined;
+  /** Whether the note needs no attention. */
+  isGood?: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps) {
+function Figure({ label, note, isGood = false, children }: FigureProps) {
   return (
     <div>
       <Typography component="dt" color="textSecondary" sx={{ fontSize: '1.1rem' }}>
@@ -182,7 +184,10 @@ function Figure({ label, note, children }: FigureProps) {
         {children}
       </Typography>
       {note !== undefined && (
-        <Typography component="dd" sx={{ m: 0, fontSize: '1.1rem', color: statusColor('late') }}>
+        <Typography
+          component="dd"
+          sx={{ m: 0, fontSize: '1.1rem', color: isGood ? 'text.secondary' : statusColor('late') }}
+        >
           {note}
         </Typography>
       )}

@@ -26,12 +26,16 @@ describe('TV mode', () => {
     return { platform: platform as FakePlatform, onHealed, pass };
   }
 
-  it('says that everything is fine, with the figures and every monitor', async () => {
+  it('says that everything is up, with the figures and every monitor', async () => {
     await show(lookOf({}, [{ name: 'Backup' }, { name: 'Invoices' }]));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are fine');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are up');
     expect(screen.getByText('Machines')).toBeVisible();
-    expect(screen.getByRole('main')).toHaveTextContent('Uptime, 30 days99.71%Runs today4124 failedAlerts1 of 1');
-    expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent('Backup: Up');
+    expect(screen.getByRole('main')).toHaveTextContent(
+      'Uptime, 30 days99.71%Runs today4124 failedIntegrations1 of 1working',
+    );
+    expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent(
+      /^All.*Backup: Up.*Uptime in the last 30 days: 99\.71%$/,
+    );
     expect(screen.queryByRole('list', { name: 'Needs attention' })).not.toBeInTheDocument();
     expect(document.title).toBe('Machines – Hearth');
   });
@@ -78,7 +82,7 @@ describe('TV mode', () => {
     platform.realtime.changeStatus('offline');
     await pass(1_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Connection lost\. Showing data from \d\d:\d\d\./);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your monitor is fine');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your monitor is up');
     expect(onHealed).not.toHaveBeenCalled();
     platform.answer(() => lookOf());
     await pass(3_000);

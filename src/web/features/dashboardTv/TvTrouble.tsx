@@ -6,7 +6,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { cardWords, minutesWords } from '../dashboard/index.ts';
+import { cardWords, Dotted, minutesWords } from '../dashboard/index.ts';
 
 /** The maximum number of groups shown for a team with many problems; the wall shows all of them. */
 const MAX_GROUPS = 6;
@@ -60,17 +60,13 @@ function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
     return status === 'late' ? `${duration} late` : `${status} for ${duration}`;
   });
   const isSnoozed = useNow((nowMs) => snoozedUntil !== null && snoozedUntil > nowMs);
-  const words = useNow((nowMs) =>
-    [
-      cardWords(card, nowMs, timezone),
-      snoozedUntil !== null && snoozedUntil > nowMs && `Snoozed ${untilWords(snoozedUntil, nowMs, timezone)}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+  const why = useNow((nowMs) => cardWords(card, nowMs, timezone));
+  const snoozed = useNow((nowMs) =>
+    snoozedUntil === null ? '' : `Snoozed ${untilWords(snoozedUntil, nowMs, timezone)}`,
   );
   return (
     <Row status={status} name={name} aside={lasting} isSnoozed={isSnoozed}>
-      {words}
+      <Dotted parts={[{ key: 'why', part: why }, ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : [])]} />
     </Row>
   );
 }

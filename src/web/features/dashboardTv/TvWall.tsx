@@ -5,7 +5,7 @@ import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { WallTile } from '../dashboard/index.ts';
+import { shareWords, WallTile } from '../dashboard/index.ts';
 import { useFit } from './screenHabits.ts';
 
 /** Every monitor as a tile, grouped by tag; for large teams, counts by status. Everything is as large as will fit. */
@@ -20,8 +20,9 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
       aria-label="All monitors"
       sx={{
         display: 'grid',
+        gridTemplateColumns: 'fit-content(7.5em) minmax(0, 1fr) auto',
         alignContent: 'start',
-        gap: '0.75em',
+        gap: '0.75em 1em',
         minHeight: 0,
         overflow: 'hidden',
         m: 0,
@@ -38,13 +39,19 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
   );
 });
 
-function Group({ group: { tag, counts, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
+function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
+  const [sole, ...others] = tiles;
+  const isSole = isOnly && sole !== undefined && others.length === 0;
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '7.5em minmax(0, 1fr)', gap: '1em' }}>
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {tag ?? (isOnly ? 'All' : 'No tag')}
+        {isSole ? sole[1] : (tag ?? (isOnly ? 'All' : 'No tag'))}
       </Box>
       {tiles.length > 0 ? <Tiles tiles={tiles} /> : <Counts counts={counts} />}
+      <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
+        <VisuallyHidden>Uptime in the last 30 days: </VisuallyHidden>
+        {shareWords(uptime)}
+      </Box>
     </Box>
   );
 }
