@@ -60,6 +60,14 @@ describe('TV mode', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
+  it('labels a team’s only monitor with its name instead of its tag', async () => {
+    const look = lookOf({}, [{ name: 'Backup' }]);
+    await show({ ...look, wall: look.wall.map((group) => ({ ...group, tag: 'nightly' })) });
+    const wall = screen.getByRole('list', { name: 'All monitors' });
+    expect(wall).toHaveTextContent(/^Backup/);
+    expect(wall).not.toHaveTextContent('nightly');
+  });
+
   it('counts by status when there are too many monitors for tiles', async () => {
     const [group] = lookOf().wall;
     await show(
