@@ -4,6 +4,7 @@ import { teamKey } from '../../contract/keys.ts';
 import type { ImportPreview, ImportRecord } from '../../contract/monitors/importing.ts';
 import type { Team } from '../../contract/records.ts';
 import { ENGINES } from '../database/testing/engines.ts';
+import { patientUrl } from '../database/testing/patient.ts';
 import { sampleCheck } from '../importing/testing/healthchecksProject.ts';
 import { liftedLimits } from '../limits.ts';
 import { TEST_SECRET_KEY } from '../secrets/testing/testVault.ts';
@@ -25,7 +26,12 @@ describe.each(ENGINES)('a kill -9 during an import on $name', ({ places }) => {
   let teamId: string;
 
   async function start(url: string): Promise<void> {
-    const env = { DATABASE_URL: url, SECRET_KEY: TEST_SECRET_KEY, ...liftedLimits('apiCostBurst'), LOG_LEVEL: 'warn' };
+    const env = {
+      DATABASE_URL: patientUrl(url),
+      SECRET_KEY: TEST_SECRET_KEY,
+      ...liftedLimits('apiCostBurst'),
+      LOG_LEVEL: 'warn',
+    };
     server = await startServerProcess({ env: { ...env, DISK_LOW_MB: '0', DISK_FULL_PERCENT: '0' } });
     api = createApiClient(await server.listening());
   }
