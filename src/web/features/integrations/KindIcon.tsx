@@ -4,6 +4,9 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 import { integrationKindOf } from './integrationKinds.ts';
 import { kindMarks } from './kindMarks.tsx';
 
+/** Leaves a margin around a brand's mark, so that it's as large as our own icons. */
+const BRAND_VIEW = '-4 -4 32 32';
+
 interface Props {
   kind: IntegrationKind;
   fontSize?: string;
@@ -19,6 +22,7 @@ export function KindMark({ kind, fontSize = '1rem', isNamed = false }: Props) {
   return (
     <SvgIcon
       {...named}
+      viewBox={BRAND_VIEW}
       sx={{
         fontSize,
         color: 'text.secondary',

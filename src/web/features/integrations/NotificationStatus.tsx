@@ -9,6 +9,8 @@ import { attemptWords, notificationWords } from './notificationWords.ts';
 interface Props {
   notification: Notification;
   timezone: string;
+  /** Whether the number of attempts is shown elsewhere. */
+  omitsAttempts?: boolean;
   /** The recipient, if shown between the icon and the text. */
   children?: ReactNode;
 }
@@ -23,9 +25,10 @@ const SIGNS = {
 };
 
 /** A notification's status as an icon and as text, updated as time passes. */
-export function NotificationStatus({ notification, timezone, children }: Props) {
-  const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
-  const { state } = notification;
+export function NotificationStatus({ notification, timezone, omitsAttempts = false, children }: Props) {
+  const { state, attempts } = notification;
+  const described = omitsAttempts ? { ...notification, attempts: attempts.slice(0, 1) } : notification;
+  const words = useNow((nowMs) => notificationWords(described, nowMs, timezone));
   const Sign = SIGNS[state];
   const isFailed = state === 'failed' || state === 'held-back';
   return (

@@ -46,7 +46,13 @@ function NotificationLine({ teamId, notification, timezone }: Props) {
   return (
     <Box
       component="li"
-      sx={{ display: 'grid', gridTemplateColumns: '1rem minmax(0, 1fr)', columnGap: 1, typography: 'body2' }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1rem minmax(0, 1fr) auto',
+        alignItems: 'start',
+        columnGap: 1,
+        typography: 'body2',
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', height: '1.5rem' }}>
         <KindMark kind={integrationKind} isNamed />
@@ -56,32 +62,36 @@ function NotificationLine({ teamId, notification, timezone }: Props) {
           {integrationName}
           {isReminder && ' (reminder)'}
         </span>
-        <NotificationStatus notification={notification} timezone={timezone} />
-        {attempts.length > 0 && (
-          <Button
-            size="small"
-            color="inherit"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-label={`Delivery attempts to ${integrationName}`}
-            startIcon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-            onClick={() => setOpen(!isOpen)}
-            sx={{
-              minHeight: '1.5rem',
-              px: 0.75,
-              py: 0,
-              fontWeight: 'fontWeightRegular',
-              color: 'text.secondary',
-              '& .MuiButton-startIcon': { mr: 0.25 },
-            }}
-          >
-            {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
-          </Button>
-        )}
-        {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
+        {/* These stay on one line, below the name if there's no room beside it. */}
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1 }}>
+          <NotificationStatus notification={notification} timezone={timezone} omitsAttempts />
+          {attempts.length > 0 && (
+            <Button
+              size="small"
+              color="inherit"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={`Delivery attempts to ${integrationName}`}
+              startIcon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
+              onClick={() => setOpen(!isOpen)}
+              sx={{
+                flexShrink: 0,
+                minHeight: '1.5rem',
+                px: 0.75,
+                py: 0,
+                fontWeight: 'fontWeightRegular',
+                color: 'text.secondary',
+                '& .MuiButton-startIcon': { mr: 0.25 },
+              }}
+            >
+              {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+            </Button>
+          )}
+        </Box>
       </Box>
+      {canRetry(notification, listed) && <RetryButton teamId={teamId} notification={notification} />}
       {isOpen && (
-        <Box id={id} sx={{ gridColumn: 2, pt: 0.5, pb: 1 }}>
+        <Box id={id} sx={{ gridColumn: '2 / -1', pt: 0.5, pb: 1 }}>
           <NotificationAttempts attempts={attempts} timezone={timezone} />
         </Box>
       )}

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
-import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
 import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { integrationKindOf, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
@@ -21,9 +21,10 @@ interface Props {
 
 /** One of the team's integrations, with a switch for whether the monitor uses it. */
 export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: Props) {
-  const { integrationId, teamId, name, config, disabled, muted } = integration;
+  const { integrationId, teamId, name, config, disabled, muted, lastDelivery } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
-  const lost = lostWords(integration, timezone);
+  const isLost = lastDelivery?.state === 'failed' || lastDelivery?.state === 'held-back';
+  const edit = `${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`;
   const id = useId();
   return (
     <Box
@@ -41,11 +42,7 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box id={id} component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
           <WithRight teamId={teamId} needed="manage" otherwise={name}>
-            <Link
-              component={RouterLink}
-              to={`${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`}
-              color="inherit"
-            >
+            <Link component={RouterLink} to={edit} color="inherit">
               {name}
             </Link>
           </WithRight>
@@ -58,7 +55,18 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
           )}
         </Box>
         {muted && <MutedLine muted={muted} timezone={timezone} />}
-        {lost !== null && <Box sx={{ typography: 'body2', color: 'error.main' }}>{lost}</Box>}
+        {isLost && !disabled && (
+          <Box sx={{ typography: 'body2', color: 'error.main' }}>
+            Last alert failed <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
+          </Box>
+        )}
+        {(isLost || disabled) && (
+          <WithRight teamId={teamId} needed="manage">
+            <Link component={RouterLink} to={edit} variant="body2" aria-label={`Check the integration ${name}`}>
+              Check the integration
+            </Link>
+          </WithRight>
+        )}
       </Box>
       <Switch
         checked={isUsed}
@@ -77,12 +85,6 @@ function MutedLine({ muted, timezone }: { muted: Mute; timezone: string }) {
       {words}
     </Box>
   );
-}
-
-/** Says that the last alert wasn't delivered; null if it was, or if the reason is already shown. */
-function lostWords({ lastDelivery, disabled }: Integration, timezone: string): string | null {
-  if (disabled !== null || (lastDelivery?.state !== 'failed' && lastDelivery?.state !== 'held-back')) return null;
-  return `Last alert failed on ${dayWords(zonedTime(lastDelivery.at, timezone).day)}`;
 }
 
 /** Describes how an integration's alerts differ from the default, which is to alert immediately and only once. */

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
 import { Presets } from '../../../ui/Presets.tsx';
@@ -16,10 +15,10 @@ function EventsTab() {
   const arg = useTimelineArg(teamId, monitorId, timezone);
   return (
     <Section title="Events" isFirst>
-      <Box sx={{ mt: -1.5 }}>
+      <div>
         <RangePicker timezone={timezone} />
         <EventFilterBar />
-      </Box>
+      </div>
       <EventTimeline key={JSON.stringify(arg)} arg={arg} lastSequence={lastSequence} timezone={timezone} />
     </Section>
   );

@@ -58,7 +58,15 @@ export function PingStory({ ping, onOpenBody }: Props) {
             color="inherit"
             aria-haspopup="dialog"
             onClick={() => onOpenBody(ping)}
-            sx={{ flexShrink: 0, minHeight: '1.5rem', py: 0, px: 0.75, color: 'text.secondary' }}
+            // On a phone, it's on a line of its own, aligned with the others.
+            sx={{
+              flexShrink: 0,
+              minHeight: '1.5rem',
+              py: 0,
+              px: 0.75,
+              ml: { xs: -0.75, sm: 0 },
+              color: 'text.secondary',
+            }}
           >
             Output ({sizeWords(bodyBytes)}
             {ping.isBodyCut && ', truncated'})
