@@ -60,8 +60,8 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
         </ReachNotice>
       )}
       <Hints monitor={monitor} />
-      <FlappingNotice teamId={teamId} monitorId={monitorId} />
       <StateLine monitor={monitor} timezone={timezone} />
+      <FlappingNotice teamId={teamId} monitorId={monitorId} />
       <MonitorTabs />
       <Outlet context={{ monitor, timezone } satisfies MonitorOutlet} />
     </>

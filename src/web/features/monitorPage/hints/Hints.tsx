@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { FLAPPING_MS, flappingWords, isFlapping } from '../../../../contract/monitors/flapping.ts';
 import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { paths } from '../../../routing/paths.ts';
+import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { useGetLastIncidentQuery, usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { WithRight } from '../../teams/index.ts';
@@ -47,9 +49,10 @@ export function FlappingNotice({ teamId, monitorId }: FlappingNoticeProps) {
   const timesDown = useNow((nowMs) => data?.recentDowns.filter((at) => at > nowMs - FLAPPING_MS).length ?? 0);
   if (!isFlapping(timesDown)) return null;
   return (
-    <Alert severity="warning" icon={false}>
-      Flapping. {flappingWords(timesDown)}
-    </Alert>
+    <Box sx={{ display: 'flex', gap: 1, color: 'status.late' }}>
+      <WarningIcon fontSize="small" />
+      <span>Flapping. {flappingWords(timesDown)}</span>
+    </Box>
   );
 }
 
