@@ -33,17 +33,10 @@ export const actions: Overrides = {
             style: {
               borderColor: theme.vars?.palette.divider,
               backgroundColor: theme.vars?.palette.background.paper,
-              '&:hover': {
-                backgroundColor: theme.vars?.palette.background.paper,
-                borderColor: theme.vars?.palette.shell.control,
-              },
-              // On a dark card, a hairline would leave only the text.
+              '&:hover': { borderColor: theme.vars?.palette.text.secondary },
+              // On a dark card, a hairline would leave only the text. Choices that aren't chosen keep theirs.
               ...theme.applyStyles('dark', {
-                borderColor: theme.vars?.palette.shell.control,
-                '&:hover': { borderColor: theme.vars?.palette.text.secondary },
-                // Among several choices, only the chosen one stands out.
-                '&[aria-pressed=false]': { borderColor: theme.vars?.palette.divider },
-                '&[aria-pressed=false]:hover': { borderColor: theme.vars?.palette.shell.control },
+                '&:not([aria-pressed=false],:hover,:disabled)': { borderColor: theme.vars?.palette.shell.control },
               }),
             },
           },
