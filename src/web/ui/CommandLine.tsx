@@ -20,6 +20,7 @@ export function CommandLine({ command, label, isEndShown = false }: Props) {
         alignItems: 'center',
         gap: 1,
         minWidth: 0,
+        pl: 1.5,
         pr: 0.75,
         minHeight: 40,
         border: 1,
@@ -36,7 +37,6 @@ export function CommandLine({ command, label, isEndShown = false }: Props) {
           ...fadedEdges,
           flex: 1,
           minWidth: 0,
-          pl: 1.5,
           overflowX: 'auto',
           whiteSpace: 'nowrap',
           scrollbarWidth: 'none',
@@ -54,9 +54,4 @@ export function CommandLine({ command, label, isEndShown = false }: Props) {
 }
 
 /** Text that runs from right to left is scrolled to its right end, even after the width changes. */
-const END_SHOWN = {
-  direction: 'rtl',
-  textAlign: 'left',
-  // Fades what's cut off, in the padding.
-  maskImage: 'linear-gradient(to right, transparent, #000 0.75rem)',
-} as const;
+const END_SHOWN = { direction: 'rtl', textAlign: 'left' } as const;

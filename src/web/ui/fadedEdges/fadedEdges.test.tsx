@@ -34,6 +34,15 @@ it('marks the edges where content is cut off while it scrolls', () => {
   expect(code).toHaveAttribute('data-cut', 'start');
 });
 
+it('marks the same edges of text that runs from right to left', () => {
+  const { code } = show('curl https://example.test');
+  code.style.direction = 'rtl';
+  scrollTo(code, 0);
+  expect(code).toHaveAttribute('data-cut', 'start');
+  scrollTo(code, -150);
+  expect(code).toHaveAttribute('data-cut', 'end');
+});
+
 it('marks nothing if everything fits', () => {
   expect(show('curl').code).not.toHaveAttribute('data-cut');
 });

@@ -20,8 +20,10 @@ const ROUNDING_PX = 1;
 export function markCutEdges(element: HTMLElement | null) {
   if (element === null) return undefined;
   const mark = () => {
-    const before = element.scrollLeft;
-    const after = element.scrollWidth - element.clientWidth - before;
+    const hidden = element.scrollWidth - element.clientWidth;
+    // Text that runs from right to left is scrolled from 0 to a negative position.
+    const before = getComputedStyle(element).direction === 'rtl' ? hidden + element.scrollLeft : element.scrollLeft;
+    const after = hidden - before;
     const cut = [before > ROUNDING_PX && 'start', after > ROUNDING_PX && 'end'].filter(Boolean).join(' ');
     if (cut === '') delete element.dataset.cut;
     else element.dataset.cut = cut;
