@@ -14,7 +14,7 @@ const SECTION_ID = 'maintenance-and-snooze';
 export function QuietAnchor({ children }: { children: ReactNode }) {
   return (
     // Stays clear of the bar at the top of the window.
-    <Box id={SECTION_ID} tabIndex={-1} sx={{ scrollMarginTop: '5rem', outline: 'none' }}>
+    <Box id={SECTION_ID} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
       {children}
     </Box>
   );

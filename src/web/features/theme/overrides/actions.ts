@@ -34,10 +34,6 @@ export const actions: Overrides = {
               borderColor: theme.vars?.palette.divider,
               backgroundColor: theme.vars?.palette.background.paper,
               '&:hover': { borderColor: theme.vars?.palette.text.secondary },
-              // On a dark card, a hairline would leave only the text. Choices that aren't chosen keep theirs.
-              ...theme.applyStyles('dark', {
-                '&:not([aria-pressed=false],:hover,:disabled)': { borderColor: theme.vars?.palette.shell.control },
-              }),
             },
           },
           { props: { variant: 'text', color: 'inherit' }, style: { color: theme.vars?.palette.text.secondary } },
