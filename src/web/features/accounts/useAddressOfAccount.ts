@@ -17,7 +17,7 @@ export function useAddressOfAccount(): void {
     const to = { ...location, search: `?${params}` };
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state as unknown });
   });
-  // Only once for each location, because a second navigation would abort the one in progress.
+  // Only once per location, because a second navigation would abort the one in progress.
   const unnamedPlace = isNamed ? null : location.key;
   useEffect(() => {
     if (unnamedPlace !== null) name();

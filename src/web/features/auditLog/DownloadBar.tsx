@@ -13,7 +13,7 @@ import { downloadAudit, type DownloadProgress, saveFile } from './downloadAudit.
 
 const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON Lines' };
 
-/** Downloads the matching entries, with progress; it can be canceled. */
+/** Downloads the matching entries and shows the progress. The download can be canceled. */
 export function DownloadBar({ filters }: { filters: AuditFilters }) {
   const dispatch = useAppDispatch();
   const running = useRef<AbortController>(null);

@@ -76,7 +76,7 @@ export function FilterBar({ chosen, overview, today, onChange }: Props) {
 /** Shows the expected date format, which the picker otherwise shows only when focused. */
 const SHOWN_WHILE_EMPTY = { '& .MuiPickersInputBase-sectionsContainer': { opacity: 1, color: 'text.secondary' } };
 
-/** Returns the typed day; empty for every day, undefined if it's incomplete or in the future. */
+/** Returns the typed day; an empty string stands for all days. Undefined if the day is incomplete or in the future. */
 function pickedDay(day: Dayjs | null, today: string): string | undefined {
   if (day === null) return '';
   const picked = day.isValid() ? day.format(DAY) : undefined;

@@ -68,8 +68,8 @@ const groupingOf = ({ action }: AuditRecord) => GROUPINGS[action] as Grouping<Au
 const APART_MS = 120_000;
 
 /**
- * Groups entries, given newest first, that were made in quick succession: turning an integration on for 40 monitors is
- * one row. `hasOlder` says whether there are earlier entries.
+ * Groups entries, given newest first, that were made in quick succession: turning an integration on for 40 monitors
+ * becomes one row. `hasOlder` says whether there are earlier entries.
  */
 export function auditRows(entries: readonly AuditRecord[], hasOlder: boolean): AuditRow[] {
   const rows: AuditRow[] = [];

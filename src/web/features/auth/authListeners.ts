@@ -6,7 +6,9 @@ import { CURRENT_TOKEN_KEY, type PageAddress, readAuthState, TOKENS_KEY, writeAu
 /** The longest delay that `setTimeout` supports; a longer one overflows and fires immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Calls back once the clock has reached a time, even if it's months away. Returns a function that cancels it. */
+/**
+ * Calls back once the clock has reached a time, even if it's months away. Returns a function that cancels the callback.
+ */
 export function setDeadline(atMs: number, onReached: () => void, now: () => number = Date.now): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
@@ -33,7 +35,7 @@ interface Options {
 
 /**
  * Keeps the tokens in local storage, follows other tabs' changes, and signs out when the current set stops being
- * usable. Returns a function that stops it.
+ * usable. Returns a function that stops all of this.
  */
 export function setupAuthListeners({
   startListening,
@@ -74,7 +76,7 @@ export function setupAuthListeners({
   window.addEventListener('storage', followOtherTab);
   window.addEventListener('pageshow', comeBack);
   const { auth } = store.getState();
-  // Record this tab's identity as the last used, for tabs whose URL doesn't name one.
+  // Record this tab's identity as the one last used, for tabs whose URL doesn't name one.
   if (auth.current !== null) writeAuthState(window.localStorage, auth, { ...auth, current: null });
   awaitExpiry();
 

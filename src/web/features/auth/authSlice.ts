@@ -9,7 +9,7 @@ export interface AuthState {
   tokens: TokenSet[];
   /** The identity that this tab uses; null when signed out. */
   current: string | null;
-  /** The number in the page's URL if it matches no identity. The tab then uses the last identity. */
+  /** The number in the page's URL if it matches no identity. The tab then uses the identity that was used last. */
   unknown?: number;
 }
 

@@ -72,7 +72,7 @@ export function writeAuthState(
     const merged = mergeChange(parseTokens(storage.getItem(TOKENS_KEY)), before.tokens, tokens);
     const writeTokens = () => storage.setItem(TOKENS_KEY, JSON.stringify(merged));
     if (current === null) {
-      // Another tab's identity may have become the last used.
+      // Another tab's identity may now be the one last used.
       if (storage.getItem(CURRENT_TOKEN_KEY) === before.current) storage.removeItem(CURRENT_TOKEN_KEY);
       writeTokens();
     } else {

@@ -21,7 +21,7 @@ const identityIdOf = (tokenSet: TokenSet): string | undefined => identityOf(toke
 export const isOf = (identityId: string | null | undefined) => (tokenSet: TokenSet) =>
   identityIdOf(tokenSet) === (identityId ?? undefined);
 
-/** Puts a set in its identity's place, otherwise in the first empty one. */
+/** Puts a set in its identity's place or, if the identity has none, in the first empty one. */
 export function placed(places: TokenPlaces, tokenSet: TokenSet): TokenSet[] {
   const own = places.findIndex(isOf(identityIdOf(tokenSet)));
   const free = own === -1 ? places.findIndex(({ id_token }) => id_token === '') : own;

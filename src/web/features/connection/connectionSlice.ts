@@ -70,7 +70,9 @@ interface Options {
   window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Reports the state of the realtime connection and the network to the store. Returns a function that stops it. */
+/**
+ * Reports the state of the realtime connection and the network to the store. Returns a function that stops the reports.
+ */
 export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
   const followNetwork = () => dispatch(networkChanged(window.navigator.onLine));
   const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));

@@ -11,7 +11,7 @@ interface Props {
   at: number;
 }
 
-/** The minimum height of a bar with failures, as a fraction of the worst day's. */
+/** The minimum height of the bar for a day with failures, as a fraction of the worst day's. */
 const MIN_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;

@@ -32,7 +32,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       bottom: 0,
       background: vars.palette.action.selected,
     },
-    // The title can be longer than its maintenance, up to the next title.
+    // A title can extend past the end of its maintenance, as far as the next title.
     '& .hold-title': {
       position: 'absolute',
       top: 0,

@@ -131,8 +131,8 @@ function Slower({ teamId, monitor }: { teamId: string; monitor: SlowerMonitor })
     Math.min(...medians.map(([, median]) => median)),
     Math.max(...medians.map(([, median]) => median)),
   ];
-  // The axis spans only the values' own range: if it began at zero, a change of a quarter would look flat. The duration
-  // is written beside it.
+  // The axis spans only the values' own range: if it began at zero, a change of 25% would look flat. The duration is
+  // written beside the line.
   const points = medians.map(([ago, median]) => {
     const x = 2 + (1 - ago / Math.max(1, first)) * (WIDTH - 5);
     const y = HEIGHT - 3 - ((median - shortest) / Math.max(1, longest - shortest)) * (HEIGHT - 6);

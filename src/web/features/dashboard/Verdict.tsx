@@ -25,7 +25,10 @@ interface Props {
 
 const COLORED = ['down', 'late', 'broken'];
 
-/** From this width on, the figures are beside the sentence. In less space, they'd squeeze it into a column. */
+/**
+ * At this width and above, the figures are beside the sentence. With less space, they'd squeeze it into a narrow
+ * column.
+ */
 const WIDE = '@container (min-width: 44rem)';
 /** Below this width, a figure has room for a few words. */
 const NARROW = '@container (max-width: 32rem)';
@@ -35,7 +38,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention, soleMonitor } = dashboard;
   const { status, words } = verdictOf(counts);
   const rest = restWords(counts, status);
-  // Snoozed monitors come last, however recent.
+  // The cards list snoozed monitors last, however recently they went down, so the first card isn't always the newest.
   const [newest] = attention.cards
     .filter((card) => card.status === 'down')
     .toSorted((one, other) => other.since - one.since);
@@ -192,7 +195,7 @@ function Amber({ children }: { children: string }) {
 /** A thin line for the snoozes and maintenance that are currently holding alerts. */
 function Holds({ teamId, teamName, holds }: Omit<Props, 'dashboard'> & { holds: readonly DashboardHold[] }) {
   const timezone = useViewerZone();
-  // Rerenders only when one of them begins or ends.
+  // Rerenders only when a hold begins or ends.
   const open = useNow((nowMs) => holds.map(({ from, to }) => Number(from <= nowMs && nowMs < to)).join(''));
   const now = holds.filter((_, index) => open[index] === '1');
   return (

@@ -75,7 +75,7 @@ interface RowProps {
   status: ScreenCard['status'];
   name: string;
   aside?: string;
-  /** Whether it's snoozed and less prominent. */
+  /** Whether the monitor is snoozed, which makes the row less prominent. */
   isSnoozed?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Keeps a screen up to date: it reads when something changes, and retries until it succeeds. Returns a function that
- * stops it.
+ * stops the updates.
  */
 export function followTeam(platform: Platform, onState: (state: ScreenState) => void): () => void {
   const { realtime } = platform;
@@ -71,14 +71,15 @@ export function followTeam(platform: Platform, onState: (state: ScreenState) => 
     timer = setTimeout(() => void read(), ms);
   }
 
-  /** Rereads after a change. */
+  /** Schedules a reread after a change. */
   function soon(): void {
     if (isReading) isWanted = true;
     else wait(Math.min(Math.max(0, lastReadMs + SPACING_MS - Date.now()), SPACING_MS));
   }
 
   const stops = [
-    // The platform closes the connection when a link is revoked, so a reread shows whether it's revoked or lost.
+    // The platform closes the connection when a link is revoked, so a reread shows whether the link was revoked or the
+    // connection was lost.
     realtime.onStatus((status) => {
       if (status === 'offline') soon();
     }),

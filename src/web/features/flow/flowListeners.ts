@@ -64,7 +64,7 @@ export function setupFlowListeners(startListening: AppStartListening, ports: Flo
         dispatch(stackRestored({ kind, stack: draft[kind] }));
       }
       await dispatch(startFlow(kind));
-      // Submitting retries, and shows what's wrong.
+      // If this fails, submitting the form will try again and show the error.
       await dispatch(renewFirstStep(kind)).catch(() => undefined);
     },
   });

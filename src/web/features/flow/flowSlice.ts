@@ -43,7 +43,7 @@ function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   return again ? [first, { ...first, current: again }] : [first];
 }
 
-/** Returns whether the platform sent no new code because the last one is too recent. */
+/** Returns whether the platform sent no new code because it sent the last one too recently. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
 }
@@ -172,7 +172,7 @@ const flowSlice = createSlice({
     selectShownStep: (state, kind: FlowKind) => shownStep(state[kind]),
     selectIsAtFirstStep: (state, kind: FlowKind) => isAtFirstStep(state[kind]),
     /**
-     * Whether a refusal means that the step has expired: its error name says so, or the step is old and the name
+     * Whether a refusal means that the step has expired: its error name says so, or the step is old and the name is
      * unknown.
      */
     selectHasExpired: (state, kind: FlowKind, failure: FlowFailure) =>

@@ -26,7 +26,10 @@ export function readProviderCallback(search: URLSearchParams): ReturnedCallback 
   return { kind: 'error', error, state, ...(description !== undefined && { description }) };
 }
 
-/** Removes the response from the URL, keeps the other parameters, and restores those from before leaving. */
+/**
+ * Removes the response from the URL, keeps the other parameters, and restores those that it had before the browser
+ * left.
+ */
 export function withoutProviderCallback(search: URLSearchParams, keptSearch = ''): URLSearchParams {
   const rest = new URLSearchParams(keptSearch);
   for (const [name, value] of search) {

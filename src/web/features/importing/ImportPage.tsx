@@ -24,7 +24,7 @@ import { PreviewSection } from './PreviewSection.tsx';
 import { SourceForm } from './SourceForm.tsx';
 import { UndoImportDialog } from './UndoImportDialog.tsx';
 
-/** The running import, and its progress. */
+/** The import in progress, and how far along it is. */
 type Progress = { record: ImportRecord; total: number } | null;
 
 /** Imports monitors from another service: preview, import with progress, and undo. */

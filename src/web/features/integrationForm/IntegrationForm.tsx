@@ -133,7 +133,7 @@ function KindFields({ kind }: { kind: IntegrationKind }) {
 const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
 
 interface FieldsProps {
-  /** Whether to show the default for new monitors, if the form doesn't ask which monitors to use it for. */
+  /** Whether to show the default for new monitors; false if the form asks which monitors to use the integration for. */
   hasDefault: boolean;
   hasSummary: boolean;
 }

@@ -12,11 +12,14 @@ interface Props {
   name: string;
   label: string;
   hint?: string;
-  /** Renders the field for a new secret. If passed true, the field takes focus when it appears. */
+  /** Renders the field for a new secret. The parameter says whether the field takes the focus when it appears. */
   children: (hasInitialFocus: boolean) => ReactElement;
 }
 
-/** Instead of its field, shows that a secret is set, until someone replaces it. The platform never returns secrets. */
+/**
+ * Shows that a secret is set, in place of its field, until someone chooses to replace it. The platform never returns
+ * secrets.
+ */
 export function SecretOrMark({ name, label, hint, children }: Props) {
   const [{ value }, { touched, error }, { setValue }] = useField<string | SecretMark>(name);
   const [replaced, setReplaced] = useState<SecretMark | null>(null);

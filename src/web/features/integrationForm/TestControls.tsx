@@ -52,7 +52,7 @@ interface OutcomeProps {
   outcome: Outcome;
 }
 
-/** A test's outcome: whether it arrived, the status, how long it took and the response. */
+/** A test's outcome: whether the alert arrived, the status, how long it took and the response. */
 function TestOutcome({ direction, outcome: { isDelivered, status, answer, tookMs } }: OutcomeProps) {
   const Icon = isDelivered ? CheckIcon : WarningIcon;
   return (

@@ -24,7 +24,7 @@ export function TestSection() {
       ?.focus();
   }, [refusals]);
 
-  /** Shows the same errors as an attempt to save. */
+  /** Shows the same errors as an attempt to save would. */
   async function showProblems(problems: object) {
     form.setFormikState((state) => ({ ...state, submitCount: state.submitCount + 1 }));
     await form.setTouched(setNestedObjectValues(problems, true), false);

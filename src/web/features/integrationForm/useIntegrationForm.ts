@@ -98,7 +98,7 @@ const saveIntegration =
       isSame: isSameIntegration,
     });
 
-/** The form's name for each setting on the wire. */
+/** The form's field for each setting, by the setting's name on the wire. */
 const typedInto = new Map(
   Object.entries({
     name: 'name',

@@ -46,7 +46,7 @@ export const integrationsApi = api.injectEndpoints({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
     }),
-    /** Mutes an integration until a given time or until someone unmutes it, or unmutes it. */
+    /** Unmutes an integration, or mutes it until a given time or until someone unmutes it. */
     muteIntegration: build.mutation<Integration, MuteIntegration>({
       query: call('integrations', 'mute'),
       invalidatesTags: (_result, error) =>

@@ -81,7 +81,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** Data that the route has just requested still counts as fresh. */
+/** For this long, data that the route has just requested counts as fresh. */
 const FRESH_SECONDS = 5;
 
 const isInProgress = ({ lastDelivery }: Integration) =>

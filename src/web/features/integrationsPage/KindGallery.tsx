@@ -118,8 +118,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 
 /**
- * The kinds that match a search. Either each word starts a word in the kind's name, description or keywords, or these
- * contain the whole search text, ignoring spaces.
+ * The kinds that match a search. Either each word starts a word in the kind's name, description or keywords, or those
+ * texts contain the whole search text, ignoring spaces.
  */
 export function findKinds(text: string): readonly IntegrationKindInfo[] {
   const words = wordsOf(text);

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface Props {
   team: string;
-  /** Returns why declining failed; undefined on success. */
+  /** Resolves to why declining failed; undefined on success. */
   onDecline: () => Promise<string | undefined>;
   onClose: () => void;
 }

@@ -108,7 +108,7 @@ function Ended({ message }: { message: string }) {
 interface OpenProps {
   invitation: OpenInvitationLook;
   onAccept: () => Promise<{ teamId: string } | { words: string }>;
-  /** Returns why declining failed; undefined on success. */
+  /** Resolves to why declining failed; undefined on success. */
   onDecline: () => Promise<string | undefined>;
 }
 

@@ -13,11 +13,11 @@ interface Props {
   invitation: OpenInvitationLook;
 }
 
-/** Lets someone who isn't signed in with the invited address do so, and then return to join. */
+/** Lets someone sign in with the invited address if they haven't, and then return to join. */
 export const SignInToJoin = ({ invitation }: Props) =>
   useIdentity() === null ? <SignIn invitation={invitation} /> : <OtherAccount invitation={invitation} />;
 
-/** Links a visitor to login or sign-up, depending on whether their address has an account, and fills in the address. */
+/** Links to login or sign-up, depending on whether the invited address has an account, and fills in that address. */
 function SignIn({ invitation: { address, hasAccount } }: Props) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -1,6 +1,6 @@
 /**
- * Where an invitation's secret is stored until it's accepted or declined. Someone who must sign up first comes back
- * from another page, possibly in another tab.
+ * Where an invitation's secret is stored until the invitation is accepted or declined. Someone who must sign up first
+ * comes back from another page, possibly in another tab.
  */
 const KEY = 'hearth:invitation';
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Lists the API keys that were created by someone who is leaving and will keep working. Shown to people who manage the
- * team.
+ * Lists the API keys that will keep working although the person who created them is leaving. Shown to people who manage
+ * the team.
  */
 export function RemainingKeys({ teamId, userId, creator }: Props) {
   const { currentData: keys, error } = useListApiKeysQuery({ teamId }, { refetchOnMountOrArgChange: true });

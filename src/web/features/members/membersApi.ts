@@ -27,7 +27,7 @@ const nothing = () => null;
 
 export const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A team's members, in the order they joined. Addresses are included for people who can manage it. */
+    /** A team's members, in the order they joined. Addresses are included for people who can manage the team. */
     listMembers: build.query<Member[], ListMembers>({
       query: memberCall('list'),
       providesTags: [listTag('Member')],

@@ -19,7 +19,7 @@ import {
 } from '../flowSlice.ts';
 import { restartFlow } from '../startFlow.ts';
 
-/** Lets the person request another code, at most every 30 seconds. */
+/** Lets the person request another code, at most once every 30 seconds. */
 export function ResendCode() {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();

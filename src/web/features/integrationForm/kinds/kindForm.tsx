@@ -91,7 +91,7 @@ export const address = (missing: string, example: string): StringSchema =>
     .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 
-/** Wraps a secret's schema to accept a stored secret that's kept. */
+/** Wraps a secret's schema so that it also accepts the mark of a stored secret, which is kept. */
 export const orKept = (schema: StringSchema) =>
   lazy((value: unknown) => (isRecord(value) ? mixed<SecretMark>() : schema)) as unknown as Schema;
 

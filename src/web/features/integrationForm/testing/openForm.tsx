@@ -17,7 +17,10 @@ import { shownOf } from './shownOf.ts';
 
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
-/** Opens the form to add a kind or edit the stored integration, with a fake platform that stores integrations. */
+/**
+ * Opens the form for adding an integration of a kind, or for editing the stored one, with a fake platform that stores
+ * integrations.
+ */
 export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls = {}) {
   const stored = new Map<string, Integration>([[integrationId, storedIntegration]]);
   const save = ({ settings, versionstamp, ...ids }: SaveIntegration) => {

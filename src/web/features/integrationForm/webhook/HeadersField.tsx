@@ -12,7 +12,10 @@ import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { KeyField } from '../kinds/kindForm.tsx';
 import type { TypedConfigOf } from '../values/typedConfig.ts';
 
-/** Moves focus to the previous header's button, or to the button that adds a header. */
+/**
+ * After a header is removed, moves the focus to the previous header's button or, if there's none, to the button that
+ * adds a header.
+ */
 const handingFocus = focusHandedTo((removed) => {
   const buttons = [...(removed.closest('fieldset')?.querySelectorAll<HTMLElement>('button[data-keeps-focus]') ?? [])];
   return buttons[buttons.indexOf(removed) - 1] ?? buttons.at(-1);

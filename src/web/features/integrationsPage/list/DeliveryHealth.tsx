@@ -66,7 +66,7 @@ function Strip({ latest }: { latest: readonly Pick<Notification, 'notificationId
   );
 }
 
-/** Undelivered alerts are hollow, so that color isn't the only distinction. */
+/** Bars for undelivered alerts are hollow, so that color isn't the only distinction. */
 const HOLLOW = { height: 16, border: 1, borderColor: 'status.down' } as const;
 const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
