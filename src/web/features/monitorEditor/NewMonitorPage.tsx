@@ -21,7 +21,7 @@ export function NewMonitorPage() {
 
 function WithDefaults({ teamId }: { teamId: string }) {
   const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
-  // Requested in one batch with the defaults, so that the form usually appears in one piece. The form doesn't wait for
+  // Requested in one batch with the defaults, so that the form usually appears all at once. The form doesn't wait for
   // the integrations.
   useListIntegrationsQuery({ teamId });
   // If the team's defaults can't be loaded, the form starts with the built-in ones.

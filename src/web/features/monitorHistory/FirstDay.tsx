@@ -28,7 +28,7 @@ interface Step {
   needed: TeamRight;
 }
 
-/** The first ping may be a manual test. From the second one on, the job itself counts as reporting. */
+/** The first ping may be a manual test, so the job itself counts as reporting only after this many pings. */
 const PINGS_PER_JOB = 2;
 
 /** A checklist of what's left to do, shown until there's a history. */

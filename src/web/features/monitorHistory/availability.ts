@@ -34,8 +34,8 @@ export function stripOf(days: readonly DailyRollup[], { from, to }: { from: stri
 const NO_SECONDS = { upSeconds: 0, lateSeconds: 0, downSeconds: 0 };
 
 /**
- * Adds the time since the days were read: the monitor kept its stored status, but became late at `dueAt`. Instants are
- * in milliseconds since 1970.
+ * Adds the time since the days were read: the monitor kept its stored status but, if it was up, became late at `dueAt`.
+ * Instants are in milliseconds since 1970.
  */
 export function withTimeSince(
   days: readonly DailyRollup[],

@@ -31,7 +31,7 @@ export function useHistoryRange(timezone: string) {
 
 /**
  * Requests the history for an overview that's about to be shown, in the same batch as the monitor. Days depend on the
- * person's time zone, so it waits for their account.
+ * person's time zone, so the request waits until their account has loaded.
  */
 export function useHistoryAhead(teamId: string, monitorId: string): void {
   const isOverview = useMatch(paths.teamHeartbeat(teamId, monitorId)) !== null;

@@ -28,7 +28,7 @@ interface Props {
   isSelected: boolean;
   /** Whether this row's controls are in the tab order. Only one row's are. */
   isCurrent: boolean;
-  /** Whether any row is selected, so that every row shows its checkbox. */
+  /** Whether any row is selected, in which case every row shows its checkbox. */
   isChoosing: boolean;
   isGone: boolean;
   /** Null for people with read-only access. */

@@ -11,7 +11,7 @@ interface Props {
   onCollapse: (section: ListSection, isCollapsed: boolean) => void;
 }
 
-/** A section's header: its tag, its number of monitors, and the most urgent status among them. */
+/** A section's header: its tag, how many monitors it has, and the most urgent status among them. */
 export function SectionRow({ section, isCurrent, onCollapse }: Props) {
   const { tag, total, worst, isCollapsed, line } = section;
   const name = tag ?? 'No tag';

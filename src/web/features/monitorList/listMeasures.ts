@@ -21,7 +21,8 @@ export const FEWER_RUNS_WIDTH = 79;
 export const COLUMN_GAP = 12;
 export const EDGE = 8;
 /**
- * Columns are dropped before the name gets narrower than this. Most names fit into it. Added columns are dropped last.
+ * Columns are dropped to keep the name from getting narrower than this, which is wide enough for most names. Added
+ * columns are dropped last.
  */
 const MIN_NAME_WIDTH = 240;
 const MIN_NAME_WIDTH_BESIDE_ADDED = 170;

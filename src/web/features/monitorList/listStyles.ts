@@ -81,7 +81,7 @@ export const ListHead = styled('thead')(({ theme }) => ({
 export const ListBody = styled('tbody')(({ theme }) => ({
   display: 'block',
   position: 'relative',
-  // Draws row dividers in case scrolling is faster than rendering the rows.
+  // Draws row dividers for the moments when scrolling is faster than rendering the rows.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.divider} 1px, transparent 1px)`,
   backgroundSize: '100% var(--row-height)',
 }));
@@ -112,7 +112,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     [MEDIUM]: { overflow: 'visible' },
   },
   '& .since': { marginInlineStart: 6, color: theme.vars.palette.text.secondary },
-  // Moves it below the status text if there's a line for it.
+  // Moves the time below the status text in rows with a line to spare.
   '&:not(.compact) .since': { [MEDIUM]: { display: 'block', marginInlineStart: 22 } },
   '& .overdue': { color: theme.vars.palette.status.late, fontWeight: theme.typography.fontWeightMedium },
   '&.compact': {
@@ -250,8 +250,8 @@ export const ListRow = styled('tr')(({ theme }) => ({
   },
   '& .unseen': visuallyHidden,
   '& .blank': { display: 'block', height: 14, borderRadius: 4, backgroundColor: theme.vars.palette.action.selected },
-  // Other controls are above the link. They're hidden until hovered or focused, unless that would leave a gap beside
-  // the text.
+  // Other controls are above the link. They're hidden until the row is hovered or they have the focus, unless that
+  // would leave a gap beside the text.
   '& .copy': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
     [MEDIUM]: {

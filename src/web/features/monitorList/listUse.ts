@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns whether someone is pointing at an element or has the focus in it. Spread `handlers` on the element. */
+/** Returns whether someone is pointing at an element, or the focus is within it. Spread `handlers` on the element. */
 export function useListUse() {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   return {
     isUsed: isPointedAt || hasFocus,
     handlers: {
-      // Touch doesn't hover, so ignore it.
+      // A finger doesn't hover, so ignore touch pointers.
       onPointerEnter: ({ pointerType }: React.PointerEvent) => setIsPointedAt(pointerType === 'mouse'),
       onPointerLeave: () => setIsPointedAt(false),
       onFocus: () => setHasFocus(true),

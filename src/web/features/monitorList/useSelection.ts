@@ -10,7 +10,7 @@ export interface SelectionHandle {
   selection: Selection;
   /** Selects or deselects a row; with Shift, also the rows between it and the previous one. Loads rows if necessary. */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
-  /** Selects the first rows of the list, up to the maximum selection. */
+  /** Selects the first rows of the list, up to the maximum number that can be selected. */
   selectAll(total: number): void;
   clear(): void;
 }
@@ -55,7 +55,9 @@ export function useSelection(query: ListMonitors): SelectionHandle {
     return rows.slice(first - firstPage * PAGE_ROWS, last - firstPage * PAGE_ROWS + 1);
   }
 
-  /** Skips rows that can't be loaded, because the rest of the page already shows that it's offline. */
+  /**
+   * Changes nothing if the rows can't be loaded. There's no message, because the page already shows that it's offline.
+   */
   const chooseRows = (first: number, last: number, isChosen: boolean) =>
     void readRows(first, last).then(
       (rows) => choose(rows, isChosen),

@@ -4,11 +4,11 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 interface CronTimes {
   expression: string;
   timezone: string | null;
-  /** Why it differs from the schedule, for a comment; null if it's the same. */
+  /** Says how the times differ from the schedule, for a comment; null if they're the same. */
   note: string | null;
 }
 
-/** Divisors of an hour and of a day; cron repeats these intervals evenly. */
+/** Divisors of an hour and of a day; cron can repeat a job at these intervals evenly. */
 const EVEN_MINUTES = [30, 20, 15, 12, 10, 6, 5, 4, 3, 2];
 const EVEN_HOURS = [12, 8, 6, 4, 3, 2];
 const HOUR = 60;

@@ -23,7 +23,8 @@ export function withNewer(known: EventPage, page: EventPage): EventPage {
 /** Merges a reread of the newest page with known events. Older events that were read before are kept. */
 export function withNewest(known: EventPage, page: EventPage): EventPage {
   const end = oldest(page);
-  // The page has all events, sequences restarted after clearing events, or there's a gap before the known events.
+  // The page has all events, sequences have restarted because events were cleared, or there's a gap between the page
+  // and the known events.
   if (!page.hasOlder || newest(page) < newest(known) || end > newest(known) + 1) return page;
   return {
     events: [...page.events, ...known.events.filter(({ sequence }) => sequence < end)],

@@ -66,7 +66,7 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       // Only the first page is stored, because the others would fill the storage.
       extraOptions: { isStored: ({ offset }: ListMonitors) => !offset },
-      // Only the argument specifies the sort order.
+      // The response doesn't include the sort order, so it's taken from the argument.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
           targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],

@@ -10,7 +10,7 @@ interface Props {
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Additional content while it's on. */
+  /** Additional content, shown while the switch is on. */
   children?: ReactNode;
 }
 

@@ -52,7 +52,9 @@ export function usePreferenceChanges(stored: Preferences) {
   return { preferences: { ...stored, ...changes }, change, failure, saveAgain: () => void save() };
 }
 
-/** Saves the signed-in person's e-mail preferences and confirms that. Rejects with the error that the page shows. */
+/**
+ * Saves the signed-in person's e-mail preferences and shows a confirmation. Rejects with the error that the page shows.
+ */
 const savePreferences =
   (preferences: Preferences): AppThunk<Promise<void>> =>
   async (dispatch) => {

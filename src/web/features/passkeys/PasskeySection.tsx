@@ -42,7 +42,7 @@ export function PasskeySection() {
           ))}
         </CardRows>
       )}
-      {/* The button is the same element, and keeps the focus, when the first passkey moves it out of the card. */}
+      {/* When the first passkey moves the button out of the card, it stays the same element, and so keeps the focus. */}
       <Box sx={passkeys.length > 0 ? undefined : EMPTY}>
         {passkeys.length === 0 && (
           <Typography color="textSecondary" sx={{ flex: '1 1 14rem' }}>

@@ -14,7 +14,7 @@ const enter =
   (_dispatch, _getState, { platform }) =>
     enterRoom({ ...options, realtime: platform.realtime, document, window });
 
-/** Returns who else is viewing or editing a monitor. While mounted, it shows the caller to them. */
+/** Returns who else is viewing or editing a monitor. While mounted, also shows the caller to those people. */
 function useOthersHere(teamId: string, monitorId: string, doing: OtherPerson['doing']): OtherPerson[] {
   const dispatch = useAppDispatch();
   const userId = useIdentity()?.identityId;

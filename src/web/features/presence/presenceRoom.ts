@@ -5,7 +5,7 @@ import type { Realtime } from '../../../sdk/platform.ts';
 
 /** How often a tab announces its presence. */
 export const BEAT_MS = 10_000;
-/** How long a silent tab still counts as present. */
+/** How long a tab that has fallen silent still counts as present. */
 export const SILENT_MS = 22_000;
 /** How often to remove silent tabs, so that a closed tab disappears within 30 seconds. */
 const SWEEP_MS = 5_000;
@@ -41,7 +41,7 @@ const isPresence = (value: unknown): value is ReceivedPresence =>
 
 /**
  * Announces a tab's presence at a monitor while the tab is visible, and reports who else is there. Returns a function
- * that leaves.
+ * that leaves the room.
  */
 export function enterRoom(options: RoomOptions): () => void {
   const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;

@@ -19,7 +19,7 @@ interface Props extends Snoozable {
   /** Whether alerts are snoozed, if the page already knows. Otherwise, the menu requests that information. */
   isSnoozed?: boolean;
   size?: 'small' | 'medium';
-  /** Whether the button itself ends a snooze, rather than an item in its menu. */
+  /** Whether the button itself, rather than an item in its menu, ends a snooze. */
   endsAtOnce?: boolean;
 }
 

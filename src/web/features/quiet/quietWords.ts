@@ -58,7 +58,7 @@ const MINUTE_MS = 60_000;
 
 /** A reason why alerts are held, and when it ends (milliseconds since 1970). */
 export type QuietHold = { until: number } &
-  /** `isByLink`: set by the link in an alert, so it's unknown who set it. */
+  /** `isByLink`: set through the link in an alert, so it's unknown who set it. */
   ({ by: 'monitor-snooze'; isByLink?: boolean } | { by: 'team-snooze' } | { by: 'window'; title: string });
 
 /**

@@ -5,9 +5,9 @@ import { useNavigation } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface Options {
-  /** How long to wait before showing it. */
+  /** How long to wait before showing that something is pending. */
   afterMs: number;
-  /** The minimum time to show it. */
+  /** The minimum time to keep showing it. */
   atLeastMs: number;
 }
 

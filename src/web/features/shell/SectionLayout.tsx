@@ -76,7 +76,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   );
 }
 
-/** URLs that only redirect to a first page. Going there from that page wouldn't be a way back. */
+/** URLs that only redirect to a section's first page. From that page, a link to one of them would lead nowhere else. */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
 /** The breadcrumbs that fit on a phone: the current page and the page to go back to. */

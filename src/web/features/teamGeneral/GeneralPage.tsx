@@ -76,7 +76,7 @@ export { GeneralPage as Component };
 interface Tool {
   title: string;
   note: string;
-  /** What its link says. */
+  /** The link's text. */
   label: string;
   section: 'api-keys' | 'badges' | 'import' | 'audit';
 }

@@ -63,7 +63,7 @@ interface Options {
   window: Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Stores each change to the preference, and follows other tabs' changes. Returns a function that stops this. */
+/** Stores each change to the preference, and follows other tabs' changes. Returns a function that stops both. */
 export function setupThemeListeners({ startListening, dispatch, window }: Options): () => void {
   const stopStoring = startListening({
     matcher: isAnyOf(themePreferred, themeToggled),

@@ -11,7 +11,7 @@ export interface SchemeTokens {
   sidebar: string;
   rail: string;
   hairline: string;
-  /** A control's border: at least 3:1 on every background. */
+  /** A control's border, with a contrast of at least 3:1 to every background. */
   control: string;
   text: string;
   textMuted: string;

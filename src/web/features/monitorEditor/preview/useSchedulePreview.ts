@@ -8,7 +8,7 @@ import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { monitorFieldErrors } from '../useMonitorForm.ts';
 
 const TYPING_PAUSE_MS = 300;
-/** The next runs are relative to now, so an older response is requested again. */
+/** A response older than this is requested again, because the next runs depend on the current time. */
 const FRESH_SECONDS = 30;
 
 interface LoadedPreview {

@@ -36,7 +36,7 @@ interface Draft {
   period: string;
   expression: string;
   timezone: string;
-  /** Empty to leave it unchanged, like the maximum run time. */
+  /** Empty to leave the grace period unchanged. The same goes for the maximum run time. */
   grace: string;
   longestRun: string;
 }

@@ -29,7 +29,7 @@ export interface BulkResult {
   undo: BulkStep[];
 }
 
-/** How often to retry a rate-limited call. */
+/** How many times to retry a rate-limited call. */
 const MAX_WAITS = 10;
 
 /** Runs steps one at a time, as fast as rate limits allow. The first failure ends the run. */

@@ -17,7 +17,7 @@ export function PingStory({ ping, onOpenBody }: Props) {
   const { kind, durationMs, bodyBytes, bodyStart } = ping;
   const outcome = outcomeWords(ping);
   const duration = durationMs === null ? null : runDurationWords(durationMs);
-  // For a success, the check mark is enough if there's anything else to say.
+  // A success needs no words besides its check mark, unless there's nothing else to say.
   const hasDetails = kind !== 'success' || (duration === null && bodyBytes === 0);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, minWidth: 0 }}>

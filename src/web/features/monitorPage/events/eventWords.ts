@@ -86,7 +86,9 @@ const ACTION_WORDS: Record<EditAction, string> = {
   'ping-url-replaced': 'replaced the ping URL',
 };
 
-/** Names who made an edit: a person or, if none is given, a ping. People who deleted their account have no name. */
+/**
+ * Names who made an edit: a person or, if none is given, a ping. People who have deleted their accounts have no name.
+ */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
   if (by === null) return 'A ping';
   if ('keyId' in by) return `The API key “${by.name}”`;

@@ -55,7 +55,7 @@ export function useTimeline(arg: TimelineArg, lastSequence: number) {
   const dispatch = useAppDispatch();
   const { data, error, refetch } = useListMonitorEventsQuery(arg);
   const [older, setOlder] = useState<{ isReading: boolean; error?: QueryError }>({ isReading: false });
-  // Every matching event has been read up to here, even if the filters hide the newest ones.
+  // All matching events up to this sequence have been read, even if the filters hide the event with this sequence.
   const [readThrough, setReadThrough] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();
 

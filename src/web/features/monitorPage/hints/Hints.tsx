@@ -89,7 +89,10 @@ function minutesAfter(minute: number, other: number): number {
   return after > DAY_MINUTES / 2 ? after - DAY_MINUTES : after;
 }
 
-/** Returns by how many whole hours a run started after the closest due time; undefined if they aren't whole hours. */
+/**
+ * Returns by how many whole hours a run started after the closest due time; undefined if the difference isn't a number
+ * of whole hours.
+ */
 function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number | undefined {
   const beside = dueMinutes.map((due) => minutesAfter(runMinute, due)).toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   if (beside === undefined) return undefined;
@@ -99,9 +102,9 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * The number of whole hours by which all recent runs missed a cron schedule's times (negative if they were early), which means
- * that the job's clock is in another time zone. Null if runs are on time or off by different amounts, or if there are
- * too few.
+ * The number of whole hours by which all recent runs missed a cron schedule's times; negative if they were early. It
+ * means that the job's clock is in another time zone. Null if runs are on time or off by different amounts, or if there
+ * are too few.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
   const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);

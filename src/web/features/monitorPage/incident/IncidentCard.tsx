@@ -239,7 +239,7 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
 const medianOf = (durations: readonly number[]): number | null =>
   durations.toSorted((one, other) => one - other)[Math.floor((durations.length - 1) / 2)] ?? null;
 
-/** Says which runs the duration is from, because the chart's median is from more of them. */
+/** Says how many runs the duration is based on, because the chart's median is based on more of them. */
 const usualWords = (usualMs: number, runs: number): string =>
   runs === 1
     ? `Last run took ${briefRunDuration(usualMs)}`

@@ -96,7 +96,7 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** The Markdown code has usually loaded by then. */
+/** The Markdown code usually loads faster than this. */
 const HIDDEN_MS = 1_000;
 
 /** Hides its children for a moment, but keeps their space. */
@@ -109,7 +109,7 @@ function HiddenAtFirst({ children }: { children: ReactNode }) {
   return <div style={{ visibility: isHidden ? 'hidden' : 'visible' }}>{children}</div>;
 }
 
-/** A monitor's description. It's plain text if it contains no Markdown, or if the Markdown code loads slowly. */
+/** A monitor's description. It's plain text if it contains no Markdown, or while the Markdown code is slow to load. */
 export function Description({ text }: { text: string }) {
   const plain = <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
   if (!MARKUP.test(text)) return plain;

@@ -77,7 +77,7 @@ export function WindowRow({ window, timezone, actions }: Props) {
   );
 }
 
-/** Says when a window is open next; null if it's over. */
+/** Says when an open window closes or when the window next opens; null if it's over. */
 function nextWords(window: QuietWindow, nowMs: number, timezone: string): string | null {
   const end = windowEndAt(window, nowMs);
   if (end !== null) return `Alerts on hold ${untilWords(end, nowMs, timezone)}`;

@@ -174,7 +174,7 @@ function placesIn(team: Team): Result[] {
   );
 }
 
-/** A place, found by every part of its trail; the last part is its name. */
+/** A place, which can be found by any part of its trail. The last part is its name. */
 function place(to: string, Icon: ComponentType, trail: readonly string[]): Result {
   const above = trail.slice(0, -1).join(' › ');
   return {

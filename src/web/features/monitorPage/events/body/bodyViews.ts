@@ -40,7 +40,7 @@ const DEEPEST_INDENT = 40;
 const isOpening = (token: string | undefined) => token === '{' || token === '[';
 const isClosing = (token: string) => token === '}' || token === ']';
 
-/** Changes only the whitespace between tokens, so that it shows exactly what was sent. */
+/** Changes only the whitespace between tokens, so that the result still shows exactly what was sent. */
 function laidOut(tokens: readonly string[]): string {
   let depth = 0;
   const onNewLine = (token: string) => `\n${'  '.repeat(Math.min(depth, DEEPEST_INDENT))}${token}`;
