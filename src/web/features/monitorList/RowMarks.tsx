@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { untilWords } from '../../lib/whenWords.ts';
-import { bellOffLines, snoozeLines } from '../../ui/icons/actionIcons.tsx';
+import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
 
@@ -27,6 +27,9 @@ export const SilentMark = () => (
     {bellOffLines}
   </Mark>
 );
+
+/** Two letters z, one smaller than the other. */
+const snoozeLines = <path d="M4 9h7l-7 9h7M14.5 4.5H20L14.5 12H20" />;
 
 interface SnoozeMarkProps {
   /** Milliseconds since 1970. */

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { dayPlus, instantAt, zonedTime } from '../../lib/zonedTime.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { toastShown } from '../toasts/index.ts';
-import { quietApi, useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
+import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
 
 /** The monitor whose alerts are snoozed or, if none is given, the team. */
 export interface Snoozable {
@@ -44,18 +43,6 @@ const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, s
 
 /** A team's current and planned quiet times, kept up to date while the caller is mounted. */
 export const useQuiet = (teamId: string, skip = false) => useGetQuietQuery({ teamId }, { ...UP_TO_DATE, skip });
-
-/**
- * When each snoozed monitor's snooze ends, in milliseconds since 1970. It only reads what a `QuietNotice` on the same
- * page keeps up to date.
- */
-export function useSnoozeEnds(teamId: string): ReadonlyMap<string, number> {
-  const { currentData } = quietApi.endpoints.getQuiet.useQueryState({ teamId });
-  return useMemo(
-    () => new Map(currentData?.monitorSnoozes.map(({ monitorId, until }) => [monitorId, until])),
-    [currentData],
-  );
-}
 
 const MINUTE_MS = 60_000;
 const MORNING = '09:00';

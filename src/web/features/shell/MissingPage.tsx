@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { isRecord } from '../../../contract/json.ts';
+import type { Team } from '../../../contract/records.ts';
 import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../ui/icons/actionIcons.tsx';
 import { controlKey } from '../../ui/sidebar/SidebarTrigger.tsx';
-import { teamName } from '../teams/index.ts';
-import { useLastTeam } from './lastTeam.ts';
+import { teamName, useTeams } from '../teams/index.ts';
+import { useLastTeamKey } from './lastTeam.ts';
 import { Key } from './shortcuts/Key.tsx';
 import { OpenPaletteContext } from './shortcuts/openPalette.ts';
 
@@ -71,6 +72,22 @@ function useNextPage(): { label: string; to: string } {
   return isInSettings || !lastTeam
     ? { label: 'Go to your account', to: paths.settings('account') }
     : { label: `Go to ${teamName(lastTeam)}`, to: paths.team(lastTeam.teamId) };
+}
+
+/** The team that the person last opened in this browser; otherwise, the first one. Undefined if there are none. */
+function useLastTeam(): Team | undefined {
+  const storageKey = useLastTeamKey();
+  const [lastTeamId] = useState(() => readTeamId(storageKey));
+  const { data: teams = [] } = useTeams();
+  return teams.find(({ teamId }) => teamId === lastTeamId) ?? teams[0];
+}
+
+function readTeamId(storageKey: string): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
 }
 
 /** Returns whether the browser's previous page is part of this application. Our router numbers the pages it opens. */

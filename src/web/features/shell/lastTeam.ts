@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { Team } from '../../../contract/records.ts';
+import { useEffect } from 'react';
 import { useIdentity } from '../auth/index.ts';
-import { useTeams } from '../teams/index.ts';
 
-const useStorageKey = () => `hearth:team:${useIdentity()?.identityId ?? ''}`;
+/** Where this browser stores which team the person last opened. */
+export const useLastTeamKey = () => `hearth:team:${useIdentity()?.identityId ?? ''}`;
 
 /** Remembers the open team in this browser. */
 export function useRememberedTeam(teamId: string): void {
-  const storageKey = useStorageKey();
+  const storageKey = useLastTeamKey();
   useEffect(() => {
     try {
       localStorage.setItem(storageKey, teamId);
@@ -15,20 +14,4 @@ export function useRememberedTeam(teamId: string): void {
       // The browser blocks storage, so no team is remembered.
     }
   }, [storageKey, teamId]);
-}
-
-/** The team that the person last opened in this browser; otherwise, the first one. Undefined if there are none. */
-export function useLastTeam(): Team | undefined {
-  const storageKey = useStorageKey();
-  const [remembered] = useState(() => readTeamId(storageKey));
-  const { data: teams = [] } = useTeams();
-  return teams.find(({ teamId }) => teamId === remembered) ?? teams[0];
-}
-
-function readTeamId(storageKey: string): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
 }

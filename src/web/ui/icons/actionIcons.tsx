@@ -54,7 +54,6 @@ export const bellOffLines = (
   <path d="M9.5 19a2.6 2.6 0 0 0 5 0M4 4l16 16M8.2 6.1A6 6 0 0 1 18 11c0 2 .4 3.4 1 4.5M16.5 16.5H4.5C6 15 6 13 6 11c0-.8.1-1.5.4-2.2" />
 );
 export const BellOffIcon = createIcon('BellOff', bellOffLines);
-export const snoozeLines = <path d="M4 9h7l-7 9h7M14.5 4.5H20L14.5 12H20" />;
 export const ClockIcon = createIcon(
   'Clock',
   <>
