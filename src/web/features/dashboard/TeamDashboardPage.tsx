@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { useViewerZone, ZoneOffer } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
@@ -15,10 +16,12 @@ import { Attention } from './Attention.tsx';
 import { DayLanes } from './DayLanes.tsx';
 import { FailureDays } from './FailureDays.tsx';
 import { GetStarted } from './GetStarted.tsx';
-import { Trends } from './Trends.tsx';
 import { TvModeButton } from './TvModeButton.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Wall } from './Wall.tsx';
+
+/** Loaded separately, because it's at the bottom of the page. */
+const Trends = lazyPart(async () => (await import('./Trends.tsx')).Trends);
 
 /** A team's dashboard: its monitors at a glance. */
 export function TeamDashboardPage() {
@@ -90,7 +93,9 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
       <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
       {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} />}
       <FailureDays failures={dashboard.failuresPerDay} at={dashboard.at} />
-      <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
+      <Suspense>
+        <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
+      </Suspense>
     </Box>
   );
 }

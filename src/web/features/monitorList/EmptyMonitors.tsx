@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
-import { CommandLine } from '../../ui/CommandLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { iconOnly } from '../../ui/icons/iconOnly.ts';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
+import { lazyPart } from '../../ui/separateCode.ts';
 import { useGetPingKeyQuery } from '../monitors/index.ts';
 import { useHasTeamRight, WithRight } from '../teams/index.ts';
 
@@ -33,6 +34,9 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
   );
 }
 
+/** Loaded only for teams without monitors, because others also load this module. */
+const CommandLine = lazyPart(async () => (await import('../../ui/CommandLine.tsx')).CommandLine);
+
 /** On a phone, shows the whole command instead of its start. */
 const WRAPPED_ON_PHONE: SxProps<Theme> = (theme) => ({
   [theme.breakpoints.down('md')]: {
@@ -46,11 +50,13 @@ function CreatedByPing({ teamId }: { teamId: string }) {
   return (
     <EmptyState action={<CreateMonitorButton teamId={teamId} />}>
       Get alerted when a scheduled job stops running. Create a monitor, or let your job’s first ping create one.
-      {/* Reserves space while the key is loading. */}
+      {/* Reserves space while the key and the code are loading. */}
       <Box component="span" sx={{ display: 'block', minHeight: 44, mt: 2, textAlign: 'start' }}>
         {address && (
           <Box component="span" sx={WRAPPED_ON_PHONE}>
-            <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />
+            <Suspense>
+              <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />
+            </Suspense>
           </Box>
         )}
       </Box>

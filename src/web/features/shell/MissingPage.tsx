@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../ui/icons/actionIcons.tsx';
 import { controlKey } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { teamName, useTeams } from '../teams/index.ts';
-import { useLastTeamKey } from './lastTeam.ts';
+import { LAST_TEAM_KEY } from './lastTeam.ts';
 import { Key } from './shortcuts/Key.tsx';
 import { OpenPaletteContext } from './shortcuts/openPalette.ts';
 
@@ -74,17 +74,16 @@ function useNextPage(): { label: string; to: string } {
     : { label: `Go to ${teamName(lastTeam)}`, to: paths.team(lastTeam.teamId) };
 }
 
-/** The team that the person last opened in this browser; otherwise, the first one. Undefined if there are none. */
+/** The team that was last open in this browser; otherwise, the first one. Undefined if there are none. */
 function useLastTeam(): Team | undefined {
-  const storageKey = useLastTeamKey();
-  const [lastTeamId] = useState(() => readTeamId(storageKey));
+  const [lastTeamId] = useState(readLastTeamId);
   const { data: teams = [] } = useTeams();
   return teams.find(({ teamId }) => teamId === lastTeamId) ?? teams[0];
 }
 
-function readTeamId(storageKey: string): string | null {
+function readLastTeamId(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return localStorage.getItem(LAST_TEAM_KEY);
   } catch {
     return null;
   }

@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
-import { useIdentity } from '../auth/index.ts';
 
-/** Where this browser stores which team the person last opened. */
-export const useLastTeamKey = () => `hearth:team:${useIdentity()?.identityId ?? ''}`;
+/** Where this browser stores which team was last open. */
+export const LAST_TEAM_KEY = 'hearth:team';
 
 /** Remembers the open team in this browser. */
 export function useRememberedTeam(teamId: string): void {
-  const storageKey = useLastTeamKey();
   useEffect(() => {
     try {
-      localStorage.setItem(storageKey, teamId);
+      localStorage.setItem(LAST_TEAM_KEY, teamId);
     } catch {
       // The browser blocks storage, so no team is remembered.
     }
-  }, [storageKey, teamId]);
+  }, [teamId]);
 }
