@@ -6,7 +6,7 @@ const load = () => import('@simplewebauthn/browser');
 /** Returns whether this browser can use passkeys on this page. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Lets the person pick a passkey and prove that it's theirs. Cancels a pending request. */
+/** Lets the person pick a passkey and prove that it's theirs. Cancels any pending request. */
 export async function askForPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });

@@ -82,7 +82,7 @@ export function instantAt(day: string, clock: string, timezone: string): number 
 }
 
 /**
- * A zone's offset from UTC at an instant in minutes (east is positive), according to the browser; undefined if the
+ * A zone's offset from UTC in minutes (east is positive) at an instant, according to the browser; undefined if the
  * browser rejects the zone.
  */
 export function zoneOffsetMinutes(zone: string, at: Date): number | undefined {

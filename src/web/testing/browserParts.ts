@@ -1,4 +1,4 @@
-/** A media query list that never changes. Only queries for a mouse match. */
+/** A media query list that never changes. It matches only if the query is for a mouse. */
 const fixedMedia = (media: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
     media,

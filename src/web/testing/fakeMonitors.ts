@@ -59,7 +59,7 @@ function groupsOf(ordered: readonly Monitor[]): TagGroup[] {
   return tags.map((tag) => ({ tag, counts: countsOf(ordered.filter((monitor) => (monitor.tags[0] ?? null) === tag)) }));
 }
 
-/** Facts about a monitor. One that's down with a cron schedule has its next run in two hours. */
+/** Facts about a monitor. If it's down and has a cron schedule, its next run is in two hours. */
 const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = []): ListedFacts => ({
   ...(status === 'down' && schedule.kind === 'cron' && { nextRunAt: NOW + 7_200_000 }),
   ...(asked.includes('uptime') && { uptime: 0.9971 }),

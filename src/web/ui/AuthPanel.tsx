@@ -17,7 +17,7 @@ const Picture = styled('svg')({
  */
 export function AuthPanel() {
   return (
-    // A narrow panel cuts off the right side, which is the future.
+    // A narrow panel cuts off the right side, which shows the future.
     <Picture viewBox="0 0 720 876" preserveAspectRatio="xMinYMid slice">
       <use href={`${night}#night`} />
     </Picture>

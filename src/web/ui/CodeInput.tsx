@@ -22,7 +22,10 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of fixed length in two groups; if they differ, the first is larger. Screen readers see a single field. */
+/**
+ * A field for a code of fixed length, in two groups of characters. If the groups differ in size, the first is larger.
+ * Screen readers see a single field.
+ */
 export function CodeInput({ id, value, onChange, onComplete, length = DEFAULT_LENGTH, pattern, ...rest }: Props) {
   const { disabled = false, hasError = false, describedBy, ref } = rest;
   const filter = (text: string) =>

@@ -40,7 +40,7 @@ const Segment = styled('label')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     borderColor: theme.vars.palette.divider,
-    // Keeps it looking raised above its track in the dark theme.
+    // Makes the chosen segment look raised above its track in the dark theme, too.
     ...theme.applyStyles('dark', {
       backgroundColor: `color-mix(in oklab, ${theme.vars.palette.background.paper}, ${theme.vars.palette.text.primary} 16%)`,
     }),

@@ -10,7 +10,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons/actionIcons.tsx';
 /** The shared height of the top bars in the rail, the sidebar and the page. */
 export const TOP_BAR_HEIGHT = '3rem';
 
-/** Titles up to this many characters aren't truncated. */
+/** Titles of up to this many characters aren't truncated. */
 const SHORT_TITLE = 16;
 
 interface Breadcrumb {

@@ -44,8 +44,8 @@ function current() {
 const unchanged = (now: number) => now;
 
 /**
- * Derives a value from the page's shared clock, which ticks every second (milliseconds since 1970). The caller
- * rerenders only when the value changes, so derive words or a status instead of using the time directly.
+ * Derives a value from the time (in milliseconds since 1970) on the page's shared clock, which ticks every second. The
+ * caller rerenders only when the value changes, so derive words or a status instead of using the time directly.
  */
 export function useNow(): number;
 export function useNow<T extends string | number | boolean | null | undefined>(read: (nowMs: number) => T): T;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A dialog's or menu's state: whether it's open, and how often it has been opened, so that its code can be loaded on
- * first use.
+ * A dialog's or menu's state: whether it's open, and how many times it has been opened, so that its code can be loaded
+ * on first use.
  */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);

@@ -26,7 +26,7 @@ interface Grouping<Detail> {
 const always = () => '';
 /** Undoing is rare enough for each entry to have its own row. */
 const unlessUndo = ({ isUndo }: { isUndo?: true }) => (isUndo ? null : '');
-/** Entries without a name already count their monitors. */
+/** Entries without a monitor's name aren't grouped, because each already says how many monitors it's about. */
 const ofIntegration = (detail: AuditDetails['integration.assigned']) =>
   detail.monitorName === undefined ? null : detail.integrationId;
 

@@ -33,7 +33,7 @@ const nameSchema = object({
 
 type NameValues = { name: string };
 
-/** Creates and revokes the links that show a team's dashboard without signing in. */
+/** Creates and revokes the links that show a team's dashboard to anyone, even without signing in. */
 export function TvModeDialog({ teamId, onClose }: Props) {
   const id = useId();
   const [create] = useCreateScreenMutation();

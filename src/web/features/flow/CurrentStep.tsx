@@ -39,7 +39,8 @@ function AlternativeButton({ component }: PromptProps) {
 /** The flow's current step, or, until there is one, a loading message or an error. */
 export function CurrentStep() {
   const { kind } = useFlow();
-  // React can't interrupt rendering a store update. A deferred value lets it interrupt rendering a new step.
+  // React can't interrupt the rendering of a store update, but thanks to the deferred value, it can interrupt the
+  // rendering of a new step.
   const step = useDeferredValue(useAppSelector((state) => selectShownStep(state, kind)));
   const depth = useDeferredValue(useAppSelector((state) => selectStack(state, kind).length));
   const { failure } = useAppSelector((state) => selectProgress(state, kind));

@@ -4,7 +4,7 @@ import { errorDetail, errorName, type FlowFailure, isForeignRefusal, type Provid
 
 export interface FailureWords {
   text: string;
-  /** Whether the value itself was refused and the message goes under its field. */
+  /** Whether the value itself was refused, so that the message goes under its field. */
   isAboutValue: boolean;
 }
 

@@ -17,8 +17,8 @@ import {
 import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedResponseError } from './flowState.ts';
 
 /**
- * The input is a list, because other servers that implement this protocol refuse a command without one. For a login, it
- * includes passkeys if the browser supports them.
+ * The input is always a list, because other servers that implement this protocol refuse a command without one. For a
+ * login, the list includes passkeys if the browser supports them.
  */
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
   const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;

@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Refuses with an error name that isn't ours, like another server that implements this protocol. */
+/** Refuses with an error name that isn't ours, the way another server that implements this protocol would. */
 function refuseForeign(name: string): never {
   throw new CommandFailedError({ kind: 'error', name });
 }

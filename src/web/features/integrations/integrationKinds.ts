@@ -12,7 +12,7 @@ export interface IntegrationKindInfo extends Kind {
   kind: IntegrationKind;
 }
 
-/** The type ensures that no kind is missing. They're listed in the gallery's order. */
+/** The type ensures that no kind is missing. The kinds are in the gallery's order. */
 const KINDS: Record<IntegrationKind, Kind> = {
   email: {
     name: 'E-mail',

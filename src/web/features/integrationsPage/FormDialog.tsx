@@ -13,7 +13,7 @@ import { KindIcon } from '../integrations/index.ts';
 interface Props {
   title: string;
   kind?: IntegrationKind;
-  /** Receives the function that closes the form, which asks first if there are unsaved changes. */
+  /** Receives a function that closes the form. If there are unsaved changes, the function asks first. */
   children: (leave: () => void) => ReactNode;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface Props {
   onShow: (shown: number) => void;
 }
 
-/** A button below a long list that renders more rows. Renders nothing once all rows are rendered. */
+/** A button that renders more rows, shown below a long list. Renders nothing once all rows are rendered. */
 export function ShowMore({ shown, total, onShow }: Props) {
   if (total <= shown) return null;
   return (

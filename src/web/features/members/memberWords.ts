@@ -1,7 +1,7 @@
 import type { TeamRole } from '../../../contract/records.ts';
 import type { Member } from '../../../contract/teams/members.ts';
 
-/** A person's name, or if that's missing, their address if it can be shown. */
+/** A person's name or, if that's missing, their address, if it can be shown. */
 export const memberName = ({ display, address }: Pick<Member, 'display' | 'address'>): string =>
   display.trim() || address || 'Unnamed person';
 

@@ -40,7 +40,7 @@ interface Props {
   scheduleZone: string;
 }
 
-/** When pings are expected and how late they can be, with an explanation. */
+/** Fields for when pings are expected and how late they can be, with an explanation of what that means. */
 export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
   const { values, setFieldValue, setValues } = useFormikContext<MonitorValues>();
   return (

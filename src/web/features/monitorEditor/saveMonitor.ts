@@ -66,7 +66,7 @@ export const createNewMonitor =
 
 const { listIntegrations, assignIntegration } = integrationsApi.endpoints;
 
-/** Turns on or off the integrations that differ from a new monitor's defaults. Idempotent. */
+/** Turns on or off the integrations whose chosen state differs from a new monitor's defaults. Idempotent. */
 const changeAlerts =
   ({ teamId, monitorId, alertsChanged }: NewMonitor): AppThunk<Promise<unknown>> =>
   async (dispatch, getState) => {

@@ -13,7 +13,7 @@ interface Props {
   history: Pick<MonitorHistory, 'days' | 'downtimes'>;
   /** UTC days, such as `2026-11-21`, inclusive. */
   range: { from: string; to: string };
-  /** The UTC day on which the monitor was created. Earlier days are grey. */
+  /** The UTC day on which the monitor was created. Earlier days are gray. */
   createdOn: string;
   today: string;
   timezone: string;

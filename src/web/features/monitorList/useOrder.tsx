@@ -80,7 +80,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Says that rows would be in a different order now. It floats, so that it doesn't shift the rows. */
+/** Says that the rows would move if the list were reread now. It floats, so that it doesn't shift the rows. */
 export function OrderNotice({ changes, isBusy, onRefresh }: Props) {
   return (
     <Box

@@ -8,7 +8,10 @@ import { PAGE_ROWS, pageOf } from './listFilters.ts';
 
 export interface SelectionHandle {
   selection: Selection;
-  /** Selects or deselects a row; with Shift, also the rows between it and the previous one. Loads rows if necessary. */
+  /**
+   * Selects or deselects a row; with Shift, also the rows between it and the last one that was toggled. Loads rows if
+   * necessary.
+   */
   toggle(row: number, monitor: Chosen, options: { isChosen: boolean; withShift: boolean }): void;
   /** Selects the first rows of the list, up to the maximum number that can be selected. */
   selectAll(total: number): void;

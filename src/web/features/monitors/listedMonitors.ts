@@ -12,7 +12,10 @@ export interface ListedMonitors extends MonitorPage {
 
 type Ordered = (monitor: Monitor) => unknown;
 
-/** The fields that determine a monitor's position in each sort order. The counts cover clock-dependent statuses. */
+/**
+ * The fields that determine a monitor's position in each sort order. Statuses that depend on the clock aren't included,
+ * because the counts cover them.
+ */
 const orderedBy: Record<MonitorSort, Ordered> = {
   status: ({ status, runningSince }) => `${status} ${runningSince !== null}`,
   name: ({ name }) => name,

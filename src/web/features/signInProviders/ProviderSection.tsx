@@ -19,7 +19,10 @@ import { linkFailureWords } from './linkProvider.ts';
 import { useDeleteLinkedProviderMutation, useListLinkedProvidersQuery } from './linkedProvidersApi.ts';
 import { useLinking } from './useLinking.ts';
 
-/** The providers that the person can log in with, to link and unlink. Renders nothing if the server has none. */
+/**
+ * The providers that the person can log in with, each of which can be linked or unlinked. Renders nothing if the server
+ * has none.
+ */
 export function ProviderSection() {
   const { data, error, refetch } = useListLinkedProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { leavingFor, problem, link } = useLinking();

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks who will become the owner, and says which role the caller will have. */
+/** Asks who will become the owner, and says which role the signed-in person will then have. */
 export function TransferDialog({ teamId, name, successors, isOpen, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState('');

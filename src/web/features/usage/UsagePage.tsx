@@ -15,7 +15,7 @@ import { TeamsTable } from './TeamsTable.tsx';
 import { useGetUsageQuery } from './usageApi.ts';
 import { bytesWords, pingsWords } from './usageWords.ts';
 
-/** The minimum height of a bar with pings, as a fraction of the tallest bar. */
+/** The minimum height of the bar for a day with pings, as a fraction of the tallest bar's. */
 const MIN_PART = 0.04;
 
 /** Usage by the person's teams, with the server's limits. */

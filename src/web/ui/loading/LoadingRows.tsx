@@ -13,8 +13,8 @@ interface RowsProps {
 }
 
 /**
- * The widths of names and of the lines below them, in percent. They vary, because equal lengths would look like a
- * table.
+ * The widths of names and of the lines below them, in percent. They vary, because lines of equal length would look like
+ * a table.
  */
 const WIDTHS = [
   [34, 58],

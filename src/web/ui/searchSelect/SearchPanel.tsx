@@ -29,7 +29,7 @@ const steps: Partial<Record<string, number>> = {
   PageUp: -VISIBLE_ROWS,
 };
 
-/** A search field above the list that it filters. Arrow keys move through the list, and Enter chooses. */
+/** A search field above the list that it filters. Arrow keys move through the list, and Enter chooses an option. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
   const { found = NONE, startsFirst = false, onQueryChange } = search;
   const listId = useId();

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section's sidebar beside its content: expanded, collapsed to icons, or in a narrow window, as a sheet. */
+/** A section's sidebar beside its content: expanded, collapsed to icons or, in a narrow window, shown as a sheet. */
 export function SidebarLayout({ label, width, sidebar, rail, children }: Props) {
   const { isCollapsed, isMobile } = useSidebar();
   // The sheet starts out of view and renders in one piece, so everything visible is rendered before it.

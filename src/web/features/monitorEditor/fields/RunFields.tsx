@@ -43,7 +43,7 @@ type Typed = Pick<MonitorValues, 'kind' | 'period' | 'grace' | 'longestRun'>;
 
 /**
  * Explains the effect of a maximum run time that's longer than the period plus grace: a killed run delays the next
- * deadline until its limit. For expressions, the period is the longest known gap.
+ * deadline until the run's limit. For expressions, the period is the longest known gap.
  */
 export function killedRunWords(typed: Typed, nextRuns: readonly number[]): string | undefined {
   const longestRun = secondsOf(typed.longestRun);

@@ -31,7 +31,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
         '& thead th': { typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' },
         '& tbody tr': { borderTop: 1, borderColor: 'divider' },
         '& :last-child': { pr: 0 },
-        // A phone has room for two times, or for one time and the time until then.
+        // A phone has room for a run's time in two zones, or for its time in one zone and how long it is until then.
         '& .distance': {
           color: 'text.secondary',
           textAlign: 'right',

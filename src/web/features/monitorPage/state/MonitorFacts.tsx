@@ -148,7 +148,7 @@ const NOT_DUE: Partial<Record<ShownStatus, string>> = {
 /** How often to reread the next runs: often enough that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** The schedule's next run, if the monitor is down or new and so no ping is due. Null for an interval. */
+/** The schedule's next run while no ping is due, because the monitor is down or new. Null for an interval. */
 function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
   const { data } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },

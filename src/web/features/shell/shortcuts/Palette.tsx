@@ -92,7 +92,7 @@ const HINTS = [
   { keys: ['Esc'], does: 'Close' },
 ];
 
-/** A single field that finds monitors in all teams, pages and actions. */
+/** A single field that finds pages, actions, and monitors in all teams. */
 function Palette({ onDone }: { onDone: () => void }) {
   const { data: teams = [] } = useTeams();
   const { teamId } = useParams();
