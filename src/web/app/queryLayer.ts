@@ -21,7 +21,7 @@ import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
 
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
-const CACHE_FORM = 3;
+const CACHE_FORM = 4;
 
 /** The code that only signed-in screens need: the query cache, and the reads that their loaders make. */
 export interface QueryLayer {
