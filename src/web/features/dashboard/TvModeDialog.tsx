@@ -33,7 +33,7 @@ const nameSchema = object({
 
 type NameValues = { name: string };
 
-/** Creates and revokes the links that show a team's dashboard to anyone, even without signing in. */
+/** Creates and revokes the links that show a team's dashboard to people who aren't signed in. */
 export function TvModeDialog({ teamId, onClose }: Props) {
   const id = useId();
   const [create] = useCreateScreenMutation();

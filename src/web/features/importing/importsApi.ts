@@ -21,12 +21,12 @@ export const importsApi = api.injectEndpoints({
       providesTags: [listTag('Import')],
     }),
     previewImport: build.mutation<ImportPreview, PreviewImport>({ query: call('preview') }),
-    /** Creates the next of an import's monitors. Other data is reread only after the last step. */
+    /** Creates the next batch of an import's monitors. Other data is reread only after the last step. */
     updateImport: build.mutation<ImportRecord, RunImport>({
       query: call('run'),
       invalidatesTags: (result, error) => (error || (result?.left ?? 0) > 0 ? [] : changedTags),
     }),
-    /** Deletes the next of the items that an import created. */
+    /** Deletes the next batch of what an import created. */
     deleteImport: build.mutation<ImportRecord, UndoImport>({
       query: call('undo'),
       invalidatesTags: (result, error) => (error || (result?.made ?? 0) > 0 ? [] : changedTags),

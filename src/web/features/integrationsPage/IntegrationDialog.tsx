@@ -89,7 +89,9 @@ function useLastKnown(integrations: readonly Integration[], integrationId: strin
   return found ?? (known?.integrationId === integrationId ? known : undefined);
 }
 
-/** The form that the page's URL opens over the list: to add an integration of a kind, or to edit one. */
+/**
+ * The form that the page's URL opens over the list: to add an integration of a given kind, or to edit an existing one.
+ */
 type IntegrationPlace = { add: IntegrationKind } | { edit: string } | null;
 
 export const addSearch = (kind: IntegrationKind): string => `?${new URLSearchParams({ add: kind })}`;

@@ -13,7 +13,7 @@ interface Props {
   invitation: OpenInvitationLook;
 }
 
-/** Lets someone sign in with the invited address if they haven't, and then return to join. */
+/** Lets someone sign in with the invited address if they haven't already, and then return to join. */
 export const SignInToJoin = ({ invitation }: Props) =>
   useIdentity() === null ? <SignIn invitation={invitation} /> : <OtherAccount invitation={invitation} />;
 

@@ -114,7 +114,7 @@ function slowdownWithin(days: readonly DailyRollup[], shown: DayRange, utcToday:
   );
 }
 
-/** Returns a function that opens the event that ended a run, shown among that day's events. */
+/** Returns a function that goes to the event that ended a run, in the list of events on the day of the run. */
 function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {
   const navigate = useNavigate();
   return ({ sequence, at }: MonitorHistory['runs'][number]) => {

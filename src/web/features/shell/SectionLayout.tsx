@@ -76,7 +76,10 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   );
 }
 
-/** URLs that only redirect to a section's first page. From that page, a link to one of them would lead nowhere else. */
+/**
+ * URLs that only redirect to a section's first page. A link from that page to such a URL would lead straight back to
+ * the page.
+ */
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
 /** The breadcrumbs that fit on a phone: the current page and the page to go back to. */

@@ -18,8 +18,8 @@ import { shownOf } from './shownOf.ts';
 type Calls = Partial<Record<string, (input: never) => unknown>>;
 
 /**
- * Opens the form for adding an integration of a kind, or for editing the stored one, with a fake platform that stores
- * integrations.
+ * Opens the form for adding an integration of a given kind, or for editing the stored one, with a fake platform that
+ * stores integrations.
  */
 export function openForm(place: { add: IntegrationKind } | 'edit', calls: Calls = {}) {
   const stored = new Map<string, Integration>([[integrationId, storedIntegration]]);

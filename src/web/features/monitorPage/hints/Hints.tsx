@@ -102,9 +102,9 @@ function hoursBeside(runMinute: number, dueMinutes: readonly number[]): number |
 }
 
 /**
- * The number of whole hours by which all recent runs missed a cron schedule's times; negative if they were early. It
- * means that the job's clock is in another time zone. Null if runs are on time or off by different amounts, or if there
- * are too few.
+ * The number of whole hours by which all recent runs missed a cron schedule's times; negative if they were early. Such
+ * a difference means that the job's clock is in another time zone. Null if runs are on time or off by different
+ * amounts, or if there are too few.
  */
 export function zoneHint({ dueTimes, runs, timezone }: Facts): number | null {
   const dueMinutes = dueTimes.map((at) => zonedTime(at, timezone).minuteOfDay);

@@ -51,7 +51,7 @@ export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: st
 /** The causes whose description already includes the time. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** The note next to the cause: how often this happened and, unless the cause includes the time, when. */
+/** The note next to the cause: how often this happened and, unless the cause includes it, the time. */
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
   if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;

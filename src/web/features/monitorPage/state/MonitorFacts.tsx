@@ -96,7 +96,7 @@ const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
 /** Matches text that Markdown would render differently from how it's typed. */
 const MARKUP = /[*_`~#>|[\]\\]|https?:|mailto:|www\.|@|^\s*(?:[-+]|\d+[.)])\s/m;
 
-/** The Markdown code usually loads faster than this. */
+/** The Markdown code usually loads within this time. */
 const HIDDEN_MS = 1_000;
 
 /** Hides its children for a moment, but keeps their space. */
