@@ -53,7 +53,7 @@ function DeleteAccountDialog({ isOpen, onClose }: Props) {
   };
   const confirm = async () => {
     const answer = await deleteAccount({ email: email.trim() });
-    // The sessions ended with the account, so only this browser must sign out.
+    // Deleting the account ended its sessions, so there's nothing left to do but sign out in this browser.
     if (!answer.error) dispatch(signedOut());
   };
   return (

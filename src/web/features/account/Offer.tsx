@@ -9,7 +9,7 @@ interface Props {
   actions: ReactNode;
 }
 
-/** A suggestion on the account page, with the buttons that follow it. */
+/** A suggestion on the account page, with buttons that act on it. */
 export function Offer({ icon, children, actions }: Props) {
   return (
     <Alert

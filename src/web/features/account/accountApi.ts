@@ -16,7 +16,7 @@ export interface UserRecord {
   versionstamp: string | null;
 }
 
-/** The written version's stamp; null if the server doesn't return it and the record must be reread. */
+/** The written version's stamp; null if the server doesn't return it, in which case the record must be reread. */
 interface WrittenStamp {
   versionstamp: string | null;
 }
@@ -65,7 +65,7 @@ export const accountApi = api.injectEndpoints({
           // The caller reports the failure.
         }
       },
-      // A conflict also invalidates: only a reread returns the stamp that the next attempt needs.
+      // A conflict also invalidates the record, because only a reread returns the stamp that the next attempt needs.
       invalidatesTags: (_result, error, { user }) =>
         !error || isErrorNamed(error, 'DocumentAtomicCommitError') ? [idTag('User', user.userId)] : [],
     }),

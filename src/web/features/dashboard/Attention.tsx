@@ -262,7 +262,8 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
     since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
   );
   const lasting = state === 'off' ? `Off for ${duration}` : `Last attempt ${duration} ago`;
-  // A reason for turning it off is our sentence; an answer can begin with a small letter.
+  // If the integration is off, the reason is a sentence of ours. A destination's response may begin with a small
+  // letter, so it follows a colon.
   const reason = answer === '' ? `${lasting}.` : `${lasting}${state === 'off' ? '.' : ':'} ${answer}`;
   return (
     <Row color="late">

@@ -12,7 +12,7 @@ export function Dotted({ parts }: { parts: readonly { key: string; part: ReactNo
         display: 'flex',
         flexWrap: 'wrap',
         minWidth: 0,
-        // Each part has a dot in front; the one that starts a line is cut off.
+        // Each part has a dot in front. A dot that would start a line is cut off.
         ml: `-${WIDTH}`,
         clipPath: `inset(-4px -4px -4px ${WIDTH})`,
         '& > span': { position: 'relative', minWidth: 0, pl: WIDTH, overflowWrap: 'anywhere' },

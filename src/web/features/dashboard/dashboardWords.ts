@@ -53,7 +53,10 @@ export function restWords(counts: Counts, verdict: ShownStatus): string {
     .join(', ');
 }
 
-/** Says when a team's only monitor last ran, and when its next run is expected. Continues after its name. */
+/**
+ * Says when a team's only monitor last ran, and when its next run is expected. The words continue a sentence that
+ * starts with the monitor's name.
+ */
 export function soleRunWords(
   { lastRunAt, nextRunAt }: SoleMonitor,
   runningSince: number | null,

@@ -16,7 +16,7 @@ export interface Span {
 export const percentAt = ({ from, to }: Span, at: number): number =>
   Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-/** Returns whether an instant is less than a percentage of the axis from the current time. */
+/** Returns whether an instant is closer to the current time than a given percentage of the axis. */
 export const isNearNow = (span: Span, at: number, nowMs: number, nearPercent: number): boolean =>
   Math.abs(percentAt(span, at) - percentAt(span, nowMs)) < nearPercent;
 

@@ -4,7 +4,10 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 const PHONE_PERCENT = 11;
 const GAP_PX = 4;
 
-/** Returns how far a label must be from the current time's label, as a percentage of the axis, not to touch it. */
+/**
+ * Returns how far from the current time's label another label must be to avoid touching it, as a percentage of the
+ * axis.
+ */
 export function useLabelRoom(axis: RefObject<HTMLElement | null>): number {
   const [percent, setPercent] = useState(PHONE_PERCENT);
   // Runs after each render, because the labels may have changed.

@@ -160,7 +160,7 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
 interface FigureProps {
   label: string;
   note?: string | undefined;
-  /** Whether the note needs no attention. */
+  /** Whether the note reports that all is well, so it needs no attention. */
   isGood?: boolean;
   children: ReactNode;
 }

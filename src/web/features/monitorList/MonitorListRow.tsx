@@ -14,7 +14,7 @@ import type { SelectionHandle } from './useSelection.ts';
 interface Props {
   monitor: Monitor;
   facts: ListedFacts | undefined;
-  /** When its snooze ends, in milliseconds since 1970. */
+  /** When the monitor's snooze ends, in milliseconds since 1970. */
   snoozedUntil: number | undefined;
   columns: readonly Column[];
   /** Its position in the whole list, from 0. */

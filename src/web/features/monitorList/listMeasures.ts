@@ -13,7 +13,7 @@ const WIDTHS = {
   duration: 60,
   channels: 110,
   last: 72,
-  // Includes the copy button, at its end.
+  // Includes the copy button at the column's end.
   next: 92,
 };
 /** The width of the newest twenty runs, for lists that don't have room for more. */

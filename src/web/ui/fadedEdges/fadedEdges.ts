@@ -2,7 +2,7 @@ const WIDTH = '1.5rem';
 
 /**
  * Fades out content that's cut off at the edges of an element that scrolls sideways. Needs `markCutEdges` as the
- * element's ref. An element with the keyboard's focus isn't faded, because that would hide its focus ring.
+ * element's ref. An element with keyboard focus isn't faded, because that would hide its focus ring.
  */
 export const fadedEdges = {
   '&[data-cut]:not(:focus-visible)': {
@@ -13,7 +13,7 @@ export const fadedEdges = {
   '&[data-cut~=end]': { '--faded-end': WIDTH },
 } as const;
 
-/** Less than a pixel is left at the end when the browser rounds its measures. */
+/** Because browsers round measurements, up to a pixel can be left at the end. */
 const ROUNDING_PX = 1;
 
 /** A ref that keeps `data-cut` on an element up to date: the edges where content is cut off. */

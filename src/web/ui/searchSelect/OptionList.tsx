@@ -37,7 +37,7 @@ export function OptionList({ id, label, options, activeIndex, selected, onActive
     count: rowCount,
     getScrollElement: () => list.current,
     estimateSize: (index) => ROW_HEIGHT + (hasHeading(index) ? HEADING_HEIGHT : 0),
-    // A new function for new options, because their headings may be elsewhere.
+    // A new function whenever the options change, so that rows are measured again: the headings may be elsewhere.
     getItemKey: useCallback((index: number) => options[index]?.value ?? index, [options]),
     overscan: OVERSCAN,
     initialOffset: Math.max(0, (activeIndex + 1 - VISIBLE_ROWS) * ROW_HEIGHT),

@@ -33,15 +33,15 @@ export function deliveriesWords(latest: readonly Pick<Notification, 'state'>[]):
 
 type Outcome = Pick<Notification, 'state' | 'createdAt'>;
 
-/** Since when an integration has been failing, and how many alerts it has lost since: "38 alerts not delivered". */
+/** When an integration started failing, and how many alerts it has lost since then: "38 alerts not delivered". */
 export interface LostAlerts {
   since: string;
   lost: string;
 }
 
 /**
- * Describes how an integration is failing from its notifications, newest first. Returns undefined if the last one with a
- * known outcome was delivered.
+ * Describes, based on its notifications (newest first), how an integration is failing. Returns undefined if the newest
+ * one with a known outcome was delivered.
  */
 export function lostAlertsOf(
   newestFirst: readonly Outcome[],

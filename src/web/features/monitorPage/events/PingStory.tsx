@@ -58,7 +58,7 @@ export function PingStory({ ping, onOpenBody }: Props) {
             color="inherit"
             aria-haspopup="dialog"
             onClick={() => onOpenBody(ping)}
-            // On a phone, it's on a line of its own, aligned with the others.
+            // On a phone, the button is on a line of its own. Its text is aligned with the other lines.
             sx={{
               flexShrink: 0,
               minHeight: '1.5rem',

@@ -20,13 +20,13 @@ export function troubleWords({ down, late }: Trouble): string | undefined {
 interface TroubleBadgeProps {
   trouble: Trouble | undefined;
   isBeside?: boolean;
-  /** Whether its words for screen readers are elsewhere. */
+  /** Whether the text for screen readers is rendered elsewhere. */
   isSilent?: boolean;
 }
 
 /**
- * A badge at the corner of an avatar or, so that it doesn't cover it, beside an icon: a red square with the number of
- * monitors that are down or, if none are, an amber half circle for late ones.
+ * A badge at the corner of an avatar, or beside an icon, which it would otherwise cover: a red square with the number
+ * of monitors that are down or, if none are, an amber half circle for late ones.
  */
 export function TroubleBadge({ trouble, isBeside = false, isSilent = false }: TroubleBadgeProps) {
   if (!trouble) return null;
