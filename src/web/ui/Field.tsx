@@ -46,10 +46,10 @@ export function FieldHelp({ id, hint, error }: { id: string; hint?: string | und
   return <div aria-live="polite">{(error ?? hint) && <FormHelperText id={id}>{error ?? hint}</FormHelperText>}</div>;
 }
 
-type Props = Omit<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
+type Props = Omit<FieldProps, 'value' | 'onBlur' | 'error'> & { name: string };
 
-/** A text field in the enclosing Formik form. */
+/** A text field in the enclosing Formik form. An `onChange` replaces the form's own. */
 export function FormikField(props: Props) {
   const [input, { touched, error }] = useField<string>(props.name);
-  return <Field {...props} {...input} error={touched ? error : undefined} />;
+  return <Field {...input} {...props} error={touched ? error : undefined} />;
 }

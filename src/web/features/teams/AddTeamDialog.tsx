@@ -52,7 +52,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-description`}>
       <Formik initialValues={emptyTeam} validationSchema={teamSchema} onSubmit={submit}>
-        {({ handleSubmit, isSubmitting, status, values }) => (
+        {({ handleChange, handleSubmit, isSubmitting, setFieldValue, status, values }) => (
           <form onSubmit={handleSubmit} noValidate>
             <DialogTitle id={`${id}-title`}>Add Team</DialogTitle>
             <DialogContent>
@@ -67,9 +67,24 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     placeholder="Team Name"
                     disabled={isSubmitting}
                     hasInitialFocus
+                    onChange={(event) => {
+                      handleChange(event);
+                      if (hasSuggestedInitials(values)) {
+                        void setFieldValue('initials', initialsOf({ display: event.target.value }));
+                      }
+                    }}
                   />
                   <TeamAvatar {...values} />
-                  <FormikField name="initials" label="Initials" placeholder="Initials" disabled={isSubmitting} />
+                  <FormikField
+                    name="initials"
+                    label="Initials"
+                    placeholder="Initials"
+                    hint="Optional"
+                    disabled={isSubmitting}
+                    // Typing replaces a suggestion. A click would place the cursor after the focus event.
+                    onFocus={({ target }) => hasSuggestedInitials(values) && target.select()}
+                    onClick={({ target }) => hasSuggestedInitials(values) && (target as HTMLInputElement).select()}
+                  />
                 </Box>
               </Stack>
               <FormError>{status as string | undefined}</FormError>
@@ -88,6 +103,9 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
     </Dialog>
   );
 }
+
+/** Whether the initials are those of the name, rather than what the person typed. They then follow the name. */
+const hasSuggestedInitials = ({ display, initials }: TeamValues) => initials === initialsOf({ display });
 
 /**
  * A preview of the team in the rail, updated while the person types. It's beside the fields and as tall as both

@@ -61,6 +61,23 @@ describe('adding a team', () => {
     expect(dialog.getByText('dwh')).toBeVisible();
   });
 
+  it('fills in the initials while the name is typed, until the person types other ones', async () => {
+    const { user, dialog } = await openDialog();
+    const initials = dialog.getByLabelText('Initials');
+    await user.type(dialog.getByLabelText('Display'), 'Data');
+    expect(initials).toHaveValue('D');
+    await user.type(dialog.getByLabelText('Display'), ' Warehouse');
+    expect(initials).toHaveValue('DW');
+    // Typing replaces the suggestion.
+    await user.type(initials, 'dwh');
+    expect(initials).toHaveValue('dwh');
+    await user.type(dialog.getByLabelText('Display'), ' Two');
+    expect(initials).toHaveValue('dwh');
+    await user.clear(initials);
+    await user.type(dialog.getByLabelText('Display'), 's');
+    expect(initials).toHaveValue('');
+  });
+
   it('creates the team as typed, owned by its creator, closes and goes to the team', async () => {
     const { user, platform, documents, dialog, address } = await openDialog();
     platform.answer((command, options) => {
