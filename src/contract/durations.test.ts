@@ -3,6 +3,7 @@ import {
   briefDuration,
   briefRunDuration,
   formatDuration,
+  formatAgo,
   formatRelative,
   runDurationWords,
   waitWords,
@@ -61,6 +62,14 @@ describe('formatRelative', () => {
   ])('formats %d ms from now as %s', (offsetMs, text) => {
     expect(formatRelative(1_000_000 + offsetMs, 1_000_000)).toBe(text);
   });
+});
+
+it.each([
+  [-600_000, '10 min ago'],
+  [51_000, 'just now'],
+  [120_000, 'just now'],
+])('formats an event %d ms from now by this clock as %s', (offsetMs, text) => {
+  expect(formatAgo(1_000_000 + offsetMs, 1_000_000)).toBe(text);
 });
 
 it.each([

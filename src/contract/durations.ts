@@ -36,6 +36,12 @@ export function formatRelative(atMs: number, nowMs: number, units: 1 | 2 = 2): s
   return seconds < 0 ? `${duration} ago` : `in ${duration}`;
 }
 
+/**
+ * Formats how long ago an event was. If another computer's clock puts it ahead of now, it has just happened.
+ */
+export const formatAgo = (atMs: number, nowMs: number, units: 1 | 2 = 2): string =>
+  formatRelative(Math.min(atMs, nowMs), nowMs, units);
+
 /** Formats how long a run took: "230 ms", "1.24 s", "38 s", "3 min 20 s". */
 export function runDurationWords(durationMs: number): string {
   if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;

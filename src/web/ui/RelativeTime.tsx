@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { formatRelative } from '../../contract/durations.ts';
+import { formatAgo, formatRelative } from '../../contract/durations.ts';
 import { zonedTime } from '../lib/zonedTime.ts';
 import { useNow } from './useNow.ts';
 
@@ -10,12 +10,15 @@ interface Props {
   timezone: string;
   /** How many units to show: "3 h 12 min ago", or "3 h ago" if there's little room. */
   units?: 1 | 2;
+  /** Whether it's an end or another planned time. Otherwise, it has already happened. */
+  canBeAhead?: boolean;
 }
 
 /** Says how long ago or how soon something is. The tooltip has the exact time and zone. */
-export function RelativeTime({ at, timezone, units = 2 }: Props) {
+export function RelativeTime({ at, timezone, units = 2, canBeAhead = false }: Props) {
   const date = new Date(at);
-  const words = useNow((nowMs) => formatRelative(date.getTime(), nowMs, units));
+  const format = canBeAhead ? formatRelative : formatAgo;
+  const words = useNow((nowMs) => format(date.getTime(), nowMs, units));
   return (
     <Tooltip title={exactTime(date, timezone)} describeChild>
       <time dateTime={date.toISOString()}>{words}</time>

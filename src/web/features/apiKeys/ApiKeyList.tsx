@@ -94,7 +94,7 @@ function Facts({ apiKey: { createdAt, createdBy, lastUse, endsAt }, hasEnded }: 
       {endsAt !== null && (
         <>
           {hasEnded ? ' · expired ' : ' · expires '}
-          <RelativeTime at={endsAt} timezone={timezone} units={1} />
+          <RelativeTime at={endsAt} timezone={timezone} units={1} canBeAhead />
         </>
       )}
     </Typography>

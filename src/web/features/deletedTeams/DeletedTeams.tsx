@@ -47,7 +47,7 @@ function DeletedTeamRow({ team, timezone }: { team: DeletedTeam; timezone: strin
         <Typography component="div" color="textSecondary">
           Deleted {deletedBy === null ? '' : `by ${deletedBy} `}
           <RelativeTime at={deletedAt} timezone={timezone} units={1} /> · deleted permanently{' '}
-          <RelativeTime at={goneAt} timezone={timezone} units={1} />
+          <RelativeTime at={goneAt} timezone={timezone} units={1} canBeAhead />
         </Typography>
       </Box>
       <BusyButton

@@ -35,7 +35,7 @@ export function InvitationTerms({ invitation, team }: { invitation: OpenInvitati
         <Fact name="Your role">{ROLES[role]}</Fact>
         <Fact name="Sent to">{address}</Fact>
         <Fact name="Expires">
-          <RelativeTime at={endsAt} timezone={timeZone} units={1} />
+          <RelativeTime at={endsAt} timezone={timeZone} units={1} canBeAhead />
         </Fact>
       </Box>
     </div>

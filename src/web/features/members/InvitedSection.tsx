@@ -99,7 +99,7 @@ function InvitationRow({ teamId, invitation, roles, timezone }: RowProps) {
         <Typography variant="body2" color="textSecondary">
           {invitedBy !== null && `Invited by ${invitedBy} · `}
           {isExpired ? 'Expired ' : 'Expires '}
-          <RelativeTime at={endsAt} timezone={timezone} units={1} />
+          <RelativeTime at={endsAt} timezone={timezone} units={1} canBeAhead />
         </Typography>
         {sentAt === null && (
           <Typography variant="body2" color="error">

@@ -1,4 +1,4 @@
-import { formatDuration, formatRelative, runDurationWords } from '../../../contract/durations.ts';
+import { formatAgo, formatDuration, formatRelative, runDurationWords } from '../../../contract/durations.ts';
 import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { checkLines, copyLines } from '../../ui/icons/actionIcons.tsx';
@@ -17,9 +17,10 @@ interface Props {
   words?: (at: number, nowMs: number) => string;
 }
 
-const howLongAgo = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
+const howLongAgo = (at: number, nowMs: number) => formatAgo(at, nowMs, 1);
+const howSoon = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
-/** Shows how long ago or how soon something is, in a single unit. The list's tooltip has the exact time. */
+/** Shows how long ago something was, in a single unit, or other words about the time. The list's tooltip has the exact time. */
 export function RowTime({ at, timezone, words = howLongAgo }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
@@ -40,13 +41,13 @@ interface NextExpectedProps {
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
 /** A run in progress has a separate limit, so its due time can be in the past. */
-const dueIn = (at: number, nowMs: number) => (at > nowMs ? howLongAgo(at, nowMs) : 'now');
+const dueIn = (at: number, nowMs: number) => (at > nowMs ? howSoon(at, nowMs) : 'now');
 
 /** When the next ping is expected, or how late it is; a dash if none is expected. */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
   const isLate = useShownStatus(monitor) === 'late';
   const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
-  if (hasNextRun && nextRunAt !== undefined) return <RowTime at={nextRunAt} timezone={timezone} />;
+  if (hasNextRun && nextRunAt !== undefined) return <RowTime at={nextRunAt} timezone={timezone} words={howSoon} />;
   if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
   if (!isLate) return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
   return (

@@ -64,7 +64,7 @@ export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
               </td>
             ))}
             <td className="distance">
-              <RelativeTime at={at} timezone={viewerZone} units={1} />
+              <RelativeTime at={at} timezone={viewerZone} units={1} canBeAhead />
             </td>
           </tr>
         ))}

@@ -168,9 +168,9 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
     dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
   );
   if ((status === 'down' || status === 'new') && nextRunAt !== null)
-    return <RelativeTime at={nextRunAt} timezone={timezone} />;
+    return <RelativeTime at={nextRunAt} timezone={timezone} canBeAhead />;
   if (dueAt === null) return NOT_DUE[status] ?? '–';
-  return overdue ?? <RelativeTime at={dueAt} timezone={timezone} />;
+  return overdue ?? <RelativeTime at={dueAt} timezone={timezone} canBeAhead />;
 }
 
 const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
