@@ -33,8 +33,8 @@ interface Props extends Pick<ReturnType<typeof useMonitorForm>, 'form' | 'failur
   onCancel: () => void;
 }
 
-/** The height of the buttons at the bottom, including one line of error text. */
-const FOOTER_HEIGHT = '7rem';
+/** The height of the buttons at the bottom, with the error beside them. */
+const FOOTER_HEIGHT = '5rem';
 
 /** Scrolls a focused field clear of sticky elements at the window's edges. */
 const clearOfEdges = {
@@ -100,16 +100,18 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             </Stack>
           )}
           <FormFooter>
-            <FieldErrorLinks />
             <div role="alert">{conflict}</div>
             <FormError>{failure}</FormError>
-            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
-              <Button color="inherit" onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button type="submit" variant="contained" loading={form.isSubmitting}>
-                {submitLabel}
-              </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 2 }}>
+              <FieldErrorLinks />
+              <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+                <Button color="inherit" onClick={onCancel}>
+                  Cancel
+                </Button>
+                <Button type="submit" variant="contained" loading={form.isSubmitting}>
+                  {submitLabel}
+                </Button>
+              </Box>
             </Box>
           </FormFooter>
         </Box>
@@ -119,7 +121,7 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
 }
 
 /** Keeps focused elements from being covered by the top bar and the form's buttons. */
-const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 7rem' } };
+const CLEAR_OF_EDGES = { html: { scrollPaddingBlock: '6rem 5rem' } };
 
 /** A long form's buttons. They stay in view while it scrolls. */
 function FormFooter({ children }: { children: ReactNode }) {
@@ -131,9 +133,9 @@ function FormFooter({ children }: { children: ReactNode }) {
         zIndex: 1,
         mt: 4,
         pb: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
+        // The hairline and the background extend over the page's whole width. The page clips them.
+        borderImage: ({ vars }) =>
+          `linear-gradient(${vars?.palette.divider} 1px, ${vars?.palette.background.default} 1px) fill 0 / 0 / 0 100vmax`,
       }}
     >
       <GlobalStyles styles={CLEAR_OF_EDGES} />

@@ -8,6 +8,7 @@ import { SidebarLayout } from '../../ui/sidebar/SidebarLayout.tsx';
 import { useSidebar } from '../../ui/sidebar/SidebarProvider.tsx';
 import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { PageActionContext, TopBar } from '../../ui/TopBar.tsx';
+import { useViewerZone } from '../account/index.ts';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
 import { DiskBanner } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';
@@ -31,6 +32,7 @@ interface Props {
 export function SectionLayout({ label, width, sidebar, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
+  const timezone = useViewerZone();
   const trail = useRouteTrail();
   const { isMobile } = useSidebar();
   const shown = isMobile ? backTrail(trail) : trail;
@@ -44,6 +46,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
           flexDirection: 'column',
           flex: 1,
           minWidth: 0,
+          overflowX: 'clip',
           ...(isReconnecting && lowerEdge(CONNECTION_BAR_HEIGHT)),
         }}
       >
@@ -69,7 +72,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
         </Box>
         {/* At the bottom edge, it neither covers important content nor shifts the layout when it appears. */}
         <Box sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' }}>
-          <ConnectionBar />
+          <ConnectionBar timezone={timezone} />
         </Box>
       </Box>
     </SidebarLayout>

@@ -27,9 +27,9 @@ export function FieldErrorLinks() {
   const { errors, submitCount } = useFormikContext<MonitorValues>();
   const words = submitCount > 0 ? fieldErrorText(errors) : undefined;
   return (
-    <Box component="output" sx={{ display: 'block' }}>
+    <Box component="output" sx={{ flex: '1 1 7rem', minWidth: 0, typography: { xs: 'body2', sm: 'body1' } }}>
       {words !== undefined && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pt: 1.5, color: 'error.main' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'error.main' }}>
           <WarningIcon fontSize="small" />
           {words}
         </Box>
