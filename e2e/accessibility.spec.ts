@@ -8,7 +8,7 @@ import { monitorOf, reschedule } from './support/monitors.ts';
 import { eventRows } from './support/monitorScreens.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
-import { displayField, heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
+import { displayField, heading, reconnectingBar, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
 
 const PHONE = { width: 375, height: 700 };
 
@@ -199,7 +199,7 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'a narrow window');
     await opened(page, 'Open menu', page.getByRole('dialog', { name: 'Menu' }));
     await page.context().setOffline(true);
-    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    await expect(reconnectingBar(page)).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'the bar while offline');
   });
 });

@@ -1,32 +1,54 @@
 import Box from '@mui/material/Box';
 import { useNavigation } from 'react-router-dom';
-import { useAppSelector } from '../../store/hooks.ts';
-import { selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
+import { momentWords } from '../../lib/whenWords.ts';
+import { useAppSelector, type RootState } from '../../store/hooks.ts';
+import { WarningIcon } from '../../ui/icons/actionIcons.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { selectIsOnline, selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
 /** A thin bar saying that the screen may be out of date. The data stays readable below it. */
-export function ConnectionBar() {
+export function ConnectionBar({ timezone }: { timezone: string }) {
   const isReconnecting = useAppSelector(selectIsReconnecting);
-  const missing = useMissing();
   return (
     <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
       {isReconnecting && (
         <Box
           sx={{
-            display: 'grid',
-            placeItems: 'center',
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 0.75,
             height: CONNECTION_BAR_HEIGHT,
+            px: 1,
             typography: 'caption',
+            borderTop: 1,
+            borderColor: 'divider',
             bgcolor: 'action.selected',
           }}
         >
-          {missing ? `You’re offline. ${missing} will open when you’re back online.` : 'Reconnecting…'}
+          <WarningIcon fontSize="inherit" sx={{ color: 'status.late' }} />
+          <Words timezone={timezone} />
         </Box>
       )}
     </Box>
   );
 }
+
+function Words({ timezone }: { timezone: string }) {
+  const isOnline = useAppSelector(selectIsOnline);
+  const missing = useMissing();
+  const readAt = useAppSelector(selectReadAt);
+  const from = useNow((nowMs) => (readAt === 0 ? null : momentWords(readAt, nowMs, timezone)));
+  if (missing) return `You’re offline. ${missing} will open when you’re back online.`;
+  if (isOnline) return 'Reconnecting…';
+  return from === null ? 'You’re offline.' : `You’re offline. Showing data from ${from}.`;
+}
+
+/** When data last arrived (milliseconds since 1970); 0 if it never has. */
+const selectReadAt = ({ api }: RootState): number =>
+  Math.max(0, ...Object.values(api.queries).map((query) => query?.fulfilledTimeStamp ?? 0));
 
 /** The page or part of a page that someone wants to see, but whose code hasn't loaded. */
 function useMissing(): string | null {

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
+import { api } from '../../api/api.ts';
 import { createAppStore } from '../../app/store.ts';
 import {
   ConnectionBar,
@@ -13,9 +14,14 @@ import {
   setupConnectionListeners,
 } from './index.ts';
 
+const dataApi = api.injectEndpoints({
+  endpoints: (build) => ({ getData: build.query<string, null>({ queryFn: () => ({ data: 'data' }) }) }),
+});
+
 function start() {
   const platform = createFakePlatform();
   const store = createAppStore({ platform });
+  store.addQueryCache(api.reducer, api.middleware);
   const browser = Object.assign(new EventTarget(), { navigator: { onLine: true } as Navigator });
   const stop = setupConnectionListeners({
     dispatch: store.dispatch,
@@ -23,7 +29,7 @@ function start() {
     window: browser as Parameters<typeof setupConnectionListeners>[0]['window'],
   });
   const router = createMemoryRouter([
-    { path: '/', element: <ConnectionBar /> },
+    { path: '/', element: <ConnectionBar timezone="UTC" /> },
     { path: '/elsewhere', lazy: () => new Promise<object>(() => {}) },
   ]);
   render(
@@ -36,6 +42,7 @@ function start() {
     await: (isWaiting: boolean) => act(() => void store.dispatch(screenAwaited(isWaiting))),
     awaitPart: (isWaiting: boolean) => act(() => void store.dispatch(partAwaited(isWaiting))),
     leave: () => act(() => void router.navigate('/elsewhere')),
+    readData: () => act(() => store.dispatch(dataApi.endpoints.getData.initiate(null))),
     status: () => selectConnectionStatus(store.getState()),
     become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
     setOnline(isOnline: boolean) {
@@ -69,12 +76,14 @@ describe('the connection bar', () => {
     expect(bar().textContent).toBe(isShown ? 'Reconnecting…' : '');
   });
 
-  it('is shown while the browser has no network', () => {
-    const { become, setOnline, status } = start();
+  it('says while the browser has no network that it’s offline, and when data last arrived', async () => {
+    const { become, setOnline, status, readData } = start();
     become('connecting', 'live');
     setOnline(false);
-    expect(bar()).toHaveTextContent('Reconnecting…');
+    expect(bar()).toHaveTextContent('You’re offline.');
     expect(status()).toBe('offline');
+    await readData();
+    expect(await screen.findByText(/^You’re offline\. Showing data from \d\d:\d\d\.$/)).toBeVisible();
     setOnline(true);
     expect(bar()).toBeEmptyDOMElement();
     expect(status()).toBe('live');
@@ -85,11 +94,11 @@ describe('the connection bar', () => {
     become('connecting', 'live');
     setOnline(false);
     awaitScreen(true);
-    expect(bar()).toHaveTextContent('Reconnecting…');
+    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
     leave();
     expect(bar()).toHaveTextContent('You’re offline. This page will open when you’re back online.');
     awaitScreen(false);
-    expect(bar()).toHaveTextContent('Reconnecting…');
+    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
   });
 
   it('says that a part of the page will open later while its code is missing', () => {
@@ -99,7 +108,7 @@ describe('the connection bar', () => {
     awaitPart(true);
     expect(bar()).toHaveTextContent('You’re offline. This will open when you’re back online.');
     awaitPart(false);
-    expect(bar()).toHaveTextContent('Reconnecting…');
+    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
   });
 
   it('ignores events once stopped', () => {

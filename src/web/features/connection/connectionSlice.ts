@@ -44,6 +44,7 @@ const connectionSlice = createSlice({
   },
   selectors: {
     selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
+    selectIsOnline: ({ isOnline }) => isOnline,
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
     /** Whether the connection or the network was lost. If it was, the screen may be out of date. */
@@ -61,8 +62,13 @@ declare module '../../store/hooks.ts' {
 export const connectionReducer = connectionSlice.reducer;
 const { connectionChanged, networkChanged } = connectionSlice.actions;
 export const { partAwaited, screenAwaited } = connectionSlice.actions;
-export const { selectConnectionStatus, selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } =
-  connectionSlice.selectors;
+export const {
+  selectConnectionStatus,
+  selectIsOnline,
+  selectIsPartAwaited,
+  selectIsReconnecting,
+  selectIsScreenAwaited,
+} = connectionSlice.selectors;
 
 interface Options {
   dispatch: (action: ReturnType<typeof connectionChanged | typeof networkChanged>) => void;
