@@ -40,7 +40,9 @@ describe('the account screen', () => {
 
   it('offers someone without a team to create one', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Create your first team' }));
+    const steps = within(await screen.findByRole('region', { name: 'Get started' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+    await user.click(screen.getByRole('button', { name: 'Create your first team' }));
     expect(await screen.findByRole('dialog', { name: 'Add Team' })).toBeVisible();
   });
 

@@ -18,6 +18,7 @@ import { AccountDangerZone } from './AccountDangerZone.tsx';
 import { useKeptAccounts } from '../accounts/index.ts';
 import { ChangeAddressButton, useGetOwnAddressQuery } from '../address/index.ts';
 import { DeletedTeams } from '../deletedTeams/index.ts';
+import { useTeams } from '../teams/index.ts';
 import { selectThemePreference, themePreferred, type ThemePreference } from '../theme/index.ts';
 import { useAccount, useViewerZone } from './accountApi.ts';
 import { FirstTeam } from './FirstTeam.tsx';
@@ -26,11 +27,12 @@ import { ZoneOffer } from './ZoneOffer.tsx';
 
 /** The signed-in person's account: their public profile and preferences, and the option to delete the account. */
 export function AccountPage() {
+  const hasNoTeam = useTeams().data?.length === 0;
   return (
     <>
       <FirstTeam />
       <ZoneOffer />
-      <Section title="Profile" isFirst note="This information is displayed publicly.">
+      <Section title="Profile" isFirst={!hasNoTeam} note="This information is displayed publicly.">
         <Profile />
       </Section>
       <Section title="Appearance" note="Applies to this browser.">
@@ -45,7 +47,7 @@ export function AccountPage() {
 function Profile() {
   const { data: record, error, refetch } = useAccount();
   if (record) return <ProfileForm key={record.user.userId} user={record.user} />;
-  if (!error) return <LoadingFields label="Loading your profile…" fields={3} />;
+  if (!error) return <LoadingFields label="Loading your profile…" fields={3} cardHeight={74} />;
   return (
     <ErrorState
       title="Couldn’t load your profile"

@@ -54,7 +54,12 @@ export function FirstTeam() {
         }}
       >
         {STEPS.map(({ title, note }, index) => (
-          <Box key={title} component="li" sx={{ display: 'flex', gap: 1.25 }}>
+          <Box
+            key={title}
+            component="li"
+            aria-current={index === 0 ? 'step' : undefined}
+            sx={{ display: 'flex', gap: 1.25, ...(index > 0 && { color: 'text.secondary' }) }}
+          >
             <Box
               component="span"
               aria-hidden
@@ -65,17 +70,18 @@ export function FirstTeam() {
                 width: 22,
                 height: 22,
                 border: 1,
-                borderColor: 'divider',
                 borderRadius: '50%',
                 typography: 'caption',
                 fontWeight: 'fontWeightMedium',
-                color: 'text.secondary',
+                ...(index === 0
+                  ? { borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText' }
+                  : { borderColor: 'divider' }),
               }}
             >
               {index + 1}
             </Box>
             <div>
-              <Box component="span" sx={{ display: 'block', fontWeight: 'fontWeightMedium' }}>
+              <Box component="span" sx={{ display: 'block', ...(index === 0 && { fontWeight: 'fontWeightMedium' }) }}>
                 {title}
               </Box>
               <Typography component="span" variant="body2" color="textSecondary">

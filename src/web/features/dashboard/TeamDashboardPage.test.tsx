@@ -4,7 +4,7 @@ import { teamFlipsEvent } from '../../../contract/events.ts';
 import { eventSubscribe } from '../../../sdk/commandBuilders.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
-import { DashboardBlocks } from './TeamDashboardPage.tsx';
+import { DashboardBlocks } from './DashboardBlocks.tsx';
 import { NOW } from '../../../testing/clock.ts';
 
 describe('the dashboard of a team', () => {

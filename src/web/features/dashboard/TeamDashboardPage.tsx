@@ -13,6 +13,7 @@ import { COUNTS_EVERY_MS, useGetTeamDashboardQuery } from '../monitors/index.ts'
 import { SnoozeMenu } from '../quiet/index.ts';
 import { teamName, useTeam, WithRight } from '../teams/index.ts';
 import { Attention } from './Attention.tsx';
+import { DashboardBlocks } from './DashboardBlocks.tsx';
 import { DayLanes } from './DayLanes.tsx';
 import { FailureDays } from './FailureDays.tsx';
 import { GetStarted } from './GetStarted.tsx';
@@ -96,19 +97,6 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
       <Suspense>
         <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
       </Suspense>
-    </Box>
-  );
-}
-
-const BLOCKS = ['6rem', '8rem', '18rem', '14rem'];
-
-/** The dashboard while it loads: gray blocks (specification §1) where the content will be. */
-export function DashboardBlocks() {
-  return (
-    <Box aria-hidden sx={{ display: 'grid', gap: 3.5 }}>
-      {BLOCKS.map((height) => (
-        <Box key={height} sx={{ height, bgcolor: 'action.hover', borderRadius: 1 }} />
-      ))}
     </Box>
   );
 }

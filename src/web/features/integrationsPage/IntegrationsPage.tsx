@@ -51,7 +51,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
       />
     );
   }
-  if (!integrations) return <LoadingRows label="Loading integrations…" rows={4} hasAvatar hasAction />;
+  if (!integrations) return <LoadingRows label="Loading integrations…" rows={4} hasAvatar hasAction cardHeight={152} />;
   const isEmpty = integrations.length === 0;
   const quiet = (
     <QuietAnchor key="quiet">

@@ -6,7 +6,7 @@ import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platfo
 import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
+import { LoadingMonitor } from '../../ui/loading/LoadingMonitor.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
 import { useHistoryAhead } from '../monitorHistory/index.ts';
@@ -36,7 +36,7 @@ function MonitorPage() {
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))
     return <Gone teamId={teamId} wasThere={Boolean(monitor)} />;
   if (monitor) return <MonitorParts key={monitorId} monitor={monitor} timezone={timezone} />;
-  if (!error) return <LoadingSections label="Loading monitor…" sections={[[96], [120], [200], [160]]} />;
+  if (!error) return <LoadingMonitor />;
   return (
     <ErrorState
       title="Couldn’t load the monitor"

@@ -10,6 +10,8 @@ interface RowsProps {
   hasDetails?: boolean;
   hasAvatar?: boolean;
   hasAction?: boolean;
+  /** Whether each row is a card, as high as this in pixels, instead of a row on a shared one. */
+  cardHeight?: number;
 }
 
 /**
@@ -22,15 +24,38 @@ const WIDTHS = [
   [40, 52],
 ];
 
-/** Placeholders for `CardRows`, in the same layout. */
-export function LoadingRows({ label, rows, hasDetails = true, hasAvatar = false, hasAction = false }: RowsProps) {
+const SHARED = { ...CARD, '& > * + *': { borderTop: 1, borderColor: 'divider' } } as const;
+const cards = (height: number) => ({
+  display: 'grid',
+  gap: 1.5,
+  '& > *': { ...CARD, boxSizing: 'border-box', height },
+});
+
+/** Placeholders for `CardRows` or for cards, in the same layout. */
+export function LoadingRows({
+  label,
+  rows,
+  hasDetails = true,
+  hasAvatar = false,
+  hasAction = false,
+  cardHeight,
+}: RowsProps) {
   return (
     <LoadingFrame label={label}>
-      <Box sx={{ ...CARD, '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={cardHeight === undefined ? SHARED : cards(cardHeight)}>
         {Array.from({ length: rows }, (_, index) => {
           const [name, details] = WIDTHS[index % WIDTHS.length] ?? [];
           return (
-            <Box key={index} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 1.75, py: 1.25 }}>
+            <Box
+              key={index}
+              sx={{
+                display: 'flex',
+                alignItems: cardHeight === undefined ? 'center' : 'start',
+                gap: 1.5,
+                px: 1.75,
+                py: 1.25,
+              }}
+            >
               {hasAvatar && <Skeleton variant="circular" width={36} height={36} animation={false} />}
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <LoadingLine height={21} width={`${name}%`} />

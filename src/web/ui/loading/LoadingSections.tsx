@@ -36,6 +36,9 @@ export function LoadingSections({ label, sections }: Props) {
   );
 }
 
+/** The height from which a card has room for a second line. */
+const CARD_WITH_DETAILS = 56;
+
 function LoadingPart({ part }: { part: Part }) {
   if (part === 'button') return <Skeleton variant="rounded" height={36} width="8rem" animation={false} />;
   if (part === 'field') {
@@ -49,7 +52,7 @@ function LoadingPart({ part }: { part: Part }) {
   return (
     <Box sx={{ ...CARD, boxSizing: 'border-box', height: part, px: 1.75, py: 1 }}>
       <LoadingLine height={21} width="34%" />
-      <LoadingLine height={18} width="58%" />
+      {part >= CARD_WITH_DETAILS && <LoadingLine height={18} width="58%" />}
     </Box>
   );
 }
