@@ -14,9 +14,13 @@ export const inputs: Overrides = {
           borderColor: theme.vars?.palette.shell.control,
           transition: `border-color ${motion.quickMs}ms`,
         },
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.text.secondary },
+        // Pointing at a field doesn't hide that it's focused or invalid.
+        '&:hover:not(.Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars?.palette.text.secondary,
+        },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
-        '&:has(:focus-visible)': { outline: 'none' },
+        // The ring is outside the border, which is red if the field is invalid.
+        '&.Mui-error.Mui-focused': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
       }),
       adornedStart: ({ theme }) => ({ paddingLeft: theme.spacing(1.25), '& > input': { paddingLeft: 0 } }),
       input: ({ theme }) => ({
