@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidAddressError, keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
+import { InvalidAddressError } from '../routing/InvalidAddressError.ts';
+import { keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
 
 describe('readI', () => {
   it.each([

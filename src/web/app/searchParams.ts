@@ -1,10 +1,6 @@
 import { createPath, parsePath, type To } from 'react-router-dom';
+import { InvalidAddressError } from '../routing/InvalidAddressError.ts';
 import { BASE_PATH, localPath, paths } from '../routing/paths.ts';
-
-/** Thrown for a URL with an invalid parameter. */
-export class InvalidAddressError extends Error {
-  override name = 'InvalidAddressError';
-}
 
 /** Reads the optional numeric parameter `i`; if it isn't a number, the URL is invalid (specification §2, §5). */
 export function readI(search: URLSearchParams): number | undefined {

@@ -33,8 +33,6 @@ export function ErrorDetail({ detail }: Props) {
               bgcolor: 'background.paper',
               typography: 'body2',
               fontFamily: 'ui-monospace, monospace',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
             }}
           >
             {detail}

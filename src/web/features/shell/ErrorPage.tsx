@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../contract/brand.ts';
-import { paths } from '../../routing/paths.ts';
+import { InvalidAddressError } from '../../routing/InvalidAddressError.ts';
+import { BASE_PATH, paths } from '../../routing/paths.ts';
 import { ErrorDetail } from '../../ui/ErrorDetail.tsx';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { documentTitle } from './useRouteTrail.ts';
@@ -13,12 +14,20 @@ import { documentTitle } from './useRouteTrail.ts';
 export function ErrorPage() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  // Reloading an invalid URL fails again.
+  const canRetry = !(error instanceof InvalidAddressError);
   return (
     <Notice title="Something went wrong!">
-      <Typography color="textSecondary">Couldn’t show this page. Try again, or reload.</Typography>
+      <Typography color="textSecondary">Couldn’t show this page.</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, width: '100%' }}>
-        <Button variant="contained" onClick={() => window.location.reload()}>
-          Try again
+        {canRetry && (
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        )}
+        {/* Loads the whole page, without the URL's parameters. */}
+        <Button href={BASE_PATH} {...(canRetry ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}>
+          Go to the dashboard
         </Button>
         <ErrorDetail detail={errorText(error)} />
       </Box>
@@ -57,8 +66,19 @@ function Notice({ title, children }: NotFoundPageProps) {
     document.title = documentTitle([title]);
   }, [title]);
   return (
-    <Box component="main" sx={{ display: 'grid', placeContent: 'center', flex: 1, minHeight: '100dvh', px: 3, py: 8 }}>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, maxWidth: '36rem', textAlign: 'center' }}>
+    <Box
+      component="main"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 36rem)',
+        placeContent: 'center',
+        flex: 1,
+        minHeight: '100dvh',
+        px: 3,
+        py: 8,
+      }}
+    >
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
         <HearthMark sx={{ fontSize: '3rem' }} />
         <Typography variant="h1" tabIndex={-1}>
           {title}

@@ -104,4 +104,10 @@ describe('an invalid address', () => {
     await user.click(screen.getByRole('button', { name: 'Hide Error' }));
     expect(screen.queryByText(/must be a number/)).not.toBeInTheDocument();
   });
+
+  it('leads to the dashboard without the invalid parameter, instead of offering a reload', async () => {
+    await openShell('/settings/account?i=many');
+    expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
 });
