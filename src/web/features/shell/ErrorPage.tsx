@@ -78,7 +78,7 @@ function Notice({ title, children }: NotFoundPageProps) {
         py: 8,
       }}
     >
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '100%', justifyItems: 'center', gap: 2, textAlign: 'center' }}>
         <HearthMark sx={{ fontSize: '3rem' }} />
         <Typography variant="h1" tabIndex={-1}>
           {title}
