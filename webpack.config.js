@@ -175,7 +175,8 @@ const output = (mode, folder, publicPath) => ({
   path: path.join(root, 'dist/web', folder),
   publicPath,
   filename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:8].js',
-  chunkFilename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:8].js',
+  // Short hashes, because the first script lists those of all chunks.
+  chunkFilename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:6].js',
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
 });
 

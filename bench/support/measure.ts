@@ -13,7 +13,7 @@ export interface Measurement {
   p99Ms: number;
 }
 
-/** Sends one body as fast as the server responds. Throws if a response isn't a 200. */
+/** Sends the same body over and over, as fast as the server responds. Throws if a response isn't a 200. */
 export async function measure({ url, body, headers = {} }: Load, seconds: number): Promise<Measurement> {
   const result = await autocannon({
     url,

@@ -54,7 +54,7 @@ export interface RateLimitedDetail {
   reason?: 'mails' | 'codes';
 }
 
-/** Detail of `QuotaExceededError`: the setting that defines the limit, and a sentence for a person. */
+/** Detail of `QuotaExceededError`: the setting that defines the limit, and an explanation for the user. */
 export interface QuotaDetail {
   limit: string;
   max: number;

@@ -101,7 +101,7 @@ export const PreviewTemplateSchema = Type.Object(
 );
 export type PreviewTemplate = Static<typeof PreviewTemplateSchema>;
 
-/** `integrations/use`: turns one integration on or off for a monitor, without affecting the monitor's others. */
+/** `integrations/use`: turns one integration on or off for a monitor, without affecting its other integrations. */
 export const UseIntegrationSchema = Type.Object(
   { teamId: id, monitorId: id, integrationId: id, isUsed: Type.Boolean() },
   closed,

@@ -41,7 +41,7 @@ export interface Member {
 /** Detail of the `ForbiddenError` for a membership change that isn't allowed. */
 export interface MemberRefusedDetail {
   reason: 'last-owner' | 'not-below-you';
-  /** A sentence for a person. */
+  /** An explanation for the user. */
   message: string;
 }
 
@@ -125,6 +125,6 @@ export interface AcceptedInvitation {
 /** Detail of the `ForbiddenError` for an invitation that the caller can't accept. */
 export interface InvitationRefusedDetail {
   reason: InvitationEnd | 'other-address' | 'team-full';
-  /** A sentence for a person. */
+  /** An explanation for the user. */
   message: string;
 }

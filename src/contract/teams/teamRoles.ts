@@ -19,7 +19,7 @@ const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
 };
 
 /**
- * A role that can be given without a fresh proof of identity. Making someone an owner requires such a proof, and can be
+ * A role that can be given without fresh proof of identity. Making someone an owner requires such proof, and can be
  * done for only one person at a time.
  */
 export type GivenRole = Exclude<TeamRole, 'owner'>;

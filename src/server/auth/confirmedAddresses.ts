@@ -27,14 +27,14 @@ export async function readConfirmedAddresses(store: DocumentStore, identityId: s
   };
 }
 
-/** Returns the identity that signs in with an address; null for none. */
+/** Returns the identity that signs in with an address; null if there is none. */
 export async function findIdentity(store: DocumentStore, normalized: string): Promise<string | null> {
   return (await readRecord<IdentificationRecord>(store, emailKey(normalized)))?.data.identityId ?? null;
 }
 
 type Reading = Pick<DocumentStore, 'get'>;
 
-/** Returns the address for a person's e-mails: their own, or the one that a provider verified; null for none. */
+/** Returns the address for a person's e-mails: their own, or the one that a provider verified; null if there is none. */
 export async function readMailAddress(store: Reading, identityId: string): Promise<string | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   const address = identity?.data.data.email;

@@ -61,7 +61,7 @@ export interface ServerKeys {
   /** The keys that sign and encrypt new data. */
   current(): KeySet & { privateKey: CryptoKey };
   /**
-   * Returns the keys with an id, current or replaced; null for none. Rereads the keys if the id is unknown, because
+   * Returns the keys with an id, current or replaced; null if there is none. Rereads the keys if the id is unknown, because
    * another server might have created new ones.
    */
   find(id: string): Promise<KeySet | null>;

@@ -35,7 +35,7 @@ export async function readBadges(
   return (await store.get(badgesKey(teamId))) as Document<BadgeRecord> | null;
 }
 
-/** Returns the team whose links contain this key; null for none. */
+/** Returns the team whose links contain this key; null if there is none. */
 export async function teamOfBadgeKey(store: Pick<DocumentStore, 'get'>, key: string): Promise<string | null> {
   return ((await store.get(nameKey(key)))?.data as { teamId: string } | undefined)?.teamId ?? null;
 }

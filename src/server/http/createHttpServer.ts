@@ -69,7 +69,7 @@ export interface Sockets {
 
 /**
  * Who can use a route: anyone, the callers that each command allows, holders of a key or signed link, or people with a
- * right in the team that the query names.
+ * particular right in the team that the query names.
  */
 export type RouteAudience = 'anyone' | 'itsCommands' | 'itsKey' | 'itsLink' | TeamRight;
 

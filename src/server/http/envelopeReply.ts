@@ -111,7 +111,7 @@ export async function compressBody(text: string | Buffer, acceptEncoding: string
   return { bytes, encoding };
 }
 
-/** Returns the best supported encoding that a client accepts; null for none. */
+/** Returns the best supported encoding that a client accepts; null if there is none. */
 export function acceptedEncoding(acceptEncoding: string): CompressedBody['encoding'] | null {
   if (acceptEncoding === '') return null;
   const accepted = new Set<string>();

@@ -192,14 +192,14 @@ async function read<T>(store: Pick<DocumentStore, 'get'>, key: DocumentKey): Pro
 export const readInvitation = (store: Pick<DocumentStore, 'get'>, name: InvitationName) =>
   read<InvitationRecord>(store, invitationKey(name));
 
-/** Finds the invitation for a link's secret; null for none. */
+/** Finds the invitation for a link's secret; null if there is none. */
 export async function findInvitation(store: Pick<DocumentStore, 'get'>, secret: string) {
   if (!isId(SECRET_PREFIX, secret)) return null;
   const pointer = await read<Pointer>(store, secretKey(hashOf(secret)));
   return pointer && readInvitation(store, pointer.data);
 }
 
-/** Reads the pointer to a team's invitation for an address; null for none. */
+/** Reads the pointer to a team's invitation for an address; null if there is none. */
 export const readInvited = (store: Pick<DocumentStore, 'get'>, address: string, teamId: string) =>
   read<Pointer>(store, invitedKey(addressMark(address), teamId));
 

@@ -28,15 +28,15 @@ export interface FlipRange {
 
 /** Read operations that only programs use: monitors by UUID, and logs that aren't split into pages. */
 export interface CheckReads {
-  /** Finds a monitor in any team by its UUID, or by a replaced UUID that still works; null for none. */
+  /** Finds a monitor in any team by its UUID, or by a replaced UUID that still works; null if there is none. */
   named(uuid: string): Promise<MonitorName | null>;
-  /** Finds a monitor in the team by its unique key; null for none. */
+  /** Finds a monitor in the team by its unique key; null if there is none. */
   byUniqueKey(teamId: string, uniqueKey: string): Promise<MonitorName | null>;
   /** Returns the UUIDs of the team's monitors by monitor id. */
   uuids(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Newest first. */
   pings(name: MonitorName, limit: number): Promise<NumberedPing[]>;
-  /** Returns the stored part of a ping's body; null for none. */
+  /** Returns the stored part of a ping's body; null if there is none. */
   pingBody(name: MonitorName, number: number): Promise<Buffer | null>;
   /** Newest first. */
   flips(name: MonitorName, range: FlipRange): Promise<FlipMark[]>;

@@ -36,7 +36,7 @@ export interface MonitorEdit {
   changes: EditEvent['changes'];
   settings?: MonitorSettings;
   change?: StateChange;
-  /** The new UUID of the ping URL. The old UUID works until `oldEndsAt`; null ends it immediately. */
+  /** The new UUID of the ping URL. The old UUID works until `oldEndsAt`; null stops it immediately. */
   pingUrl?: { uuid: string; oldEndsAt: number | null };
 }
 

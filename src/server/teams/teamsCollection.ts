@@ -92,7 +92,7 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
  * members, because people have to agree before they join.
  */
 function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteDecision {
-  // Only `teams/delete` can delete a team, because it keeps the team for a while.
+  // Teams are deleted with `teams/delete` instead, which keeps them for a while so that they can be restored.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
     return { path: 'teamId', message: 'must be the team ID that the record is stored under' };

@@ -60,8 +60,8 @@ async function backFromProvider(args: LoaderArgs) {
 }
 
 /**
- * Returns a loader for unknown URLs, open to everyone. It resolves to whether to show the shell, and requests the
- * shell's data.
+ * Returns a loader for unknown URLs, open to everyone. It requests the shell's data, and resolves to true if the shell
+ * should be shown.
  */
 export const lostLoader =
   ({ store, openQueryLayer }: App) =>

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Confirms an action that can't be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({ isOpen, title, children, confirmLabel, error, onConfirm, onClose, ...state }: Props) {
   const { isDestructive = false, canConfirm = true, isBusy = false } = state;
   const titleId = useId();

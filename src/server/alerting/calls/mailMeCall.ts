@@ -10,7 +10,7 @@ import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { ownMailSettings } from '../ownMail.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-/** `alerting/mailMe`: e-mails the caller the alerts that currently reach no one. */
+/** `alerting/mailMe`: from now on, e-mails the caller the alerts that would otherwise reach no one. */
 export function mailMeCall(services: AlertCallServices): RpcDefinition {
   const { alerts, consent, people, reach, now, wake } = services;
 

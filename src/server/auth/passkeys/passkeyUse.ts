@@ -15,7 +15,7 @@ import { passkeyIdOf, type PasskeyRecord } from './passkeyRecord.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { verifyUse } from './verifyPasskey.ts';
 
-/** The result of checking a use of a passkey, and what to commit. */
+/** Whether a passkey was used validly, and what to commit. */
 export type PasskeyUse =
   | {
       kind: 'good';
@@ -81,7 +81,7 @@ export function onceOnly(
 
 export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 
-/** Logs why a passkey was refused, and returns the message for its user. */
+/** Logs why a passkey was refused, and returns the message for the person who tried to use it. */
 export type RefusePasskey = (use: BadUse, requester: Requester) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {

@@ -11,7 +11,7 @@ export interface PresenceOptions {
 }
 
 /**
- * Tracks whether the database is reachable. Without this, waiting requests would time out one after another, although
+ * Tracks whether the database is reachable. Without this, waiting requests would time out one after another, but
  * pings must get a response within 5 s.
  */
 export function createPresence({ onUnavailable, onBack }: PresenceOptions) {

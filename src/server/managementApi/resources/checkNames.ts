@@ -22,7 +22,7 @@ export async function createCheckNames(
   };
 }
 
-/** Finds the monitor that a UUID or a unique key identifies in the API key's team; null for none. */
+/** Finds the monitor that a UUID or a unique key identifies in the API key's team; null if there is none. */
 export async function monitorIdOf(
   { reads }: Reads,
   { grant: { teamId } }: ApiCall,

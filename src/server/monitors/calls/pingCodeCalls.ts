@@ -31,7 +31,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
     return succeed({ pingKey, usedBy: await monitors.countSlugs(teamId) } satisfies PingKey);
   }
 
-  /** Returns whether the owner can keep another replaced code. */
+  /** Returns a failure if the owner can't keep another replaced code. */
   async function validateKeepDays(owner: CodeOwner, keepDays: KeepDays): Promise<Failure | null> {
     if (keepDays === 0) return null;
     const old = await monitors.oldPingCodes(owner);

@@ -48,7 +48,7 @@ export function RenameApiKeyDialog({ teamId, apiKey: { keyId, name: before }, on
   );
 }
 
-/** Confirms revoking a key, and says what will stop working. */
+/** Asks for confirmation before revoking a key, and says what will stop working. */
 export function RevokeApiKeyDialog({ teamId, apiKey: { keyId, name, scope }, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [revoke, { isLoading, error }] = useDeleteApiKeyMutation();

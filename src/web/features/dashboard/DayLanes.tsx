@@ -89,7 +89,7 @@ interface LegendProps extends Span {
   rows: readonly Lane[];
 }
 
-/** Explains the marks that occur. */
+/** Explains the marks that appear in the lanes. */
 function Legend({ rows, from, to }: LegendProps) {
   const kinds = useMemo(
     () => new Set(rows.flatMap((lane) => marksOf(lane, { from, to }).map(({ kind }) => kind))),

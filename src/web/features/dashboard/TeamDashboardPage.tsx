@@ -15,14 +15,13 @@ import { teamName, useTeam, WithRight } from '../teams/index.ts';
 import { Attention } from './Attention.tsx';
 import { DashboardBlocks } from './DashboardBlocks.tsx';
 import { DayLanes } from './DayLanes.tsx';
-import { FailureDays } from './FailureDays.tsx';
 import { GetStarted } from './GetStarted.tsx';
 import { TvModeButton } from './TvModeButton.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Wall } from './Wall.tsx';
 
-/** Loaded separately, because it's at the bottom of the page. */
-const Trends = lazyPart(async () => (await import('./Trends.tsx')).Trends);
+/** Loaded separately, because they are rarely in view at first. */
+const LowerBlocks = lazyPart(async () => (await import('./LowerBlocks.tsx')).LowerBlocks);
 
 /** A team's dashboard: its monitors at a glance. */
 export function TeamDashboardPage() {
@@ -93,9 +92,8 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
       <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
       <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
       {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} />}
-      <FailureDays failures={dashboard.failuresPerDay} at={dashboard.at} />
       <Suspense>
-        <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
+        <LowerBlocks teamId={teamId} dashboard={dashboard} />
       </Suspense>
     </Box>
   );

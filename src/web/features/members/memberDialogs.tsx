@@ -57,7 +57,7 @@ export function MakeOwnerDialog({ teamId, userId, name, onClose }: PersonProps) 
   );
 }
 
-/** Confirms removing someone, and says what the person will lose. */
+/** Asks for confirmation before removing someone, and says what the person will lose. */
 export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
@@ -96,7 +96,7 @@ interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Confirms leaving a team. The last owner sees why they can't leave yet. */
+/** Asks for confirmation before leaving a team. The last owner sees why they can't leave yet. */
 export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();

@@ -126,7 +126,7 @@ interface DeleteWindowDialogProps {
   onClose: () => void;
 }
 
-/** Confirms deleting a maintenance window. */
+/** Asks for confirmation before deleting a maintenance window. */
 function DeleteWindowDialog({ teamId, window: { windowId, title, versionstamp }, onClose }: DeleteWindowDialogProps) {
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteWindowMutation();

@@ -27,7 +27,7 @@ const optionRole = { role: 'option' } as const;
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** A list that renders only the rows in view. The focus stays in the field above it. */
+/** A list that renders only the rows in view. Focus stays in the field above it. */
 export function OptionList({ id, label, options, activeIndex, selected, onActiveChange, onSelect }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const rowCount = options.length;

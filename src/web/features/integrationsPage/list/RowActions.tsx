@@ -58,7 +58,7 @@ interface DeleteIntegrationDialogProps {
   onClose: () => void;
 }
 
-/** Confirms deleting an integration, and says who will no longer be alerted. */
+/** Asks for confirmation before deleting an integration, and says who will no longer be alerted. */
 function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegrationDialogProps) {
   const { integrationId, name, versionstamp, monitorIds } = integration;
   const dispatch = useAppDispatch();

@@ -88,7 +88,7 @@ interface DeleteMonitorsDialogProps {
   onClose: () => void;
 }
 
-/** Confirms deleting monitors, and says what will be deleted with them. */
+/** Asks for confirmation before deleting monitors, and says what will be deleted with them. */
 export function DeleteMonitorsDialog({ count, names, isBusy, onConfirm, onClose }: DeleteMonitorsDialogProps) {
   const [only = 'this monitor'] = names;
   const isOne = count === 1;

@@ -7,7 +7,7 @@ import { useClearMonitorEventsMutation, useDeleteMonitorsMutation } from '../../
 import { toastShown } from '../../toasts/index.ts';
 import { changeErrorWords, refusalWords, type MonitorDialogProps } from '../changeOutcome.ts';
 
-/** Confirms deleting a monitor. */
+/** Asks for confirmation before deleting a monitor. */
 export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function DeleteMonitorDialog({ monitor, onClose }: MonitorDialogProps) {
   );
 }
 
-/** Confirms clearing all events. */
+/** Asks for confirmation before clearing all events. */
 export function ClearEventsDialog({ monitor, onClose }: MonitorDialogProps) {
   const { teamId, monitorId, name, settingsVersionstamp: versionstamp } = monitor;
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ const TYPING_PAUSE_MS = 500;
 export function TypedWindow({ timezone }: { timezone: string }) {
   const { values } = useFormikContext<WindowValues>();
   const window = useMemo(() => typedWindow(values), [values]);
-  // Screen readers announce the words, so they wait for a pause in typing.
+  // Screen readers announce the words, so they change only after a pause in typing.
   const words = useSettled(window === null ? '' : windowWords(window, timezone), TYPING_PAUSE_MS);
   return (
     <Box sx={{ ...CARD, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: 1.5 }}>
