@@ -34,7 +34,7 @@ export async function findIdentity(store: DocumentStore, normalized: string): Pr
 
 type Reading = Pick<DocumentStore, 'get'>;
 
-/** Returns the address for a person's e-mails: their own, or the one that a provider verified; null if there is none. */
+/** Returns the address for a person's e-mails: their own, or the one that a provider verified; null if there's none. */
 export async function readMailAddress(store: Reading, identityId: string): Promise<string | null> {
   const identity = await readRecord<IdentityRecord>(store, identityKey(identityId));
   const address = identity?.data.data.email;

@@ -61,8 +61,8 @@ export interface ServerKeys {
   /** The keys that sign and encrypt new data. */
   current(): KeySet & { privateKey: CryptoKey };
   /**
-   * Returns the keys with an id, current or replaced; null if there is none. Rereads the keys if the id is unknown, because
-   * another server might have created new ones.
+   * Returns the keys with an id, current or replaced; null if there are none. Rereads the keys if the id is unknown,
+   * because another server might have created new ones.
    */
   find(id: string): Promise<KeySet | null>;
   /** The keys for hashing codes: the current secret, then those for codes that can still be entered. */

@@ -33,8 +33,8 @@ const entryWithoutLinks = (entry: MailListEntry): MailListEntry =>
     : itemWithoutLinks(entry);
 
 /**
- * Returns the content for a recipient who doesn't know its authors, changed so that mail programs detect no links in what
- * the authors wrote. Our own links are kept.
+ * Returns the content for a recipient who doesn't know its authors, changed so that mail programs detect no links in
+ * what the authors wrote. Our own links are kept.
  */
 export function contentWithoutLinks(content: MailContent): MailContent {
   const { subject, preview, status, heading, paragraphs, facts, output, note, list, footer } = content;
