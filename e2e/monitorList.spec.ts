@@ -43,7 +43,7 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   await expect(tooltip).toBeHidden();
   await pointAndRead('.title', LONG_NAME);
 
-  await pointAndRead('.copy button', `Copy ping URL of ${LONG_NAME}`);
+  await pointAndRead('.copy button', `Copy ping URL for ${LONG_NAME}`);
   // The message stays for only two seconds, so the page itself looks for it, beginning before the click.
   const seen = page.waitForFunction(() => document.querySelector('[role="tooltip"]')?.textContent === 'Copied');
   await page.mouse.down();
@@ -57,8 +57,8 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   await page.keyboard.press('Tab');
   await expect(tooltip).toHaveText(LONG_NAME);
   await page.keyboard.press('Tab');
-  await expect(row.getByRole('button', { name: `Copy ping URL of ${LONG_NAME}` })).toBeFocused();
-  await expect(tooltip).toContainText('Copy ping URL of');
+  await expect(row.getByRole('button', { name: `Copy ping URL for ${LONG_NAME}` })).toBeFocused();
+  await expect(tooltip).toContainText('Copy ping URL for');
   await page.keyboard.press('Escape');
   await expect(tooltip).toBeHidden();
 

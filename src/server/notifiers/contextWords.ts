@@ -20,14 +20,14 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
   const took = (durationMs: number | null): string | null =>
     durationMs === null ? null : formatDuration(durationMs / 1_000);
   if (direction === 'up') {
-    add('Run time', took(context?.durationMs ?? null));
+    add('Duration', took(context?.durationMs ?? null));
     return facts;
   }
   add('Exit status', exitStatus === null ? null : String(exitStatus));
   if (context !== undefined) {
     const { schedule, expectedAt, timesDown, lastSuccess, durationMs } = context;
     add('Expected', expectedAt === null ? null : clock(expectedAt));
-    add('Run time', took(durationMs));
+    add('Duration', took(durationMs));
     add('Last success', lastSuccess === null ? null : lastSuccessWords(lastSuccess, clock));
     add('Schedule', scheduleWords(schedule));
     add('History', timesDown < 2 ? null : `${ordinal(timesDown)} time in 30 days`);

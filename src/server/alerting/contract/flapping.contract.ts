@@ -38,7 +38,7 @@ export function describeFlapping(context: AlertContext): void {
       after(26);
       await round();
       expect(delivered.at(-1)).toBe('down');
-      expect(words.at(-1)).toMatch(/^It went down \d+ times within 30 min/);
+      expect(words.at(-1)).toMatch(/^It went down \d+ times in 30 min/);
     });
 
     it('is reported with the note even if each outage is too short to report, and again while it continues', async () => {

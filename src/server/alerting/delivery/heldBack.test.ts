@@ -28,7 +28,7 @@ describe('alert e-mails', () => {
     await team.wait(1 + SETTLED);
     const [digest] = await team.digestsTo(OWNER, 1);
     expect(digest).toMatchObject({ subject: '200 alerts from Operations weren’t sent' });
-    expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to one address.');
+    expect(digest?.text).toContain('Hearth sends at most 100 alert e-mails an hour to any one address.');
     expect(digest?.text).toContain('None of the affected monitors are down now.');
     await team.failAll(['After that']);
     expect(team.alertsTo(OWNER)).toHaveLength(101);

@@ -92,7 +92,7 @@ describe('the context as text', () => {
   it('starts with the cause of the failure', () => {
     expect(wordsOf({ exitStatus: 3 }, { timesDown: 4 })).toEqual([
       'Exit status: 3',
-      'Run time: 41 s',
+      'Duration: 41 s',
       'Last success: 20 Nov at 04:30 CET',
       'Schedule: At 02:30 (UTC), 1 h grace period',
       'History: 4th time in 30 days',
@@ -106,7 +106,7 @@ describe('the context as text', () => {
   });
 
   it('is the duration of the run for a recovery', () => {
-    expect(wordsOf({}, {}, recovered)).toEqual(['Run time: 41 s']);
+    expect(wordsOf({}, {}, recovered)).toEqual(['Duration: 41 s']);
   });
 
   it.each([

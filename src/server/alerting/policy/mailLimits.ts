@@ -78,6 +78,6 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 /** Describes the limit that was reached, as a complete sentence. */
 export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
   return reached === 'address'
-    ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to one address.`
+    ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to any one address.`
     : `Hearth sends at most ${counted(perTeamDay)} alert e-mails a day for one team.`;
 }

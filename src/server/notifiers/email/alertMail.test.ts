@@ -64,7 +64,7 @@ describe('the e-mail for an alert, as text', () => {
     ['a reminder', reminderMessage(), ['Team', 'Tags']],
     ['an outage that has ended', lateMessage(true), ['Team', 'Tags']],
     ['a recovery', upMessage(), ['Up since', 'Team', 'Tags']],
-    ['a failed job', fullMessage(), ['Run time', 'Last success', 'Schedule', 'History', 'Team', 'Tags']],
+    ['a failed job', fullMessage(), ['Duration', 'Last success', 'Schedule', 'History', 'Team', 'Tags']],
   ])('repeats nothing from the sentence in the rows about %s', (_what, message, labels) => {
     const { html } = alertMail('ann@x.org', message);
     expect([...html.matchAll(/<th [^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual(labels);
@@ -95,7 +95,7 @@ describe('the e-mail for an alert, as text', () => {
 
   it('says how the job ended in a recovery, without a snooze link', () => {
     const { text } = alertMail('ann@x.org', recoveredMessage());
-    expect(text).toContain('Run time: 4 min 12 s');
+    expect(text).toContain('Duration: 4 min 12 s');
     expect(text).toContain('    copied 4.2 GB to s3://backups/orders');
     expect(text).not.toMatch(/Snooze|Runbook/);
   });

@@ -91,7 +91,7 @@ function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: N
           {...shown}
         />
       </Section>
-      <Section title="Tags" note="The worst status among the monitors with each tag.">
+      <Section title="Tags" note="Each badge shows the worst status of any monitor with that tag.">
         {tags.length === 0 ? (
           <Typography color="textSecondary">No monitors in this team have tags.</Typography>
         ) : (

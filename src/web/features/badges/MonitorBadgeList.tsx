@@ -45,7 +45,7 @@ export function MonitorBadgeList({ teamId, ...shown }: Props) {
         </>
       ) : error ? (
         <ErrorState
-          title="Couldn’t load the monitors"
+          title="Couldn’t load monitors"
           description={platformErrorWords(error)}
           detail={errorPayload(error)}
           onRetry={() => void refetch()}

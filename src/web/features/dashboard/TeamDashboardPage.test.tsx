@@ -202,7 +202,7 @@ describe('the dashboard of a team', () => {
     await screen.findByRole('region', { name: 'Now' });
     server.fail(() => refuse('ForbiddenError'));
     await user.click(screen.getByRole('link', { name: 'Hearthbeat' }));
-    expect(await screen.findByText('Couldn’t load the monitors')).toBeVisible();
+    expect(await screen.findByText('Couldn’t load monitors')).toBeVisible();
     server.fail(undefined);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Backup' })).toBeVisible();

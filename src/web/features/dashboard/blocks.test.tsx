@@ -141,13 +141,13 @@ it('slower jobs and recent incidents link to their monitors', async () => {
     ],
   }));
   const slower = await screen.findByRole('region', { name: 'Getting slower' });
-  expect(slower).toHaveTextContent('Reindex11 min → 31 min; reaches its limit of 1 h in about 5 weeks');
+  expect(slower).toHaveTextContent('Reindex11 min → 31 min; will reach its limit of 1 h in about 5 weeks');
   const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
   expect(borg).toHaveTextContent(
     /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, ongoing11:07$/,
   );
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
-  expect(kafka).toHaveTextContent(/^ResolvedKafkaNo ping in time7 min10:00$/);
+  expect(kafka).toHaveTextContent(/^ResolvedKafkaMissed ping7 min10:00$/);
 });
 
 describe('the first day', () => {

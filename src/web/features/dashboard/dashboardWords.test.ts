@@ -116,7 +116,7 @@ it('says when an increasingly slow job will reach its limit', () => {
   };
   expect(slowerWords({ ...slower, reachesLimitInDays: null })).toBe('11\u00a0min → 31\u00a0min');
   expect(slowerWords({ ...slower, reachesLimitInDays: 35 })).toBe(
-    '11\u00a0min → 31\u00a0min; reaches its limit of 1\u00a0h in about 5 weeks',
+    '11\u00a0min → 31\u00a0min; will reach its limit of 1\u00a0h in about 5 weeks',
   );
   expect(slowerWords({ ...slower, reachesLimitInDays: 0 })).toBe('11\u00a0min → 31\u00a0min; at its limit of 1\u00a0h');
 });

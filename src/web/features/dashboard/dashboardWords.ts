@@ -99,14 +99,14 @@ export function beganWords(atMs: number, nowMs: number, timezone: string): strin
   return day === dayPlus(today, -1) ? `Yesterday, ${clock}` : dayWords(day).replace(/ \d+$/, '');
 }
 
-/** Says how much longer runs take: "11 min → 31 min; reaches its limit of 1 h in about 5 weeks". */
+/** Says how much longer runs take: "11 min → 31 min; will reach its limit of 1 h in about 5 weeks". */
 export function slowerWords({ beforeMs, nowMs, limitMs, reachesLimitInDays: days }: SlowerMonitor): string {
   const growth = `${onOneLine(runDurationWords(beforeMs))} → ${onOneLine(runDurationWords(nowMs))}`;
   if (days === null) return growth;
   const limit = onOneLine(formatDuration(limitMs / 1_000));
   if (days === 0) return `${growth}; at its limit of ${limit}`;
   const left = days < 14 ? (days === 1 ? '1 day' : `${days} days`) : `${Math.round(days / 7)} weeks`;
-  return `${growth}; reaches its limit of ${limit} in about ${left}`;
+  return `${growth}; will reach its limit of ${limit} in about ${left}`;
 }
 
 type Cause = Pick<AttentionCard, 'reason' | 'exitStatus'>;
@@ -121,7 +121,7 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
     case 'keyword':
       return 'Failure keyword in the output';
     case 'deadline-passed':
-      return 'No ping in time';
+      return 'Missed ping';
     case 'run-too-long':
       return 'Ran too long';
     default:

@@ -56,7 +56,7 @@ const KINDS: Record<IntegrationKind, Kind> = {
   },
   ntfy: {
     name: 'ntfy',
-    description: 'Push notifications via ntfy.sh or your own server.',
+    description: 'Sends push notifications via ntfy.sh or your own server.',
     keywords: 'push phone mobile',
   },
   webhook: {

@@ -91,9 +91,9 @@ describe('the list of monitors', () => {
     const { user } = await open();
     const backup = await rowOf('Backup');
     // jsdom has no layout, so the list has no room for the button.
-    const button = backup.getByRole('button', { name: 'Copy ping URL of Backup', hidden: true });
+    const button = backup.getByRole('button', { name: 'Copy ping URL for Backup', hidden: true });
     await user.hover(button);
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL of Backup');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Copy ping URL for Backup');
     await user.click(button);
     await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Copied'));
     expect(backup.getByText('Copied')).toHaveAttribute('aria-live', 'polite');

@@ -53,7 +53,7 @@ export function HeartbeatsPage() {
   if (error && !first) {
     return (
       <ErrorState
-        title="Couldn’t load the monitors"
+        title="Couldn’t load monitors"
         description={platformErrorWords(error)}
         detail={errorPayload(error)}
         onRetry={() => void refetch()}

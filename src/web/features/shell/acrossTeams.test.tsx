@@ -60,9 +60,9 @@ describe('the palette', () => {
   it('copies a ping URL', async () => {
     const { dialog, user } = await openPalette();
     await user.keyboard('copy rest');
-    await waitFor(() => expect(labels(dialog)[0]).toBe('Copy ping URL of restic-laptop'));
+    await waitFor(() => expect(labels(dialog)[0]).toBe('Copy ping URL for restic-laptop'));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Copied the ping URL of restic-laptop')).toBeVisible();
+    expect(await screen.findByText('Copied the ping URL for restic-laptop')).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(/\/ping\/00000000-/);
   });
 

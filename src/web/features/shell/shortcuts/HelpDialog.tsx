@@ -23,7 +23,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: [controlKey, 'K'], join: '+', does: 'Find a monitor, page or action' },
       { keys: [controlKey, 'B'], join: '+', does: 'Collapse or expand the sidebar' },
       { keys: ['/'], does: 'Search the sidebar' },
-      { keys: ['F8'], does: 'Focus the notification' },
+      { keys: ['F8'], does: 'Focus the latest notification' },
       { keys: ['?'], does: 'Show this help' },
     ],
   },
@@ -31,7 +31,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     title: 'In a team',
     shortcuts: [
       { keys: ['g', 'd'], join: 'then', does: 'Go to the dashboard' },
-      { keys: ['g', 'm'], join: 'then', does: 'Go to the monitors' },
+      { keys: ['g', 'm'], join: 'then', does: 'Go to monitors' },
       { keys: ['c'], does: 'Create a monitor' },
       { keys: ['e'], does: 'Edit the monitor' },
       { keys: ['s'], does: 'Snooze the monitor or the team' },

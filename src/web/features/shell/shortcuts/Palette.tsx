@@ -25,8 +25,8 @@ const MAX_FOUND = 8;
 const MAX_IN_TROUBLE = 5;
 const MAX_COPIED = 3;
 const anHourFromNow = () => Date.now() + 3_600_000;
-/** Words that people type before the search term: "copy ping URL of restic" finds restic. */
-const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: of)?(?:\s+|$)/i;
+/** Words that people type before the search term: "copy ping URL for restic" finds restic. */
+const COPY_WORDS = /^copy(?: ping)?(?: url)?(?: (?:of|for))?(?:\s+|$)/i;
 
 /** A result that runs an action or, if it has none, links to the path in its value. */
 interface Result extends SearchOption {
@@ -212,10 +212,10 @@ function useActions(open: Team | undefined): Result[] {
 function useCopyPingUrl(): (monitor: FoundMonitor) => Result {
   const dispatch = useAppDispatch();
   return ({ monitorId, uuid, name }) => ({
-    ...action(`copy:${monitorId}`, `Copy ping URL of ${name}`, <CopyIcon />, async () => {
+    ...action(`copy:${monitorId}`, `Copy ping URL for ${name}`, <CopyIcon />, async () => {
       try {
         await navigator.clipboard.writeText(pingUrl(uuid));
-        dispatch(toastShown({ title: `Copied the ping URL of ${name}` }));
+        dispatch(toastShown({ title: `Copied the ping URL for ${name}` }));
       } catch {
         dispatch(toastShown({ title: 'Your browser blocked copying', variant: 'destructive' }));
       }

@@ -56,7 +56,7 @@ it('the question mark shows the shortcuts, except in text fields', async () => {
   expect(within(help).getByText('Search the sidebar')).toBeVisible();
   const keysOf = (does: string) => within(help).getByText(does).nextElementSibling?.textContent;
   expect(keysOf('Find a monitor, page or action')).toBe('Ctrl+K');
-  expect(keysOf('Go to the monitors')).toBe('gthenm');
+  expect(keysOf('Go to monitors')).toBe('gthenm');
   expect(keysOf('Next or previous monitor')).toBe('jork');
 });
 
