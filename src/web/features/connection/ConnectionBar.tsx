@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { momentWords } from '../../lib/whenWords.ts';
 import { useAppSelector, type RootState } from '../../store/hooks.ts';
@@ -39,16 +40,15 @@ export function ConnectionBar({ timezone }: { timezone: string }) {
 function Words({ timezone }: { timezone: string }) {
   const isOnline = useAppSelector(selectIsOnline);
   const missing = useMissing();
-  const readAt = useAppSelector(selectReadAt);
-  const from = useNow((nowMs) => (readAt === 0 ? null : momentWords(readAt, nowMs, timezone)));
+  const wasLive = useAppSelector(selectWasLive);
+  const [lostAt] = useState(() => (wasLive ? Date.now() : null));
+  const since = useNow((nowMs) => lostAt !== null && momentWords(lostAt, nowMs, timezone));
   if (missing) return `You’re offline. ${missing} will open when you’re back online.`;
   if (isOnline) return 'Reconnecting…';
-  return from === null ? 'You’re offline.' : `You’re offline. Showing data from ${from}.`;
+  return since === false ? 'You’re offline.' : `You’ve been offline since ${since}.`;
 }
 
-/** When data last arrived (milliseconds since 1970); 0 if it never has. */
-const selectReadAt = ({ api }: RootState): number =>
-  Math.max(0, ...Object.values(api.queries).map((query) => query?.fulfilledTimeStamp ?? 0));
+const selectWasLive = ({ connection }: RootState): boolean => connection.wasLive;
 
 /** The page or part of a page that someone wants to see, but whose code hasn't loaded. */
 function useMissing(): string | null {

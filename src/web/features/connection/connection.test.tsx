@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
-import { api } from '../../api/api.ts';
 import { createAppStore } from '../../app/store.ts';
 import {
   ConnectionBar,
@@ -14,14 +13,9 @@ import {
   setupConnectionListeners,
 } from './index.ts';
 
-const dataApi = api.injectEndpoints({
-  endpoints: (build) => ({ getData: build.query<string, null>({ queryFn: () => ({ data: 'data' }) }) }),
-});
-
 function start() {
   const platform = createFakePlatform();
   const store = createAppStore({ platform });
-  store.addQueryCache(api.reducer, api.middleware);
   const browser = Object.assign(new EventTarget(), { navigator: { onLine: true } as Navigator });
   const stop = setupConnectionListeners({
     dispatch: store.dispatch,
@@ -42,7 +36,6 @@ function start() {
     await: (isWaiting: boolean) => act(() => void store.dispatch(screenAwaited(isWaiting))),
     awaitPart: (isWaiting: boolean) => act(() => void store.dispatch(partAwaited(isWaiting))),
     leave: () => act(() => void router.navigate('/elsewhere')),
-    readData: () => act(() => store.dispatch(dataApi.endpoints.getData.initiate(null))),
     status: () => selectConnectionStatus(store.getState()),
     become: (...statuses: ConnectionStatus[]) => act(() => statuses.forEach(platform.realtime.changeStatus)),
     setOnline(isOnline: boolean) {
@@ -53,6 +46,7 @@ function start() {
 }
 
 const bar = () => screen.getByRole('status');
+const SINCE = /^You’ve been offline since \d\d:\d\d\.$/;
 
 describe('the connection bar', () => {
   it('is present and empty from the start, for screen readers', () => {
@@ -76,17 +70,22 @@ describe('the connection bar', () => {
     expect(bar().textContent).toBe(isShown ? 'Reconnecting…' : '');
   });
 
-  it('says while the browser has no network that it’s offline, and when data last arrived', async () => {
-    const { become, setOnline, status, readData } = start();
+  it('says while the browser has no network since when it’s offline', () => {
+    const { become, setOnline, status } = start();
     become('connecting', 'live');
     setOnline(false);
-    expect(bar()).toHaveTextContent('You’re offline.');
+    expect(bar()).toHaveTextContent(SINCE);
     expect(status()).toBe('offline');
-    await readData();
-    expect(await screen.findByText(/^You’re offline\. Showing data from \d\d:\d\d\.$/)).toBeVisible();
     setOnline(true);
     expect(bar()).toBeEmptyDOMElement();
     expect(status()).toBe('live');
+  });
+
+  it('doesn’t say since when if the page was loaded offline', () => {
+    const { become, setOnline } = start();
+    setOnline(false);
+    become('connecting', 'offline');
+    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
   });
 
   it('says that a page will open later while someone waits for it', () => {
@@ -94,11 +93,11 @@ describe('the connection bar', () => {
     become('connecting', 'live');
     setOnline(false);
     awaitScreen(true);
-    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
+    expect(bar()).toHaveTextContent(SINCE);
     leave();
     expect(bar()).toHaveTextContent('You’re offline. This page will open when you’re back online.');
     awaitScreen(false);
-    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
+    expect(bar()).toHaveTextContent(SINCE);
   });
 
   it('says that a part of the page will open later while its code is missing', () => {
@@ -108,7 +107,7 @@ describe('the connection bar', () => {
     awaitPart(true);
     expect(bar()).toHaveTextContent('You’re offline. This will open when you’re back online.');
     awaitPart(false);
-    expect(bar()).toHaveTextContent(/^You’re offline\.$/);
+    expect(bar()).toHaveTextContent(SINCE);
   });
 
   it('ignores events once stopped', () => {

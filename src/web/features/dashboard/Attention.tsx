@@ -261,7 +261,8 @@ function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['
   const duration = useNow((nowMs) =>
     since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
   );
-  const lasting = state === 'off' ? `Off for ${duration}` : `Last attempt ${duration} ago`;
+  const offFor = duration === '' ? 'Off' : `Off for ${duration}`;
+  const lasting = state === 'off' ? offFor : `Last attempt ${duration} ago`;
   // If the integration is off, the reason is a sentence of ours. A destination's response may begin with a small
   // letter, so it follows a colon.
   const reason = answer === '' ? `${lasting}.` : `${lasting}${state === 'off' ? '.' : ':'} ${answer}`;

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { DashboardHold, Lane, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
-import { formatCount } from '../../lib/formatCount.ts';
 import { Block } from './Block.tsx';
 import { marksOf, type MarkKind, type Span } from './dayAxis.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
@@ -37,7 +36,7 @@ export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
           </Chip>
           {lanes.rows.length > FIRST_LANES && (
             <Chip isOn={isAll} onClick={() => setIsAll(!isAll)}>
-              {lanes.total > lanes.rows.length ? `First ${lanes.rows.length}` : `All ${formatCount(lanes.rows.length)}`}
+              {lanes.total > lanes.rows.length ? `First ${lanes.rows.length}` : 'All lanes'}
             </Chip>
           )}
         </Box>

@@ -12,9 +12,9 @@ export function Dotted({ parts }: { parts: readonly { key: string; part: ReactNo
         display: 'flex',
         flexWrap: 'wrap',
         minWidth: 0,
-        // Each part has a dot in front. A dot that would start a line is cut off.
+        // Each part has a dot in front. A dot that would start a line is cut off, but not a focus ring.
         ml: `-${WIDTH}`,
-        clipPath: `inset(-4px -4px -4px ${WIDTH})`,
+        clipPath: `inset(-4px -4px -4px calc(${WIDTH} - 4px))`,
         '& > span': { position: 'relative', minWidth: 0, pl: WIDTH, overflowWrap: 'anywhere' },
         '& > span::before': { content: '"·" / ""', position: 'absolute', left: 0, width: WIDTH, textAlign: 'center' },
       }}

@@ -37,12 +37,8 @@ export function EmptyMonitors({ teamId }: { teamId: string }) {
 /** Loaded only for teams without monitors, because others also load this module. */
 const CommandLine = lazyPart(async () => (await import('../../ui/CommandLine.tsx')).CommandLine);
 
-/** On a phone, shows the whole command instead of its start. */
-const WRAPPED_ON_PHONE: SxProps<Theme> = (theme) => ({
-  [theme.breakpoints.down('md')]: {
-    '& code': { py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere', maskImage: 'none' },
-  },
-});
+/** Shows the whole command instead of its start. */
+const WRAPPED = { '& code': { py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const;
 
 function CreatedByPing({ teamId }: { teamId: string }) {
   const { data } = useGetPingKeyQuery(teamId);
@@ -53,7 +49,7 @@ function CreatedByPing({ teamId }: { teamId: string }) {
       {/* Reserves space while the key and the code are loading. */}
       <Box component="span" sx={{ display: 'block', minHeight: 44, mt: 2, textAlign: 'start' }}>
         {address && (
-          <Box component="span" sx={WRAPPED_ON_PHONE}>
+          <Box component="span" sx={WRAPPED}>
             <Suspense>
               <CommandLine command={`curl -fsS -m 10 "${address}"`} label="Copy command" />
             </Suspense>

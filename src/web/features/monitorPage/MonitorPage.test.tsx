@@ -155,10 +155,10 @@ describe('the page of a monitor', () => {
     expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
   });
 
-  it('says that an interval’s ping is overdue while the monitor is down, and makes editing secondary', async () => {
+  it('says that the monitor waits for a ping while an interval is down, and makes editing secondary', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
-    expect(await screen.findByText('Overdue')).toBeVisible();
+    expect(await screen.findByText('Waiting for a ping')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 

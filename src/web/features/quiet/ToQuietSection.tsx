@@ -40,7 +40,7 @@ export function ToQuietSection({ teamId }: { teamId: string }) {
   );
 }
 
-/** Says why alerts are held now or, if they aren't, when the next maintenance starts. */
+/** Says why alerts are held now or, if they aren't, when the next maintenance starts or how many monitors are snoozed. */
 export function quietSummary(quiet: Quiet, nowMs: number, timezone: string): string {
   const [teamHold] = holdsNow(quiet, undefined, nowMs);
   if (teamHold) return holdWords(teamHold, nowMs, timezone);
@@ -49,5 +49,8 @@ export function quietSummary(quiet: Quiet, nowMs: number, timezone: string): str
     if (until !== null) return holdWords({ by: 'window', title: window.title, until }, nowMs, timezone);
   }
   const starts = quiet.windows.flatMap(({ nextFrom }) => (nextFrom !== null && nextFrom > nowMs ? [nextFrom] : []));
-  return starts.length > 0 ? `next ${whenWords(Math.min(...starts), nowMs, timezone)}` : 'nothing scheduled';
+  if (starts.length > 0) return `next ${whenWords(Math.min(...starts), nowMs, timezone)}`;
+  const snoozed = quiet.monitorSnoozes.filter(({ until }) => until > nowMs).length;
+  if (snoozed > 0) return snoozed === 1 ? '1 monitor snoozed' : `${snoozed} monitors snoozed`;
+  return 'nothing scheduled';
 }

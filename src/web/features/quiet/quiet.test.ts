@@ -30,6 +30,15 @@ describe('the summary of quiet times', () => {
   it.each<[string, Quiet]>([
     ['nothing scheduled', quietOf()],
     ['nothing scheduled', quietOf({ windows: [windowOf({ openUntil: null })] })],
+    [
+      '1 monitor snoozed',
+      quietOf({
+        monitorSnoozes: [
+          { monitorId: 'm', until: soon },
+          { monitorId: 'n', until: NOW },
+        ],
+      }),
+    ],
     ['next at 13:10', quietOf({ windows: [windowOf({ ...shut, nextFrom: NOW + 20 * MINUTE }), windowOf(shut)] })],
     ['Maintenance “Patching” until 13:30', quietOf({ windows: [windowOf(shut), windowOf({ monitorIds: ['m'] })] })],
     ['All alerts snoozed until 13:30', quietOf({ teamSnoozedUntil: soon, windows: [windowOf(shut)] })],

@@ -42,7 +42,9 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const submit = async (values: TeamValues, { setStatus }: FormikHelpers<TeamValues>) => {
     setStatus(undefined);
     try {
-      const teamId = await createTeam(values);
+      // A suggestion isn't stored, so that it keeps following the name.
+      const initials = hasSuggestedInitials(values) ? '' : values.initials;
+      const teamId = await createTeam({ ...values, initials });
       onClose();
       onCreated(teamId);
     } catch (error) {
@@ -70,7 +72,8 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     onChange={(event) => {
                       handleChange(event);
                       if (hasSuggestedInitials(values)) {
-                        void setFieldValue('initials', initialsOf({ display: event.target.value }));
+                        // Validated with the name.
+                        void setFieldValue('initials', initialsOf({ display: event.target.value }), false);
                       }
                     }}
                   />
@@ -81,9 +84,15 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     placeholder="Initials"
                     hint="Optional"
                     disabled={isSubmitting}
-                    // Typing replaces a suggestion. A click would place the cursor after the focus event.
+                    // Typing replaces a suggestion.
                     onFocus={({ target }) => hasSuggestedInitials(values) && target.select()}
-                    onClick={({ target }) => hasSuggestedInitials(values) && (target as HTMLInputElement).select()}
+                    onMouseDown={(event) => {
+                      const field = event.target as HTMLInputElement;
+                      if (!hasSuggestedInitials(values) || document.activeElement === field) return;
+                      // The first click would place the cursor.
+                      event.preventDefault();
+                      field.focus();
+                    }}
                   />
                 </Box>
               </Stack>

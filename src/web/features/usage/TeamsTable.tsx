@@ -17,7 +17,9 @@ import { bytesWords } from './usageWords.ts';
 const FIGURES = ['Monitors', 'Pings', 'Alerts sent', 'Output stored'];
 
 /** On a phone, each team is a block: its name, then its figures in two columns, each below its heading. */
-const stacked = (theme: Theme) => ({
+const tableStyles = (theme: Theme) => ({
+  '& th, & td': { borderColor: theme.vars.palette.divider },
+  '& tbody tr:last-of-type > *': { border: 0 },
   [theme.breakpoints.down('sm')]: {
     '&, & tbody': { display: 'block' },
     '& thead': { display: 'none' },
@@ -43,7 +45,7 @@ const stacked = (theme: Theme) => ({
 export function TeamsTable({ teams }: { teams: readonly TeamUsage[] }) {
   return (
     <TableContainer tabIndex={0} component="section" aria-label="Usage by team" sx={CARD}>
-      <Table size="small" sx={stacked}>
+      <Table size="small" sx={tableStyles}>
         <TableHead>
           <TableRow>
             <TableCell>Team</TableCell>

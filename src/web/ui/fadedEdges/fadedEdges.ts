@@ -2,10 +2,11 @@ const WIDTH = '1.5rem';
 
 /**
  * Fades out content that's cut off at the edges of an element that scrolls sideways. Needs `markCutEdges` as the
- * element's ref. An element with keyboard focus isn't faded, because that would hide its focus ring.
+ * element's ref. An element that has or contains the keyboard focus isn't faded, because that would hide the
+ * focus ring.
  */
 export const fadedEdges = {
-  '&[data-cut]:not(:focus-visible)': {
+  '&[data-cut]:not(:focus-visible, :has(:focus-visible))': {
     maskImage:
       'linear-gradient(to right, transparent, black var(--faded-start, 0px), black calc(100% - var(--faded-end, 0px)), transparent)',
   },

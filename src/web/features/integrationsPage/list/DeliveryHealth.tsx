@@ -45,7 +45,7 @@ function Strip({ latest }: { latest: readonly Pick<Notification, 'notificationId
   return (
     <Box
       sx={{
-        gridColumn: { sm: 2 },
+        gridArea: { sm: '1 / 2' },
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'space-between',

@@ -30,7 +30,7 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
   const timezone = useViewerZone();
   // Not updated while the page is open, so that cards don't move under someone who is repairing them.
   const [brokenIds] = useState(() => new Set(integrations.filter(isBroken).map(({ integrationId }) => integrationId)));
-  const isFirst = ({ integrationId }: Integration) => Number(brokenIds.has(integrationId));
+  const rankOf = ({ integrationId }: Integration) => (brokenIds.has(integrationId) ? 0 : 1);
   return (
     <Box
       component="ul"
@@ -38,7 +38,7 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
     >
       {integrations
-        .toSorted((one, other) => isFirst(other) - isFirst(one))
+        .toSorted((one, other) => rankOf(one) - rankOf(other))
         .map((integration) => (
           <IntegrationRow
             key={integration.integrationId}

@@ -36,6 +36,9 @@ const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; 
 };
 
 const line = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 };
+/** Except on phones, the parts are cells beside and below the strip of the latest deliveries. */
+const BESIDE_STRIP = { ...line, display: { xs: 'flex', sm: 'contents' } };
+const ICON_AND_TEXT = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 0.75 };
 
 /**
  * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is off or
@@ -60,11 +63,11 @@ export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Prop
   const isOver = lastDelivery.state === 'failed' || lastDelivery.state === 'held-back';
   const ago = <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />;
   return (
-    <Box sx={line}>
+    <Box sx={BESIDE_STRIP}>
       <Typography
         variant="body2"
         component="div"
-        sx={{ flex: '1 1 12rem', minWidth: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 0.75 }}
+        sx={{ ...ICON_AND_TEXT, flex: '1 1 12rem', minWidth: 0, gridArea: { sm: '1 / 1 / span 2' } }}
       >
         <Icon fontSize="small" sx={{ color }} />
         <Box sx={{ overflowWrap: 'anywhere' }}>

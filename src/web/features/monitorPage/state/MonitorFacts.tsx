@@ -140,7 +140,7 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
 }
 
 const NOT_DUE: Partial<Record<ShownStatus, string>> = {
-  down: 'Overdue',
+  down: 'Waiting for a ping',
   paused: 'After it resumes',
   new: 'After the first ping',
 };

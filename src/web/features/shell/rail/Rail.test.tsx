@@ -100,6 +100,14 @@ describe('adding a team', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('stores no initials that were only suggested, so that they follow the name when it changes', async () => {
+    const { user, platform, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Display'), 'Data Warehouse');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    const write = await waitFor(() => platform.commands.find((command) => command.kind === 'document-atomic')!);
+    expect(write.ops[0]).toMatchObject({ data: { display: 'Data Warehouse', initials: '' } });
+  });
+
   it('stays open after a failure, says why, and keeps what was typed', async () => {
     const { user, platform, dialog, documents } = await openDialog();
     platform.answer((command, options) => {
