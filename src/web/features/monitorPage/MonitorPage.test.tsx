@@ -98,6 +98,20 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'events').map(({ after }) => after)).toEqual([undefined, 1]);
   });
 
+  it('shows nothing of the previous monitor while another one is loading', async () => {
+    const otherId = `${monitorId.slice(0, -1)}9`;
+    const { router } = await renderApp({
+      url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}`,
+      identity: ann,
+      answer: (command) =>
+        command.kind === 'document-get' && command.path.includes(otherId) ? new Promise(() => {}) : answer(command),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
+    await act(() => router.navigate(`/teams/${teamId}/monitors/hearthbeat/${otherId}`));
+    expect(await screen.findByText('Loading monitor…')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1, name: 'Backup' })).not.toBeInTheDocument();
+  });
+
   it('requests the history without waiting for the monitor', async () => {
     const app = await renderApp({
       url: `/teams/${teamId}/monitors/hearthbeat/${monitorId}`,

@@ -25,13 +25,14 @@ function MonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const timezone = useViewerZone();
   const arg = useTimelineArg(teamId, monitorId, timezone);
-  const { data, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
+  // Not `data`: while another monitor is loading, that's still the previous one.
+  const { currentData, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
   // Requested here so that they're sent in the same batch as the monitor.
   useListMonitorEventsQuery(arg);
   useGetLastIncidentQuery({ teamId, monitorId });
   useListNotificationsQuery({ teamId, monitorId });
   useHistoryAhead(teamId, monitorId);
-  const monitor = data?.data;
+  const monitor = currentData?.data;
 
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))
     return <Gone teamId={teamId} wasThere={Boolean(monitor)} />;

@@ -150,7 +150,7 @@ const NEXT_RUNS_AGAIN_MS = 60_000;
 
 /** The schedule's next run while no ping is due, because the monitor is down or new. Null for an interval. */
 function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
-  const { data } = usePreviewScheduleQuery(
+  const { currentData } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },
     {
       skip: (status !== 'down' && status !== 'new') || broken !== undefined || schedule.kind === 'period',
@@ -158,7 +158,7 @@ function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: 
       skipPollingIfUnfocused: true,
     },
   );
-  return useNow((nowMs) => data?.nextRuns.find((at) => at > nowMs) ?? null);
+  return useNow((nowMs) => currentData?.nextRuns.find((at) => at > nowMs) ?? null);
 }
 
 function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null }) {
