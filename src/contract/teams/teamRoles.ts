@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 /** The page that shows an invitation, under the application's base path; the link's secret follows as the fragment. */
 export const INVITATION_PATH = '/invite';
 
-/** The roles below each role. People can give others the roles below their own, and manage whoever has one of these. */
+/** The roles below each role. People can assign the roles below their own, and manage anyone with such a role. */
 const BELOW: Readonly<Record<TeamRole, readonly GivenRole[]>> = {
   owner: ['admin', 'member', 'viewer'],
   admin: ['member', 'viewer'],

@@ -23,7 +23,7 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations whose destination refused permanently. */
   notifyOwners(): Promise<void>;
-  /** Tells recipients by e-mail, once a hold has ended, how many alerts were held back. */
+  /** Once a hold has ended, e-mails recipients to say how many alerts were held back. */
   reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;

@@ -85,7 +85,7 @@ export const usedPasskey = createValidator<UsedPasskey>(UsedPasskeySchema);
 export type RefusePasskey = (use: BadUse, requester: Requester) => Promise<Outcome>;
 
 export interface RefusePasskeyOptions {
-  /** Tells the person by e-mail that a copy of their passkey was used. */
+  /** Warns the person by e-mail that a copy of their passkey was used. */
   reportCopy(identityId: string, name: string, requester: Requester): Promise<void>;
   logger: Pick<Logger, 'info'>;
   security: SecurityLog;

@@ -92,7 +92,7 @@ export const monitorsApi = api.injectEndpoints({
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),
-    /** Searches the monitors in all teams. An empty search returns the most urgent ones. */
+    /** Searches monitors across all teams. An empty search returns the most urgent ones. */
     getFoundMonitors: build.query<FoundMonitor[], string>({
       query: (text) => call('search')({ text } satisfies SearchMonitors),
       providesTags: [listTag('Monitor')],

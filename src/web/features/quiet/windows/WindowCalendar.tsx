@@ -4,7 +4,7 @@ import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCa
 import { dayPlus, startOfDay, zonedTime } from '../../../lib/zonedTime.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { WEEKDAYS } from '../quietWords.ts';
-import { calendarPart, openTimes, weekdayOf } from './openTimes.ts';
+import { calendarPosition, openTimes, weekdayOf } from './openTimes.ts';
 
 /** Two weeks. A phone shows only the first. */
 const DAYS = 14;
@@ -73,7 +73,7 @@ interface Props {
 /** Shows when a window is open during the next two weeks. */
 export function WindowCalendar({ window, timezone }: Props) {
   const { today, starts } = useCalendar(timezone);
-  const percentOf = (atMs: number) => 100 * calendarPart(atMs, starts);
+  const percentOf = (atMs: number) => 100 * calendarPosition(atMs, starts);
   const now = useNow((nowMs) => Math.round(10 * percentOf(nowMs)) / 10);
   const open = useMemo(() => {
     const [from = 0, to = 0] = [starts[0], starts.at(-1)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
-import { calendarPart, openTimes } from './openTimes.ts';
+import { calendarPosition, openTimes } from './openTimes.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
@@ -56,11 +56,11 @@ describe('the place of an instant on a calendar', () => {
     { instant: '2026-10-26T11:00Z', part: 0.625 },
     { instant: '2026-10-27T23:00Z', part: 1 },
   ])('is $part at $instant, also after a clock change', ({ instant, part }) => {
-    expect(calendarPart(at(instant), starts)).toBe(part);
+    expect(calendarPosition(at(instant), starts)).toBe(part);
   });
 
   it('is at the edge before the first day and after the last', () => {
-    expect(calendarPart(at('2026-10-20T00:00Z'), starts)).toBe(0);
-    expect(calendarPart(at('2026-11-20T00:00Z'), starts)).toBe(1);
+    expect(calendarPosition(at('2026-10-20T00:00Z'), starts)).toBe(0);
+    expect(calendarPosition(at('2026-11-20T00:00Z'), starts)).toBe(1);
   });
 });

@@ -34,10 +34,10 @@ function weeklyStarts({ days, time, minutes, timezone }: Weekly, within: OpenSpa
 }
 
 /**
- * Where an instant lies on a calendar with equally wide days, from 0 to 1. `starts` are the starts of its days, and the
- * end of the last one. A day with a clock change is as wide as any other.
+ * Converts an instant to its position on a calendar, from 0 (the left edge) to 1. `starts` are when its days start,
+ * followed by when the last one ends. All days have the same width, even one with 23 or 25 hours.
  */
-export function calendarPart(atMs: number, starts: readonly number[]): number {
+export function calendarPosition(atMs: number, starts: readonly number[]): number {
   const next = starts.findIndex((start) => start > atMs);
   if (next === 0) return 0;
   if (next === -1) return 1;

@@ -92,7 +92,7 @@ const HINTS = [
   { keys: ['Esc'], does: 'Close' },
 ];
 
-/** A single field that finds pages, actions, and monitors in all teams. */
+/** A single search field for pages, actions, and monitors across all teams. */
 function Palette({ onDone }: { onDone: () => void }) {
   const { data: teams = [] } = useTeams();
   const { teamId } = useParams();
