@@ -10,27 +10,26 @@ const LOOK_EVERY_MS = 5;
 const TrueDate = Date;
 const trueUptime = performance.now.bind(performance);
 let moved = { clockMs: 0, uptimeMs: 0 };
-let lookedAt = -Infinity;
 
-function look() {
-  const at = trueUptime();
-  if (at - lookedAt < LOOK_EVERY_MS) return moved;
-  lookedAt = at;
+/** Reads the file each time: a server that was blocked must not stamp a waiting ping with an earlier time. */
+function now() {
   moved = JSON.parse(readFileSync(file, 'utf8'));
-  return moved;
+  return TrueDate.now() + moved.clockMs;
 }
 
 globalThis.Date = class extends TrueDate {
   constructor(...args) {
     if (args.length > 0) super(...args);
-    else super(TrueDate.now() + look().clockMs);
+    else super(now());
   }
 
   static now() {
-    return TrueDate.now() + look().clockMs;
+    return now();
   }
 };
-performance.now = () => trueUptime() + look().uptimeMs;
+// Uses the last reading of the file: servers read the clock and then the uptime, and must not take a shift between the
+// two for a suspension.
+performance.now = () => trueUptime() + moved.uptimeMs;
 
 process.on('SIGUSR2', () => {
   process.stdout.write('busy\n');
