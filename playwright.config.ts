@@ -57,6 +57,8 @@ export default defineConfig<Surroundings>({
   // Journeys often wait for a server or an e-mail, so two of them would leave a core idle now and then.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
+  // As in src/testing/setup.ts.
+  retries: process.env.CI ? 1 : 0,
   // Long enough for a busy machine.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -62,7 +62,7 @@ const stages: Step[][] = [
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 
-const total: Counts = { passed: 0, failed: 0 };
+const total: Counts = { passed: 0, failed: 0, flaky: [] };
 const summary: string[] = [];
 
 /** Runs a step until it ends, counts its tests and returns its exit code. */
@@ -71,9 +71,10 @@ async function run({ name, args, env, counts }: Step): Promise<number> {
   const startedAt = performance.now();
   const code = await runNode(args, env?.());
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const { passed, failed } = counts?.() ?? { passed: 0, failed: 0 };
+  const { passed, failed, flaky } = counts?.() ?? { passed: 0, failed: 0, flaky: [] };
   total.passed += passed;
   total.failed += code === 0 ? failed : Math.max(failed, 1);
+  total.flaky.push(...flaky);
   const detail = counts ? `, ${passed} passed, ${failed} failed` : '';
   summary.push(`${code === 0 && failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${detail})`);
   return code;
@@ -87,6 +88,7 @@ for (const steps of stages) {
 
 if (findPrometheus() === undefined)
   summary.push('skipped a real Prometheus: there is none here, and Debian’s couldn’t be fetched');
+for (const title of total.flaky) summary.push(`flaky   ${title} (passed on the second try)`);
 const line = `${total.passed} passed, ${total.failed} failed`;
 writeFileSync(path.join(results, 'counts.txt'), `${line}\n`);
 console.log(`\n${summary.join('\n')}\n\n${line}`);
