@@ -34,6 +34,7 @@ function replyOf({ code, statusCode = 500 }: FastifyError): ApiReply | null {
 /** Responds to bytes that aren't an HTTP request, and closes the connection, because the rest can't be parsed. */
 export function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return closeLate(socket);
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = JSON.stringify(fail('InvalidCommandError', { path: '', message: 'is not a valid HTTP request' }));
   if (socket.writable) {
@@ -42,6 +43,17 @@ export function rejectBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     );
   }
   socket.destroy(error);
+}
+
+/**
+ * Closes a connection whose request didn't arrive in time. Browsers open connections ahead of their requests, and would
+ * take whatever was sent on one as the response to the next request, so a connection without a request gets nothing.
+ */
+function closeLate(socket: Socket): void {
+  if (socket.writable && socket.bytesRead > 0) {
+    socket.write('HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  }
+  socket.destroy();
 }
 
 /** Returns the requested path without the query. */
