@@ -5,6 +5,7 @@ import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
 import { fail } from '../outcome.ts';
 import { API_PATH } from './apiRoute.ts';
 import { type ApiReply, replyWith, refuseBody, sendEnvelope } from './envelopeReply.ts';
+import { linkPage, showLinkPage } from './linkPages/linkPage.ts';
 
 /** How many seconds a client should wait for the database to recover. */
 const RETRY_AFTER_SECONDS = 2;
@@ -61,10 +62,18 @@ export function pathOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? '';
 }
 
-/** Responds to requests that match no route: 405 if only the method is wrong. */
+const NOT_FOUND_PAGE = linkPage(
+  'Not Found',
+  `<p>There’s no page at this address. It may have moved, or the link may be incomplete.</p>
+<p class="small"><a href="/dashboard">Go to the dashboard</a></p>`,
+);
+
+/** Responds to requests that match no route: 405 if only the method is wrong. Browsers get a page. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (pathOf(request) === API_PATH) {
     return sendEnvelope(reply.header('allow', 'POST'), refuseBody(405, 'must be sent with POST'));
   }
+  reply.header('vary', 'Accept');
+  if (request.headers.accept?.includes('text/html')) return showLinkPage(reply, NOT_FOUND_PAGE, 404);
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not Found\n');
 }

@@ -186,6 +186,25 @@ describe('the web application over HTTP', () => {
     expect(answer.text).not.toContain('hush-hush');
   });
 
+  it('leads browsers from an unknown path to the dashboard, and gives other clients plain text', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await get('/nope', { accept });
+    expect(page).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'Accept' },
+    });
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base-uri/);
+    expect(page.text).toContain('<a href="/dashboard">Go to the dashboard</a>');
+    expect(page.text).not.toContain('nope');
+    for (const other of ['', '*/*', 'application/json']) {
+      expect(await get('/nope', { accept: other })).toMatchObject({
+        status: 404,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        text: 'Not Found\n',
+      });
+    }
+  });
+
   it('responds to HEAD like GET without the body, and doesn’t serve the page for other methods', async () => {
     expect(await ask(`${server.url}/dashboard/login`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await ask(`${server.url}/dashboard/login`, { method: 'POST' })).toMatchObject({ status: 404 });

@@ -28,7 +28,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page can only use its own style and submit its own form. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Renders a page for a link in an e-mail. It works without signing in and without scripts. `body` is HTML. */
+/** Renders a small page, such as for a link in an e-mail. It works without signing in or scripts. `body` is HTML. */
 export function linkPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
