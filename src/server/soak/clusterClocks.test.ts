@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +30,9 @@ const folder = mkdtempSync(join(tmpdir(), 'hearth-clocks-'));
 /** Sets a server's clock off by this much; returns the file that contains the setting. */
 function setClock(name: string, clockMs: number): string {
   const file = join(folder, name);
-  writeFileSync(file, JSON.stringify({ clockMs, uptimeMs: 0 }));
+  // Servers read the file all the time, and must not find it half written.
+  writeFileSync(`${file}.new`, JSON.stringify({ clockMs, uptimeMs: 0 }));
+  renameSync(`${file}.new`, file);
   return file;
 }
 const server = (name: string, clockMs: number) => ({
