@@ -2,7 +2,7 @@ import { openDocuments } from './openDocuments.ts';
 
 /**
  * Run as `writeUntilKilled.ts <place> <writes>`. Writes documents `n/0`, `n/1` …, and prints each number once the write
- * is acknowledged.
+ * is acknowledged. Runs until it's killed, which a busy test may do only after the last write.
  */
 const AT_ONCE = 8;
 const [place = '', writes = '0'] = process.argv.slice(2);
@@ -18,3 +18,4 @@ async function writeOn(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, writeOn));
+process.stdin.resume();
