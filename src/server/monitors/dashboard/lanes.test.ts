@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MAX_LANES_LENGTH } from '../../../contract/monitors/dashboardLimits.ts';
 import { MINUTE, T0 } from '../testing/monitorWorld.ts';
 import type { LaneFacts, LaneFlip } from '../dashboardFacts.ts';
 import { laneOf, type ShownOutline } from './lanes.ts';
@@ -67,5 +68,34 @@ describe('the lane of a job that runs too often for bars', () => {
         [at(T0 + 25 * MINUTE), at(T0 + 35 * MINUTE), 1],
       ],
     });
+  });
+
+  it('joins outages with short recoveries in between if it flips so often that other lanes would have no room', () => {
+    const hour = 60;
+    const flips = Array.from({ length: 16 * hour }, (_, minute) =>
+      flip(minute - 17 * hour, minute % 2 === 0 ? 'fail' : 'success'),
+    );
+    const long = [flip(-hour, 'fail'), flip(-hour + 1, 'success'), flip(0, 'deadline-passed')];
+    const lane = laneOf({ ...outline, createdAt: axis.from }, facts, [...flips, ...long], axis);
+    const since = (minute: number) => at(T0 + minute * MINUTE);
+    expect(lane.ribbon).toEqual([
+      [0, since(-17 * hour), 1],
+      [since(-17 * hour), since(-hour + 1), 0],
+      [since(-hour + 1), since(-5), 1],
+    ]);
+    expect(lane.missed).toEqual([[since(-5), at(axis.now)]]);
+  });
+
+  it.each([
+    [1, 1],
+    [5, 1],
+    [11, 0.2],
+  ])('leaves room for other lanes if it keeps recovering for %p min and failing for %p min', (up, down) => {
+    const flips = Array.from({ length: Math.floor((18 * 60) / (up + down)) }, (_, index) => {
+      const minute = index * (up + down) - 18 * 60;
+      return [flip(minute, 'success'), flip(minute + up, 'fail')];
+    });
+    const lane = laneOf(outline, facts, flips.flat(), axis);
+    expect(JSON.stringify(lane).length).toBeLessThan(MAX_LANES_LENGTH / 2);
   });
 });

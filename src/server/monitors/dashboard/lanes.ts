@@ -2,7 +2,7 @@ import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
-import { nextDue, UnreadableScheduleError } from '../schedule/readSchedule.ts';
+import { nextDueIfReadable } from '../schedule/readSchedule.ts';
 import type { LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
 /** The time range that the lanes cover, in milliseconds since 1970. */
@@ -17,6 +17,8 @@ export interface ShownOutline extends MonitorOutline {
 }
 
 const MAX_EXPECTED = 24;
+/** Above this number of flips, a lane leaves out short recoveries, so that one monitor's lane doesn't take all the room. */
+const MAX_FLIPS = 200;
 const LANE_ORDER: readonly ShownStatus[] = ['down', 'late', 'started', 'up'];
 
 /** Returns the monitors that get a lane: first those that need attention, then those due next. */
@@ -33,6 +35,7 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
 /** Returns a monitor's lane on the time axis. `flips` contains its flips since the start of the axis, oldest first. */
 export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
   const { monitorId, name, shown, runningSince, dueAt } = outline;
+  const shownFlips = flips.length > MAX_FLIPS ? withoutShortRecoveries(flips, axis) : flips;
   const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;
   const lane = {
     monitorId,
@@ -40,15 +43,28 @@ export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly 
     status: shown,
     runningSince,
     lateSince: shown === 'late' ? dueAt : null,
-    missed: missedOf(facts, flips, axis),
+    missed: missedOf(facts, shownFlips, axis),
   };
-  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, flips, axis), expected: [] };
+  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, shownFlips, axis), expected: [] };
   return {
     ...lane,
-    runs: runsOf(facts, flips, axis),
+    runs: runsOf(facts, shownFlips, axis),
     ribbon: null,
     expected: expectedOf(outline, facts.schedule, axis),
   };
+}
+
+/** Joins outages unless the recovery between them is long enough that at most `MAX_FLIPS` flips would fit on the axis. */
+function withoutShortRecoveries(flips: readonly LaneFlip[], { from, now }: Axis): LaneFlip[] {
+  const shortestMs = (2 * (now - from)) / MAX_FLIPS;
+  const kept: LaneFlip[] = [];
+  for (const flip of flips) {
+    const last = kept.at(-1);
+    const endsShortRecovery = flip.to === 'down' && last?.from === 'down' && flip.at - last.at < shortestMs;
+    if (endsShortRecovery) kept.pop();
+    else kept.push(flip);
+  }
+  return kept;
 }
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1_000);
@@ -107,7 +123,7 @@ function expectedOf(outline: ShownOutline, schedule: Schedule | null, { from, no
   let at = nextRunOf(outline, schedule, now);
   while (at !== null && at <= to && expected.length < MAX_EXPECTED) {
     expected.push(seconds(at - from));
-    at = nextTime(schedule, at);
+    at = nextDueIfReadable(schedule, at);
   }
   return expected;
 }
@@ -120,17 +136,7 @@ export function nextRunOf({ dueAt, status }: ShownOutline, schedule: Schedule | 
   if (schedule === null) return null;
   if (dueAt !== null && dueAt > now) return dueAt;
   if (schedule.kind === 'period' && (dueAt !== null || status !== 'up')) return null;
-  return nextTime(schedule, now);
-}
-
-/** Returns the next time on a schedule; null if there's none, or the schedule can't be read. */
-function nextTime(schedule: Schedule, after: number): number | null {
-  try {
-    return nextDue(schedule, after);
-  } catch (error) {
-    if (error instanceof UnreadableScheduleError) return null;
-    throw error;
-  }
+  return nextDueIfReadable(schedule, now);
 }
 
 /** Returns when the last run that was reported started; null if there was none. */

@@ -70,3 +70,7 @@ export function nextDue(schedule: Schedule, after: number): number | null {
   const found = read.times.map((times) => times.next(after)).filter((at) => at !== null);
   return found.length === 0 ? null : Math.min(...found);
 }
+
+/** Like `nextDue`, but returns null for a schedule that can't be read. */
+export const nextDueIfReadable = (schedule: Schedule, after: number): number | null =>
+  readSchedule(schedule).ok ? nextDue(schedule, after) : null;
