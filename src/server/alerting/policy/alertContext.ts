@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type FlipReason, isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { nextDue, UnreadableScheduleError } from '../../monitors/schedule/readSchedule.ts';
+import { nextDueIfReadable } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
 
 /** Facts about a flip's monitor and pings, read when the alert is delivered. Times are milliseconds since 1970. */
@@ -72,13 +72,8 @@ function firstLines(text: string): string | null {
  */
 function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
-  try {
-    const due = nextDue(schedule, lastSuccessAt);
-    return due !== null && due <= at ? due : null;
-  } catch (error) {
-    if (error instanceof UnreadableScheduleError) return null;
-    throw error;
-  }
+  const due = nextDueIfReadable(schedule, lastSuccessAt);
+  return due !== null && due <= at ? due : null;
 }
 
 const MAX_LINES = 10;

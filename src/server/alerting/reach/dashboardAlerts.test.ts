@@ -88,7 +88,7 @@ describe('the alerts section of a dashboard', () => {
     expect(channels).toMatchObject({ total: 7, working: 2 });
     expect(channels.troubled.map(({ name, state, since, answer }) => [name, state, since, answer])).toEqual([
       ['Failing', 'failing', NOW - HOUR, 'HTTP 500'],
-      ['Trying again', 'failing', NOW - HOUR, `${'x'.repeat(160)}…`],
+      ['Trying again', 'failing', NOW - HOUR, `${'x'.repeat(159)}…`],
       ['Off', 'off', NOW - 1, 'Gone'],
       ['By hand', 'off', null, ''],
       ['Unconfirmed', 'unconfirmed', null, ''],

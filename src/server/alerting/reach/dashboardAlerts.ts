@@ -1,6 +1,7 @@
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
 import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 import type { AlertsQuery, DashboardAlerts } from '../../monitors/dashboard/dashboardAlerts.ts';
+import { cut } from '../../notifiers/lines.ts';
 import type { AlertStore, DestinationHealth } from '../alertStore.ts';
 import { openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
@@ -9,7 +10,7 @@ import type { Reach } from './reach.ts';
 const MAX_LISTED = 5;
 /** Maximum number of maintenance window openings shown on a dashboard. */
 const MAX_HOLDS = 20;
-const RESPONSE_CHARACTERS = 160;
+const MAX_RESPONSE = 160;
 
 interface Options {
   alerts: Pick<AlertStore, 'channelsOf' | 'destinations' | 'quiet' | 'listNotifications'>;
@@ -59,11 +60,12 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
   const troubled = integrations.flatMap((integration): AlertChannels['troubled'] => {
     const { integrationId, name, isDisabled, isWaiting, disabled, muted, lastDelivery } = integration;
     const base = { integrationId, name };
-    if (isDisabled) return [{ ...base, state: 'off', since: disabled?.at ?? null, answer: cut(disabled?.why ?? '') }];
+    if (isDisabled)
+      return [{ ...base, state: 'off', since: disabled?.at ?? null, answer: shortened(disabled?.why ?? '') }];
     if (isWaiting) return [{ ...base, state: 'unconfirmed', since: null, answer: '' }];
     if (muted !== null) return [{ ...base, state: 'muted', since: muted.at, answer: '' }];
     if (lastDelivery === null || !isFailure(lastDelivery)) return [];
-    return [{ ...base, state: 'failing', since: lastDelivery.at, answer: cut(lastDelivery.answer) }];
+    return [{ ...base, state: 'failing', since: lastDelivery.at, answer: shortened(lastDelivery.answer) }];
   });
   const total = integrations.length;
   return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_LISTED) };
@@ -73,11 +75,7 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
 const isFailure = ({ state }: NonNullable<DestinationHealth['lastDelivery']>): boolean =>
   state === 'failed' || state === 'waiting';
 
-function cut(text: string): string {
-  const characters = Array.from(text);
-  if (characters.length <= RESPONSE_CHARACTERS) return text;
-  return `${characters.slice(0, RESPONSE_CHARACTERS).join('').trimEnd()}…`;
-}
+const shortened = (response: string): string => cut(response, MAX_RESPONSE);
 
 function toAlerted({ integrationName: name, state, attempts }: Notification): Alerted {
   const isOver = state === 'sent' || state === 'failed' || state === 'muted';

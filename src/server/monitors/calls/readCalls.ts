@@ -21,9 +21,8 @@ import { readDashboard } from '../dashboard/readDashboard.ts';
 import type { MonitorCatalog, StoredDays } from '../monitorCatalog.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
-import { nextDue } from '../schedule/readSchedule.ts';
+import { nextDueIfReadable } from '../schedule/readSchedule.ts';
 import { type CallServices, readOr } from './callServices.ts';
-import { validateSchedule } from './validateSettings.ts';
 
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -62,7 +61,7 @@ export async function withFacts(
  */
 function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
   if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;
-  return validateSchedule(schedule) === null ? nextDue(schedule, now) : null;
+  return nextDueIfReadable(schedule, now);
 }
 
 /** Returns the proportion of time that a monitor was up. Late counts as up, as on dashboards and in reports. */
