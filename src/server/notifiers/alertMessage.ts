@@ -78,7 +78,7 @@ export interface AlertMessage {
   monitor: AlertMonitor;
   /** A line for subjects and headings: "Down: Nightly backup". */
   title: string;
-  /** "Nightly backup has been down since 14:05 UTC (no ping for 1 h 30 min)", without a period. */
+  /** "Nightly backup has been down since 14:05 UTC (no successful run in 2 h)", without a period. */
   sentence: string;
   /** When the status changed. */
   at: number;
@@ -88,7 +88,7 @@ export interface AlertMessage {
   downForMs: number | null;
   ended?: Ended;
   reason: FlipReason;
-  /** "no ping for 1 h 30 min"; null if there's no reason to give. */
+  /** "no successful run in 2 h"; null if there's no reason to give. */
   reasonWords: string | null;
   /** For a missed deadline: the period when Hearth itself was offline, which delayed the alert. */
   away?: Absence;
