@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Cron } from 'croner';
 import fc from 'fast-check';
-import { nextDue, readSchedule, UnreadableScheduleError } from './readSchedule.ts';
+import { nextDue, nextDueIfReadable, readSchedule, UnreadableScheduleError } from './readSchedule.ts';
 
 const problemOf = (expression: string, timezone = 'UTC') => {
   const read = readSchedule({ kind: 'cron', expression, timezone });
@@ -173,6 +173,11 @@ describe('nextDue', () => {
 
   it('throws for a stored schedule that cannot be read', () => {
     expect(() => nextDue(cron('61 * * * *', 'UTC'), 0)).toThrow(UnreadableScheduleError);
+  });
+
+  it('can also return null instead', () => {
+    expect(nextDueIfReadable(cron('61 * * * *', 'UTC'), 0)).toBeNull();
+    expect(nextDueIfReadable(cron('0 * * * *', 'UTC'), 0)).toBe(3_600_000);
   });
 
   const instant = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2032, 0) });
