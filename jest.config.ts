@@ -82,7 +82,7 @@ const config: Config = {
   // By default, Jest leaves one core free, which is half of a machine with two.
   maxWorkers: '100%',
   // Tests don't check speed, because the machine can be busy.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/src/testing/contractsFirst.cjs',
   projects: [
     {

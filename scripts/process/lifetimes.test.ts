@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(__dirname, '../..');
-const TIMEOUT_MS = 60_000;
 
 /** Does what `npm start` does once everything is built. */
 const RUN_SERVER = `
@@ -85,27 +84,19 @@ describe('a process started by the scripts', () => {
         process.kill(-(child.pid ?? 0), 'SIGHUP');
       },
     ],
-  ])(
-    'ends when its parent %s, and frees the port',
-    async (_case, end) => {
-      const { child, until, allEnded } = start(RUNNER);
-      const address = await until(/listening on (http:[^)]+)\)/);
-      end(child);
-      await allEnded;
-      await expect(fetch(address)).rejects.toThrow('fetch failed');
-    },
-    TIMEOUT_MS,
-  );
+  ])('ends when its parent %s, and frees the port', async (_case, end) => {
+    const { child, until, allEnded } = start(RUNNER);
+    const address = await until(/listening on (http:[^)]+)\)/);
+    end(child);
+    await allEnded;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  });
 
-  it(
-    'ends when npm is killed with SIGKILL, which forwards no signal',
-    async () => {
-      const { child, until, allEnded } = start(['-e', LIKE_NPM, UNTIL_NPM_ENDS]);
-      await until(/^watching/);
-      child.kill('SIGKILL');
-      await allEnded;
-      expect(child.signalCode).toBe('SIGKILL');
-    },
-    TIMEOUT_MS,
-  );
+  it('ends when npm is killed with SIGKILL, which forwards no signal', async () => {
+    const { child, until, allEnded } = start(['-e', LIKE_NPM, UNTIL_NPM_ENDS]);
+    await until(/^watching/);
+    child.kill('SIGKILL');
+    await allEnded;
+    expect(child.signalCode).toBe('SIGKILL');
+  });
 });

@@ -9,7 +9,6 @@ import { ownDataFile } from './database/sqlite/dataFileLock.ts';
 import { createApiClient } from './testing/apiClient.ts';
 import { startServerProcess, type ServerProcess } from './testing/startServerProcess.ts';
 
-const TIMEOUT_MS = 60_000;
 const BEGIN = JSON.stringify({ kind: 'rpc', rpc: ['registration', 'begin'] });
 
 describe('the server process', () => {
@@ -32,103 +31,73 @@ describe('the server process', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   describe('at startup', () => {
-    it(
-      'prints its address, and responds there',
-      async () => {
-        const server = await start();
-        const client = createApiClient(await server.listening());
-        expect(await client.call({ kind: 'commands', commands: [] })).toEqual({ kind: 'results', results: [] });
-        expect((await stat(join(server.dataDir, 'hearth.sqlite'))).mode & 0o077).toBe(0);
-      },
-      TIMEOUT_MS,
-    );
+    it('prints its address, and responds there', async () => {
+      const server = await start();
+      const client = createApiClient(await server.listening());
+      expect(await client.call({ kind: 'commands', commands: [] })).toEqual({ kind: 'results', results: [] });
+      expect((await stat(join(server.dataDir, 'hearth.sqlite'))).mode & 0o077).toBe(0);
+    });
 
-    it(
-      'stops with one sentence for an invalid value',
-      async () => {
-        const server = await start({ SMTP_URL: 'mail.example.com' });
-        expect(await server.exited).toBe(1);
-        expect(server.output).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)]);
-      },
-      TIMEOUT_MS,
-    );
+    it('stops with one sentence for an invalid value', async () => {
+      const server = await start({ SMTP_URL: 'mail.example.com' });
+      expect(await server.exited).toBe(1);
+      expect(server.output).toEqual([expect.stringMatching(/^SMTP_URL must be .*\.$/)]);
+    });
 
-    it(
-      'stops with one sentence if the port is in use',
-      async () => {
-        const taken = createTcpServer().listen(0, '127.0.0.1');
-        const { port } = await new Promise<AddressInfo>((resolve) =>
-          taken.once('listening', () => resolve(taken.address() as AddressInfo)),
-        );
-        onTestEnd.push(() => taken.close());
-        const server = await start({ PORT: String(port) });
-        expect(await server.exited).toBe(1);
-        expect(server.output).toEqual([
-          `Hearth can’t listen on 127.0.0.1:${port}: the port is in use. Set PORT to a free one.`,
-        ]);
-      },
-      TIMEOUT_MS,
-    );
+    it('stops with one sentence if the port is in use', async () => {
+      const taken = createTcpServer().listen(0, '127.0.0.1');
+      const { port } = await new Promise<AddressInfo>((resolve) =>
+        taken.once('listening', () => resolve(taken.address() as AddressInfo)),
+      );
+      onTestEnd.push(() => taken.close());
+      const server = await start({ PORT: String(port) });
+      expect(await server.exited).toBe(1);
+      expect(server.output).toEqual([
+        `Hearth can’t listen on 127.0.0.1:${port}: the port is in use. Set PORT to a free one.`,
+      ]);
+    });
 
-    it(
-      'leaves the data alone if the port is in use, without migrating or monitoring it',
-      async () => {
-        const first = await start();
-        const { port } = new URL(await first.listening());
-        const second = await start({ PORT: port });
-        expect(await second.exited).toBe(1);
-        expect(second.output).toEqual([expect.stringContaining('the port is in use')]);
-        expect(await readdir(second.dataDir)).toEqual([]);
-      },
-      TIMEOUT_MS,
-    );
+    it('leaves the data alone if the port is in use, without migrating or monitoring it', async () => {
+      const first = await start();
+      const { port } = new URL(await first.listening());
+      const second = await start({ PORT: port });
+      expect(await second.exited).toBe(1);
+      expect(second.output).toEqual([expect.stringContaining('the port is in use')]);
+      expect(await readdir(second.dataDir)).toEqual([]);
+    });
 
-    it(
-      'stops with one sentence if the host isn’t an address of this machine',
-      async () => {
-        const server = await start({ HOST: '192.0.2.1' });
-        expect(await server.exited).toBe(1);
-        expect(server.output).toEqual([
-          'Hearth can’t listen on 192.0.2.1: this machine doesn’t have that address. Check HOST.',
-        ]);
-      },
-      TIMEOUT_MS,
-    );
+    it('stops with one sentence if the host isn’t an address of this machine', async () => {
+      const server = await start({ HOST: '192.0.2.1' });
+      expect(await server.exited).toBe(1);
+      expect(server.output).toEqual([
+        'Hearth can’t listen on 192.0.2.1: this machine doesn’t have that address. Check HOST.',
+      ]);
+    });
 
-    it(
-      'stops with one sentence while its data is being restored',
-      async () => {
-        const dataDir = join(folder, 'restoring');
-        const file = join(dataDir, 'hearth.sqlite');
-        onTestEnd.push(ownDataFile(file));
-        const server = await start({ DATA_DIR: dataDir });
-        expect(await server.exited).toBe(1);
-        expect(server.output).toEqual([
-          `The data file ${file} is being restored. Start Hearth again once that’s done.`,
-        ]);
-      },
-      TIMEOUT_MS,
-    );
+    it('stops with one sentence while its data is being restored', async () => {
+      const dataDir = join(folder, 'restoring');
+      const file = join(dataDir, 'hearth.sqlite');
+      onTestEnd.push(ownDataFile(file));
+      const server = await start({ DATA_DIR: dataDir });
+      expect(await server.exited).toBe(1);
+      expect(server.output).toEqual([`The data file ${file} is being restored. Start Hearth again once that’s done.`]);
+    });
 
     it.each([
       ['a file is in the way of the data folder', 'a file/data'],
       ['the data file isn’t a SQLite database', 'other'],
-    ])(
-      'stops with one sentence if %s',
-      async (_case, dataDir) => {
-        await mkdir(join(folder, 'other'), { recursive: true });
-        await writeFile(join(folder, 'a file'), 'not a folder');
-        await writeFile(
-          join(folder, 'other', 'hearth.sqlite'),
-          'not a database, but long enough to look like one '.repeat(100),
-        );
-        const server = await start({ DATA_DIR: join(folder, dataDir) });
-        expect(await server.exited).toBe(1);
-        expect(server.output).toHaveLength(1);
-        expect(server.output[0]).toContain(join(folder, dataDir));
-      },
-      TIMEOUT_MS,
-    );
+    ])('stops with one sentence if %s', async (_case, dataDir) => {
+      await mkdir(join(folder, 'other'), { recursive: true });
+      await writeFile(join(folder, 'a file'), 'not a folder');
+      await writeFile(
+        join(folder, 'other', 'hearth.sqlite'),
+        'not a database, but long enough to look like one '.repeat(100),
+      );
+      const server = await start({ DATA_DIR: join(folder, dataDir) });
+      expect(await server.exited).toBe(1);
+      expect(server.output).toHaveLength(1);
+      expect(server.output[0]).toContain(join(folder, dataDir));
+    });
   });
 
   describe('at shutdown', () => {
@@ -148,21 +117,16 @@ describe('the server process', () => {
         expect(await server.exited).toBe(0);
         expect(server.output.filter((line) => line.startsWith('{'))).toEqual([]);
       },
-      TIMEOUT_MS,
     );
 
-    it(
-      'exits immediately on a second signal',
-      async () => {
-        const server = await start();
-        const { answer } = await sendHalf(await server.listening());
-        answer.catch(() => undefined);
-        server.signal('SIGTERM');
-        server.signal('SIGINT');
-        expect(await server.exited).toBe(1);
-      },
-      TIMEOUT_MS,
-    );
+    it('exits immediately on a second signal', async () => {
+      const server = await start();
+      const { answer } = await sendHalf(await server.listening());
+      answer.catch(() => undefined);
+      server.signal('SIGTERM');
+      server.signal('SIGINT');
+      expect(await server.exited).toBe(1);
+    });
   });
 });
 

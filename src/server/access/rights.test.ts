@@ -105,7 +105,7 @@ describe('every collection', () => {
     const { collections } = world.server.declared;
     expect(collections.length).toBeGreaterThan(4);
     for (const collection of collections) await checkCollection(collection);
-  }, 60_000);
+  });
 });
 
 describe('every event', () => {
@@ -130,7 +130,7 @@ describe('every event', () => {
     const { events } = world.server.declared;
     expect(events.length).toBeGreaterThan(1);
     for (const event of events) await checkEvent(event);
-  }, 60_000);
+  });
 });
 
 describe('every route', () => {
@@ -241,7 +241,7 @@ describe('every procedure', () => {
     const { procedures } = world.server.declared;
     expect(procedures.length).toBeGreaterThan(60);
     for (const definition of procedures) await checkProcedure(definition);
-  }, 120_000);
+  });
 
   it('is not available over the websocket', async () => {
     const [first] = world.server.declared.procedures;

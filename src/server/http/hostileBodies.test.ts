@@ -32,7 +32,7 @@ describe('hostile bodies', () => {
     });
     client = createApiClient(await server.listening());
     person = await client.signUp(ADDRESS, () => server.printed(/^E-mail to person@example\.com: (\d{6})/));
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const bearers = (): Record<string, string>[] => [

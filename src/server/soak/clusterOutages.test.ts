@@ -23,7 +23,7 @@ const RESPONDS_WITHIN_MS = isSoak ? 5_000 : Infinity;
 const LATE_MS = isSoak ? 6_000 : Infinity;
 /** After a connection goes silent, connection attempts in progress have to time out first. */
 const [BACK_WITHIN_MS, BACK_AFTER_SILENCE_MS] = isSoak ? [2_000, 3_000] : [Infinity, Infinity];
-const TIMEOUT_MS = isSoak ? 1_200_000 : 180_000;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 300_000;
 
 let cluster: Cluster;
 /** The second server's connection to the database. */

@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess } from '../testing/startServerPr
 const isSoak = process.env.HEARTH_SOAK === '1';
 const CHECKS = isSoak ? 5_000 : 1_000;
 const KILLS = isSoak ? 10 : 1;
-const TIMEOUT_MS = isSoak ? 600_000 : 120_000;
+const TIMEOUT_MS = isSoak ? 600_000 : 300_000;
 const PING_KEY = 'fqOOd6-F4MMNuCEnzTU01w';
 
 describe.each(ENGINES)('a kill -9 during an import on $name', ({ places }) => {

@@ -18,7 +18,7 @@ const isPolling = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErro
 
 configure({
   // Generous, because a busy machine loads screens slowly.
-  asyncUtilTimeout: 20_000,
+  asyncUtilTimeout: 60_000,
   // Prints the document only in the final error of a polling query, not in the errors that it discards.
   getElementError: (message, container) =>
     isPolling()

@@ -22,7 +22,7 @@ const DELIVERIES = FLIPS * WAYS.length;
 const STEPS: FailPoint[] = ['queued', 'claimed', 'delivered', 'finished'];
 /** The steps after which a killed server leaves deliveries that another server could lose or repeat. */
 const QUICK_STEPS = isSoak ? STEPS : (['claimed', 'delivered'] as const);
-const TIMEOUT_MS = isSoak ? 900_000 : 120_000;
+const TIMEOUT_MS = isSoak ? 900_000 : 300_000;
 
 /** One alert as received, with the channel, the key and the monitor's name. */
 type Received = Record<'way' | 'key' | 'name', string>;

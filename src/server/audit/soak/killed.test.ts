@@ -10,7 +10,7 @@ import { openActing } from '../testing/openActing.ts';
 /** Short in normal test runs; full length in the soak run. */
 const isSoak = process.env.HEARTH_SOAK === '1';
 const ROUNDS = isSoak ? 100 : 3;
-const TIMEOUT_MS = isSoak ? 1_200_000 : 120_000;
+const TIMEOUT_MS = isSoak ? 1_200_000 : 300_000;
 const SCRIPT = join(__dirname, '../testing/actUntilKilled.ts');
 
 /** Starts a process that performs actions, and kills it partway. */

@@ -11,7 +11,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const ENTRIES = isSoak ? 100_000 : 2_200;
 const AT_ONCE = 1_000;
 const MAX_LINES = 500;
-const TIMEOUT_MS = isSoak ? 600_000 : 60_000;
+const TIMEOUT_MS = isSoak ? 600_000 : 300_000;
 
 const teamId = 'tid_export';
 const entryOf = (number: number): AuditEntry => ({

@@ -7,7 +7,6 @@ import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTest
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
 /** Allows time for a process to start on a busy machine. */
-const START_TIMEOUT_MS = 60_000;
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
 let provider: RunningOidcProvider;
@@ -16,7 +15,7 @@ let ann: Person;
 
 beforeAll(async () => {
   provider = await startOidcProvider({ redirectUris: [`${PUBLIC_URL}/dashboard/login`] });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => provider.close());
 
 let now: number;

@@ -5,7 +5,6 @@ import { componentsPrefix, identityKey } from '../records.ts';
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 import { answerOf } from '../testing/visitProvider.ts';
 
-const START_TIMEOUT_MS = 60_000;
 const redirectUris = [`${PUBLIC_URL}/dashboard/login`, `${PUBLIC_URL}/dashboard/signup`];
 const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
@@ -14,7 +13,7 @@ let test: TestAuth;
 
 beforeAll(async () => {
   one = await startOidcProvider({ redirectUris });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => one.close());
 beforeEach(async () => {
   test = await createTestAuth({ oidcProviders: [describeProvider('one', 'Provider One', one)] });

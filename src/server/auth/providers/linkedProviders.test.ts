@@ -10,14 +10,13 @@ import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
 /** Allows time for a process to start on a busy machine. */
-const START_TIMEOUT_MS = 60_000;
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
 let running: RunningOidcProvider;
 beforeAll(async () => {
   running = await startOidcProvider({ redirectUris: [`${PUBLIC_URL}/dashboard/login`] });
-}, START_TIMEOUT_MS);
+});
 afterAll(() => running.close());
 
 const offered = (...ids: string[]) => ids.map((id) => describeProvider(id, `Provider ${id}`, running));

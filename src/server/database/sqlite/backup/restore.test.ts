@@ -11,7 +11,6 @@ import { backUp } from './backUp.ts';
 import { restore, type RestoreStep } from './restore.ts';
 import { makeMarked, readMark } from './testing/markedFiles.ts';
 
-const TIMEOUT_MS = 60_000;
 const nextFile = temporaryFiles();
 
 async function runScript(name: string, ...parameters: string[]): Promise<NodeJS.Signals | null> {
@@ -44,19 +43,15 @@ describe('restoring a backup', () => {
     expect((statSync(dirname(file)).mode & 0o777).toString(8)).toBe('700');
   });
 
-  it(
-    'replaces a killed server’s data, and keeps the old data, including the last commit in its log',
-    async () => {
-      expect(await runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
-      expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
-      const kept = (await run()) ?? '';
-      expect(readMark(file)).toBe('backup');
-      expect(readMark(kept)).toBe('before');
-      expect(kept).toMatch(/\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
-      expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
-    },
-    TIMEOUT_MS,
-  );
+  it('replaces a killed server’s data, and keeps the old data, including the last commit in its log', async () => {
+    expect(await runScript('makeMarkedAndDie.ts', file, 'before')).toBe('SIGKILL');
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    const kept = (await run()) ?? '';
+    expect(readMark(file)).toBe('backup');
+    expect(readMark(kept)).toBe('before');
+    expect(kept).toMatch(/\.replaced-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
+    expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
+  });
 
   it('keeps the files replaced by each of two restores', async () => {
     await run();
@@ -160,7 +155,6 @@ describe('restoring a backup', () => {
       expect(readMark(file)).toBe('backup');
       expect(namesLike().some((name) => name.includes('.restoring'))).toBe(false);
     },
-    TIMEOUT_MS,
   );
 });
 

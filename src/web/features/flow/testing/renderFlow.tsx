@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -6,9 +6,6 @@ import { HearthThemeProvider } from '../../theme/index.ts';
 import { LoginScreen } from '../LoginScreen.tsx';
 import { SignupScreen } from '../SignupScreen.tsx';
 import { createFlowStore, type FlowStore } from './createFlowStore.ts';
-
-// Steps are rendered at low priority, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders the flow screens at a URL, with a new store unless one is given. */
 export function renderFlow(url: string, flowStore: FlowStore = createFlowStore()) {
