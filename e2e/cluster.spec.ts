@@ -12,6 +12,8 @@ import { describeDelays, seenDelays } from './support/seenDelays.ts';
 /** The number of changes on each server. For any browser's socket, one of the servers is remote. */
 const CHANGES = 50;
 const CUTS = 6;
+/** A page whose connection was closed repeatedly waits up to 30 s before it reconnects. */
+const RECONNECT_TIMEOUT_MS = 60_000;
 const SIGNED_OUT = 4401;
 const CHANGES_MISSED = 1012;
 
@@ -73,8 +75,9 @@ test('signing out on one server ends the session on the other, even if that one 
     await callingAt(here, session).platform.execute(rpc(['authentication', 'signOut']));
     const { code } = await closed;
     const ms = Math.round(performance.now() - startedAt);
-    // A server that lost its connection for notifications closes all its sockets, because each could have missed some.
-    expect(code).toBe(isCut ? CHANGES_MISSED : SIGNED_OUT);
+    // A server that lost its connection for notifications closes all its sockets, because each could have missed some,
+    // unless it reconnects just in time to be notified of the sign-out.
+    expect(isCut ? [CHANGES_MISSED, SIGNED_OUT] : [SIGNED_OUT]).toContain(code);
     console.log(`Socket closed ${ms} ms after the session ended at the other server${isCut ? ', despite a cut' : ''}`);
     await expect(watchAt(there, session, teamId)).rejects.toThrow('HTTP 401');
     for (const page of pages) await expect(heading(page, 'Login')).toBeVisible();
@@ -96,6 +99,8 @@ test('all data is updated after the connections for changes between servers were
     const display = `After cut ${cut}`;
     await hearth.cutListening();
     await editTeam(callingAt(server, ada), teamId, { display });
-    for (const page of pages) await expect(teamInRail(page, display)).toBeVisible();
+    for (const page of pages) {
+      await expect(teamInRail(page, display)).toBeVisible({ timeout: RECONNECT_TIMEOUT_MS });
+    }
   }
 });

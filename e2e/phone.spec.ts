@@ -60,10 +60,13 @@ test('on a phone a swipe from the edge opens the sheet with its content', async 
   const page = await browserOf(ada, '/', PHONE);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
+  // The sheet is rendered after everything visible, and its content once a finger touches the edge.
+  await expect(page.locator('[class*="SwipeArea"]')).toBeAttached();
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 350 }] });
   await touch('touchStart', 3);
+  await expect(page.locator('[role="dialog"]')).toBeAttached();
   for (const x of [20, 60, 120, 200, 280, 340]) await touch('touchMove', x);
   await touch('touchEnd');
   await expect(sheet).toBeVisible();

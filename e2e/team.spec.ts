@@ -91,6 +91,8 @@ test('four people join a team by invitation, get other roles, leave and are remo
   await graces.goto(`${site.url}/dashboard${members}`);
   await expect(memberRow(graces, '(you)')).toContainText('Viewer');
   await expectNothingFromAxe(graces, 'Members to a viewer');
+  // Choosing a role has no effect while the page still shows it.
+  await expect(adas.getByLabel(`Role of ${graceAddress}`)).toHaveValue('viewer');
   await adas.getByLabel(`Role of ${graceAddress}`).selectOption('Member');
   await expect(memberRow(graces, '(you)')).toContainText('Member');
 
