@@ -24,8 +24,8 @@ const WHOLE_MINUTES_FROM = 600;
 
 /** Formats a duration for reading at a glance: like `formatDuration`, but without seconds at 10 min and above. */
 export function briefDuration(totalSeconds: number, units: 1 | 2 = 2): string {
-  const isBrief = Math.round(totalSeconds) >= WHOLE_MINUTES_FROM;
-  return formatDuration(isBrief ? Math.round(totalSeconds / 60) * 60 : totalSeconds, units);
+  const seconds = Math.round(totalSeconds);
+  return formatDuration(seconds >= WHOLE_MINUTES_FROM ? Math.round(seconds / 60) * 60 : seconds, units);
 }
 
 /** Formats how far a time is from now: "just now", "10 min ago", "in 1 h 30 min". */

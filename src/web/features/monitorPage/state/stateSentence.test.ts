@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatRelative } from '../../../../contract/durations.ts';
 import { stateSentence, unbroken } from './stateSentence.ts';
 
 const MINUTE = 60_000;
@@ -23,8 +24,8 @@ describe('the sentence about a monitor’s state', () => {
     ['Waiting for the first ping', { status: 'new', lastPingAt: null, dueAt: null, deadlineAt: null }],
     ['Waiting for the next ping', { status: 'new', dueAt: null, deadlineAt: null }],
     ['Up. Next ping due in 12 min', {}],
-    ['Up. Next ping due in 1 d', { dueAt: NOW + 24 * HOUR - MINUTE }],
-    ['Up. Next ping due in 1 d 2 h', { dueAt: NOW + 26 * HOUR + MINUTE }],
+    ['Up. Next ping due in 23 h 59 min', { dueAt: NOW + 24 * HOUR - MINUTE }],
+    ['Up. Next ping due in 3 d 18 h', { dueAt: NOW + 91 * HOUR - MINUTE }],
     ['Up', { dueAt: null }],
     ['3 min late. Goes down at 14:05', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 65 * MINUTE }],
     ['0 s late. Goes down at 13:05', { dueAt: NOW, deadlineAt: NOW + 5 * MINUTE }],
@@ -41,6 +42,14 @@ describe('the sentence about a monitor’s state', () => {
   ])('is “%s”', (sentence, changes) => {
     expect(stateSentence(monitor(changes), NOW, 'UTC')).toBe(sentence);
   });
+
+  it.each([0.4996, 10.4999, 10.5, 59.6, 60 * 22.4, 60 * 24 - 0.2, 60 * 90.7])(
+    'gives the same time until the next ping as the facts below it: %d minutes',
+    (minutes) => {
+      const dueAt = NOW + minutes * MINUTE;
+      expect(stateSentence(monitor({ dueAt }), NOW, 'UTC')).toBe(`Up. Next ping due ${formatRelative(dueAt, NOW)}`);
+    },
+  );
 
   it('formats the time of going down in the reader’s time zone', () => {
     const late = monitor({ dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 5 * MINUTE });

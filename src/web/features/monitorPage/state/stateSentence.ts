@@ -8,10 +8,6 @@ type Known = Pick<
   'status' | 'statusSince' | 'broken' | 'runningSince' | 'dueAt' | 'deadlineAt' | 'needsManualResume' | 'lastPingAt'
 >;
 
-const HOUR_MS = 3_600_000;
-/** Durations longer than this omit minutes. */
-const LONG_MS = 20 * HOUR_MS;
-
 const span = (fromMs: number, toMs: number) => briefDuration((toMs - fromMs) / 1_000);
 
 /** Describes a monitor's state in one line, at an instant (milliseconds since 1970), with times in the given zone. */
@@ -31,15 +27,12 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
     case 'started':
       return `Running for ${span(runningSince ?? nowMs, nowMs)}${deadlineAt === null ? '' : `. ${limit(deadlineAt, nowMs, timezone)}`}`;
     case 'up':
-      return dueAt === null ? 'Up' : `Up. Next ping due in ${roundedSpan(nowMs, dueAt)}`;
+      return dueAt === null ? 'Up' : `Up. Next ping due in ${span(nowMs, dueAt)}`;
   }
 }
 
 /** Keeps the numbers and units of durations on one line. */
 export const unbroken = (words: string): string => words.replaceAll(/(\d) (?=(?:ms|s|min|h|d)\b)/g, '$1\u00a0');
-
-const roundedSpan = (fromMs: number, toMs: number) =>
-  toMs - fromMs < LONG_MS ? span(fromMs, toMs) : span(0, Math.round((toMs - fromMs) / HOUR_MS) * HOUR_MS);
 
 const threat = (deadlineAt: number, nowMs: number, timezone: string) =>
   nowMs >= deadlineAt ? 'Going down now' : `Goes down ${whenWords(deadlineAt, nowMs, timezone)}`;
