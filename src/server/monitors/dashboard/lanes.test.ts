@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_LANES_LENGTH } from '../../../contract/monitors/dashboardLimits.ts';
 import { MINUTE, T0 } from '../testing/monitorWorld.ts';
 import type { LaneFacts, LaneFlip } from '../dashboardFacts.ts';
-import { laneOf, type ShownOutline } from './lanes.ts';
+import { laneOf, type ShownOutline, wasDownBefore } from './lanes.ts';
 
 const axis = { from: T0 - 18 * 60 * MINUTE, now: T0 + 60 * MINUTE, to: T0 + 360 * MINUTE };
 const at = (instant: number) => (instant - axis.from) / 1_000;
@@ -44,7 +44,7 @@ const flip = (minute: number, reason: LaneFlip['reason']): LaneFlip => {
 describe('the lane of a job that runs too often for bars', () => {
   it('is a ribbon of when it was up, and down after a failure', () => {
     const flips: LaneFlip[] = [{ ...flip(0, 'success'), from: 'new' }, flip(30, 'fail'), flip(31, 'success')];
-    expect(laneOf(outline, facts, flips, axis)).toMatchObject({
+    expect(laneOf(outline, facts, { flips, downBefore: null }, axis)).toMatchObject({
       runs: [],
       expected: [],
       missed: [],
@@ -58,7 +58,7 @@ describe('the lane of a job that runs too often for bars', () => {
 
   it('shows a missed run as missed, from when it was expected until the next flip or now', () => {
     const flips = [flip(20, 'deadline-passed'), flip(25, 'success'), flip(40, 'deadline-passed')];
-    expect(laneOf(outline, facts, flips, axis)).toMatchObject({
+    expect(laneOf(outline, facts, { flips, downBefore: null }, axis)).toMatchObject({
       missed: [
         [at(T0 + 15 * MINUTE), at(T0 + 25 * MINUTE)],
         [at(T0 + 35 * MINUTE), at(axis.now)],
@@ -76,7 +76,12 @@ describe('the lane of a job that runs too often for bars', () => {
       flip(minute - 17 * hour, minute % 2 === 0 ? 'fail' : 'success'),
     );
     const long = [flip(-hour, 'fail'), flip(-hour + 1, 'success'), flip(0, 'deadline-passed')];
-    const lane = laneOf({ ...outline, createdAt: axis.from }, facts, [...flips, ...long], axis);
+    const lane = laneOf(
+      { ...outline, createdAt: axis.from },
+      facts,
+      { flips: [...flips, ...long], downBefore: null },
+      axis,
+    );
     const since = (minute: number) => at(T0 + minute * MINUTE);
     expect(lane.ribbon).toEqual([
       [0, since(-17 * hour), 1],
@@ -95,7 +100,30 @@ describe('the lane of a job that runs too often for bars', () => {
       const minute = index * (up + down) - 18 * 60;
       return [flip(minute, 'success'), flip(minute + up, 'fail')];
     });
-    const lane = laneOf(outline, facts, flips.flat(), axis);
+    const lane = laneOf(outline, facts, { flips: flips.flat(), downBefore: null }, axis);
     expect(JSON.stringify(lane).length).toBeLessThan(MAX_LANES_LENGTH / 2);
+  });
+
+  it.each([
+    ['deadline-passed', { missed: [[at(axis.from - 305_000), at(T0)]], ribbon: [] }],
+    ['fail', { missed: [], ribbon: [[0, at(T0), 0]] }],
+  ] as const)('starts as missed or failed if the job was down before the axis: %s', (reason, before) => {
+    const old = { ...outline, createdAt: axis.from - 300 * MINUTE };
+    const history = { flips: [flip(0, 'success')], downBefore: { at: axis.from - 5_000, reason } };
+    expect(laneOf(old, facts, history, axis)).toMatchObject({
+      missed: before.missed,
+      ribbon: [...before.ribbon, [at(T0), at(axis.now), 1]],
+    });
+  });
+});
+
+it('shows a job that has been down since before the axis as missed until now', () => {
+  const downBefore = { at: axis.from - 5_000, reason: 'deadline-passed' as const };
+  const daily: LaneFacts = { ...facts, recentRuns: [] };
+  const down: ShownOutline = { ...outline, createdAt: axis.from - 1, status: 'down', shown: 'down' };
+  expect(wasDownBefore(down, [], axis)).toBe(true);
+  expect(laneOf(down, daily, { flips: [], downBefore }, axis)).toMatchObject({
+    ribbon: null,
+    missed: [[at(axis.from - 305_000), at(axis.now)]],
   });
 });

@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { nextDueIfReadable } from '../schedule/readSchedule.ts';
-import type { LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
+import type { DownFacts, LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
 /** The time range that the lanes cover, in milliseconds since 1970. */
 export interface Axis {
@@ -32,10 +32,23 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
   return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
 }
 
-/** Returns a monitor's lane on the time axis. `flips` contains its flips since the start of the axis, oldest first. */
-export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly LaneFlip[], axis: Axis): Lane {
+/** What changed a monitor's status on the time axis. */
+export interface LaneHistory {
+  /** Oldest first. */
+  flips: readonly LaneFlip[];
+  /** Why the monitor was down at the start of the axis; null if it wasn't, or if that's unknown. */
+  downBefore: Pick<DownFacts, 'at' | 'reason'> | null;
+}
+
+/** Returns whether a monitor was down at the start of the axis, given its flips since then. */
+export const wasDownBefore = ({ status, createdAt }: MonitorOutline, flips: readonly LaneFlip[], { from }: Axis) =>
+  createdAt < from && (flips[0]?.from ?? status) === 'down';
+
+/** Returns a monitor's lane on the time axis. */
+export function laneOf(outline: ShownOutline, facts: LaneFacts, { flips, downBefore }: LaneHistory, axis: Axis): Lane {
   const { monitorId, name, shown, runningSince, dueAt } = outline;
   const shownFlips = flips.length > MAX_FLIPS ? withoutShortRecoveries(flips, axis) : flips;
+  const history = { flips: shownFlips, downBefore };
   const isFrequent = facts.recentRuns.length === RECENT_RUNS && (facts.recentRuns[0]?.at ?? 0) > axis.from;
   const lane = {
     monitorId,
@@ -43,9 +56,9 @@ export function laneOf(outline: ShownOutline, facts: LaneFacts, flips: readonly 
     status: shown,
     runningSince,
     lateSince: shown === 'late' ? dueAt : null,
-    missed: missedOf(facts, shownFlips, axis),
+    missed: missedOf(facts, history, axis),
   };
-  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, shownFlips, axis), expected: [] };
+  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, history, axis), expected: [] };
   return {
     ...lane,
     runs: runsOf(facts, shownFlips, axis),
@@ -84,12 +97,13 @@ function runsOf({ recentRuns, ...facts }: LaneFacts, flips: readonly LaneFlip[],
 }
 
 /** Returns when the run that a monitor missed was expected. It went down when the grace time was over. */
-const missedSince = ({ at }: LaneFlip, { graceSeconds }: LaneFacts): number => at - graceSeconds * 1_000;
+const missedSince = ({ at }: Pick<LaneFlip, 'at'>, { graceSeconds }: LaneFacts): number => at - graceSeconds * 1_000;
 
-function missedOf(facts: LaneFacts, flips: readonly LaneFlip[], { from, now }: Axis): Lane['missed'] {
-  return flips.flatMap((flip, index) => {
+function missedOf(facts: LaneFacts, { flips, downBefore }: LaneHistory, { from, now }: Axis): Lane['missed'] {
+  const all = downBefore === null ? flips : [downBefore, ...flips];
+  return all.flatMap((flip, index) => {
     if (flip.reason !== 'deadline-passed') return [];
-    const end = flips[index + 1]?.at ?? now;
+    const end = all[index + 1]?.at ?? now;
     return [[seconds(missedSince(flip, facts) - from), seconds(end - from)] as [number, number]];
   });
 }
@@ -98,12 +112,12 @@ function missedOf(facts: LaneFacts, flips: readonly LaneFlip[], { from, now }: A
 function ribbonOf(
   { status, createdAt }: ShownOutline,
   facts: LaneFacts,
-  flips: readonly LaneFlip[],
+  { flips, downBefore }: LaneHistory,
   { from, now }: Axis,
 ): Lane['ribbon'] {
   const start = Math.max(from, createdAt);
   const changes = [
-    { at: start, to: flips[0]?.from ?? status, isMiss: false },
+    { at: start, to: flips[0]?.from ?? status, isMiss: downBefore?.reason === 'deadline-passed' },
     ...flips.map((flip) => {
       const isMiss = flip.reason === 'deadline-passed';
       return { at: isMiss ? missedSince(flip, facts) : flip.at, to: flip.to, isMiss };

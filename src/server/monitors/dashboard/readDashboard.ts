@@ -13,7 +13,7 @@ import { dayOf } from '../rollups/dayRollup.ts';
 import { byUrgency, cardsOf, causeOf, needsAttention, timesDownOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
 import type { DashboardFacts, DownFacts, FlipDay, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
-import { inLaneOrder, laneOf, lastRunOf, nextRunOf, type Axis, type ShownOutline } from './lanes.ts';
+import { inLaneOrder, laneOf, lastRunOf, nextRunOf, wasDownBefore, type Axis, type ShownOutline } from './lanes.ts';
 import { readSlower } from './slower.ts';
 import { createUptime, firstInstant } from './uptime.ts';
 import { countByStatus, groupByTag, wallOf } from './wall.ts';
@@ -58,6 +58,10 @@ export async function readDashboard(
     facts.laneFlips(teamId, idsOf(lanes), axis.from),
     readSlower(facts, outlines, now),
   ]);
+  const flipsIn = (outline: MonitorOutline) => laneFlips.filter(({ id }) => id === outline.id);
+  const downsBefore = await facts.lastDowns(
+    idsOf(lanes.filter((outline) => wasDownBefore(outline, flipsIn(outline), axis))),
+  );
   const { alerted, snoozes, ...ofAlerts } = await alerts.read(
     {
       teamId,
@@ -89,8 +93,8 @@ export async function readDashboard(
       rows: thatFit(
         lanes.flatMap((outline) => {
           const own = laneFacts.find(({ id }) => id === outline.id);
-          const flips = laneFlips.filter(({ id }) => id === outline.id);
-          return own === undefined ? [] : [laneOf(outline, own, flips, axis)];
+          const downBefore = downsBefore.find(({ id, at }) => id === outline.id && at < axis.from) ?? null;
+          return own === undefined ? [] : [laneOf(outline, own, { flips: flipsIn(outline), downBefore }, axis)];
         }),
       ),
       total: inLanes.length,
