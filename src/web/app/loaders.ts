@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import type { Team } from '../../contract/records.ts';
 import { selectIdentity } from '../features/auth/index.ts';
 import { paths } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
@@ -116,15 +115,9 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
 
-/**
- * Admits people only to teams in their list. A cached list may lack a new team, so the list is reread if the team is
- * missing.
- */
+/** Admits people only to teams in their list. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
-    const { readTeams, readMonitorCounts } = await openQueryLayer();
-    readMonitorCounts(args.params.teamId ?? '');
-    const isListed = (teams: Team[]) => teams.some((team) => team.teamId === args.params.teamId);
-    if (isListed(await readTeams()) || isListed(await readTeams({ fresh: true }))) return null;
-    return goTo(args, paths.home());
+    const { openTeam } = await openQueryLayer();
+    return (await openTeam(args.params.teamId ?? '', args.request)) ? null : goTo(args, paths.home());
   });

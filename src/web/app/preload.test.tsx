@@ -18,7 +18,9 @@ describe('createPreload', () => {
     preload(urlOf('/teams/a'));
     expect(lazy).toHaveBeenCalledTimes(1);
     expect(loader).toHaveBeenCalledTimes(1);
-    expect(loader.mock.calls[0]?.[0]).toMatchObject({ params: { teamId: 'a' } });
+    const [args] = loader.mock.calls[0] as [{ params: object; request: Request }];
+    expect(args.params).toEqual({ teamId: 'a' });
+    expect(args.request.headers.get('purpose')).toBe('prefetch');
   });
 
   it('preloads again only after 30 seconds', () => {

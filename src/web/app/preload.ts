@@ -25,7 +25,8 @@ export function createPreload(routes: RouteObject[], now: () => number = Date.no
 async function preloadRoute({ lazy, loader }: RouteObject, url: URL, params: Record<string, string | undefined>) {
   const code = typeof lazy === 'function' ? lazy() : undefined;
   if (typeof loader === 'function') {
-    await loader({ request: new Request(url), url, params, pattern: '', context: {} }, undefined);
+    const request = new Request(url, { headers: { purpose: 'prefetch' } });
+    await loader({ request, url, params, pattern: '', context: {} }, undefined);
   }
   await code;
 }

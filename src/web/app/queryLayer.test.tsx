@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
+import { type CommandHandler, createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
 import { TransportError } from '../../sdk/platform.ts';
 import { teamsApi } from '../features/teams/index.ts';
@@ -54,5 +54,25 @@ describe('a query that failed', () => {
     platform.realtime.changeStatus('live');
     await jest.advanceTimersByTimeAsync(0);
     expect(probe().isError).toBe(true);
+  });
+});
+
+describe('a team that can’t be opened', () => {
+  const visit = () => new Request('https://hearth.example/dashboard/teams/tid_x');
+  const preloaded = () => new Request(visit(), { headers: { purpose: 'prefetch' } });
+  const left = () => new Request(visit(), { signal: AbortSignal.abort() });
+
+  it.each<[toasts: number, when: string, answer: CommandHandler, request: () => Request]>([
+    [1, 'someone opens it', () => [], visit],
+    [0, 'it’s only preloaded', () => [], preloaded],
+    [0, 'someone has already gone elsewhere', () => [], left],
+    [0, 'the teams couldn’t be loaded', () => refuse('ForbiddenError'), visit],
+  ])('causes %d toasts when %s', async (toasts, _when, answer, request) => {
+    storeTokens(window.localStorage, createFakeTokenSet());
+    const app = createApp({ connect: () => createFakePlatform(answer), window });
+    const { openTeam } = await app.openQueryLayer();
+    expect(await openTeam('tid_x', request())).toBe(false);
+    expect(app.store.getState().toasts.toasts).toHaveLength(toasts);
+    app.close();
   });
 });

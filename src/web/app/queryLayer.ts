@@ -16,6 +16,7 @@ import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
 import { hasTeamRight } from '../features/teams/teamRights.ts';
 import { selectTeam, teamsApi } from '../features/teams/teamsApi.ts';
+import { toastShown } from '../features/toasts/index.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
@@ -31,8 +32,11 @@ export interface QueryLayer {
   readAccount(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;
-  /** Requests a team's monitor counts by status, without waiting. */
-  readMonitorCounts(teamId: string): void;
+  /**
+   * Requests a team's monitor counts, and resolves to whether the team is in the person's list. If it isn't, a toast
+   * says so, unless the team was only preloaded or the list couldn't be loaded.
+   */
+  openTeam(teamId: string, request: Request): Promise<boolean>;
   /** Requests a team's dashboard data, without waiting for it. */
   readDashboard(teamId: string): void;
   /** Requests the first data for a team's monitor list at a URL, without waiting for it. */
@@ -98,6 +102,16 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     requestEndpoint(store, monitorsApi.endpoints.getPingKey, teamId);
   };
 
+  async function readTeams(options?: FetchOptions): Promise<Team[]> {
+    const identity = selectIdentity(store.getState());
+    if (!identity) return [];
+    try {
+      return await fetchEndpoint(store, teamsApi.endpoints.listTeams, identity.identityId, options);
+    } catch {
+      return [];
+    }
+  }
+
   return {
     ready,
     readAccount() {
@@ -105,17 +119,19 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
       if (!identity) return;
       requestEndpoint(store, accountApi.endpoints.getUser, identity.identityId);
     },
-    async readTeams(options) {
-      const identity = selectIdentity(store.getState());
-      if (!identity) return [];
-      try {
-        return await fetchEndpoint(store, teamsApi.endpoints.listTeams, identity.identityId, options);
-      } catch {
-        return [];
-      }
-    },
-    readMonitorCounts(teamId) {
+    readTeams,
+    async openTeam(teamId, { headers, signal }) {
       requestEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId });
+      const isListed = (teams: Team[]) => teams.some((team) => team.teamId === teamId);
+      // A cached list may lack a new team.
+      if (isListed(await readTeams()) || isListed(await readTeams({ fresh: true }))) return true;
+      const state = store.getState();
+      const { isSuccess } = teamsApi.endpoints.listTeams.select(selectIdentity(state)?.identityId ?? '')(state);
+      if (isSuccess && !signal.aborted && headers.get('purpose') !== 'prefetch') {
+        const description = 'You don’t have access to that team, or it no longer exists.';
+        store.dispatch(toastShown({ title: 'Couldn’t open the team', description }));
+      }
+      return false;
     },
     readDashboard(teamId) {
       const { getTeamDashboard } = monitorsApi.endpoints;

@@ -104,6 +104,12 @@ describe('for someone signed in', () => {
     });
   });
 
+  it('a team that isn’t theirs leads to their first team, and a toast says why', async () => {
+    const { address } = await start('/teams/tid_unknown/settings', { identity: ann });
+    await waitFor(() => expect(address()).toBe(ALPHA));
+    expect(await screen.findByText('You don’t have access to that team, or it no longer exists.')).toBeVisible();
+  });
+
   it('someone without a team goes to their account', async () => {
     const { address } = await start('/', { identity: ann, teams: [] });
     await heading('Account');
