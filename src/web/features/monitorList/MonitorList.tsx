@@ -21,6 +21,7 @@ import { useListKeys } from './useListKeys.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
 import { OrderNotice, useOrder } from './useOrder.tsx';
 import { useRowVirtualizer } from './useRowVirtualizer.ts';
+import { useTimelyCounts } from './useTimelyCounts.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 
 interface Props {
@@ -81,6 +82,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   useEscape(selection.size > 0, clear);
   const { isUsed, handlers } = useListUse();
   const isInUse = isUsed || view.hasScrolled || selection.size > 0;
+  useTimelyCounts(query, pages);
   const order = useOrder({ query, pages, latest, isInUse });
 
   // A stable reference, so that rows rerender only for new content, not for a new function.
