@@ -4,6 +4,7 @@ export {
   partAwaited,
   screenAwaited,
   selectConnectionStatus,
+  selectIsOnline,
   selectIsReconnecting,
   setupConnectionListeners,
 } from './connectionSlice.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { isId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { CreateMonitor, PreviewSlug } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
@@ -20,6 +20,22 @@ const answerSlugs =
 const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('a new monitor', () => {
+  it('can’t be entered before the team’s defaults are known, which the page says while offline', async () => {
+    const onLine = jest.spyOn(Navigator.prototype, 'onLine', 'get');
+    const become = (network: 'online' | 'offline') => {
+      onLine.mockReturnValue(network === 'online');
+      act(() => void window.dispatchEvent(new Event(network)));
+    };
+    const { router } = await openEditor(`${listAddress}/${storedMonitor.monitorId}/edit`);
+    expect(await field('Name')).toHaveValue('Backup');
+    become('offline');
+    await act(() => router.navigate(`${listAddress}/new`));
+    expect(await screen.findByText('The form will open when you’re back online.')).toBeVisible();
+    become('online');
+    expect(await field('Name')).toHaveValue('');
+    onLine.mockRestore();
+  });
+
   it('is created from the entered values, and its page is shown', async () => {
     const { user, inputsOf, address } = await open();
     await user.type(await field('Name'), 'Nightly Backup');

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
+import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useOfferedZone, useViewerZone } from '../account/index.ts';
+import { selectIsOnline } from '../connection/index.ts';
 import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { useGetMonitorDefaultsQuery } from '../monitors/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
@@ -20,11 +23,22 @@ export function NewMonitorPage() {
 }
 
 function WithDefaults({ teamId }: { teamId: string }) {
-  const { data: defaults, error } = useGetMonitorDefaultsQuery(teamId);
+  const { data: defaults, error, refetch } = useGetMonitorDefaultsQuery(teamId);
+  const isOnline = useAppSelector(selectIsOnline);
   // Requested in one batch with the defaults, so that the form usually appears all at once. The form doesn't wait for
   // the integrations.
   useListIntegrationsQuery({ teamId });
-  // If the team's defaults can't be loaded, the form starts with the built-in ones.
+  const isCutOff = error !== undefined && 'kind' in error && error.kind === 'transport';
+  if (defaults === undefined && (isCutOff || !isOnline)) {
+    return (
+      <ErrorState
+        title="Couldn’t load the team’s defaults"
+        description={isOnline && error ? platformErrorWords(error) : 'The form will open when you’re back online.'}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // If the platform refuses the team's defaults, the form starts with the built-in ones.
   if (defaults === undefined && !error) return <LoadingBlocks heights={[66, 66, 120, 66]} />;
   return <NewMonitor teamId={teamId} unchanged={newMonitorValues(defaults ?? null)} />;
 }

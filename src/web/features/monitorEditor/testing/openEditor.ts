@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
+import { TransportError } from '../../../../sdk/platform.ts';
 import { enterText } from '../../../testing/enterText.ts';
 import { createFakeDocuments } from '../../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../../testing/people.ts';
@@ -77,6 +78,7 @@ export async function openEditor(address: string, calls: Calls = {}) {
     ...calls,
   };
   const answer = (command: Command, options: object) => {
+    if (!navigator.onLine) throw new TransportError('offline');
     if (command.kind !== 'rpc') return documents.answer(command, options);
     const call = answers[nameOf(command.rpc)];
     if (call) return call(command.input as never);
