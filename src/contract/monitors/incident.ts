@@ -11,8 +11,11 @@ export type GetIncident = Static<typeof GetIncidentSchema>;
 export interface LastIncident {
   /** When the status last changed, as of this response: a later change can start or end an incident. */
   statusSince: number;
-  /** When it went down within `FLAPPING_MS` of this response, newest first. */
-  recentDowns: number[];
+  /**
+   * When it went down within `FLAPPING_MS` of this response, newest first. During a rolling update, a response from an
+   * older server lacks it.
+   */
+  recentDowns?: number[];
   /** Null if the monitor is up and hasn't been down in the last `INCIDENT_DAYS`. */
   incident: Incident | null;
 }

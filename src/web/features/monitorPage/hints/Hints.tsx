@@ -46,7 +46,7 @@ interface FlappingNoticeProps {
 /** Says that the monitor keeps going down and recovering, which explains why some changes cause no alerts. */
 export function FlappingNotice({ teamId, monitorId }: FlappingNoticeProps) {
   const { data } = useGetLastIncidentQuery({ teamId, monitorId });
-  const timesDown = useNow((nowMs) => data?.recentDowns.filter((at) => at > nowMs - FLAPPING_MS).length ?? 0);
+  const timesDown = useNow((nowMs) => data?.recentDowns?.filter((at) => at > nowMs - FLAPPING_MS).length ?? 0);
   if (!isFlapping(timesDown)) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, color: 'status.late' }}>

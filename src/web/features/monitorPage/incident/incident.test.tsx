@@ -115,6 +115,11 @@ describe('the card of an incident', () => {
     expect(screen.queryByText(/^Flapping/)?.textContent).toBe(words);
   });
 
+  it('doesn’t depend on recent outages, which older servers don’t return', async () => {
+    await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: NOW, incident: null }) } });
+    expect(await screen.findByRole('heading', { name: 'Latest events' })).toBeVisible();
+  });
+
   it('counts down while the monitor is late', async () => {
     await openMonitor({ monitor: { dueAt: NOW - 10 * MINUTE_MS, deadlineAt: NOW + 30 * MINUTE_MS } });
     const card = within(await screen.findByRole('region', { name: 'Late' }));
