@@ -116,6 +116,14 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe('/settings/account?i=0'));
   });
 
+  it('survives an error, from which the link to the dashboard keeps the tab’s account', async () => {
+    const { router } = await open('/settings/account?i=1', [ann, bob]);
+    await screen.findByRole('button', { name: 'Bob' });
+    await act(() => router.navigate('/settings/account?i=many'));
+    const link = await screen.findByRole('link', { name: 'Go to the dashboard' });
+    expect(link).toHaveAttribute('href', '/dashboard?i=1');
+  });
+
   it('stays at a sign-in for another account, and then leads to that account', async () => {
     const { store, address } = await open('/login?add=account', [ann]);
     await screen.findByRole('heading', { level: 1, name: 'Login' });

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { PRODUCT_NAME } from '../../../contract/brand.ts';
 import { InvalidAddressError } from '../../routing/InvalidAddressError.ts';
-import { BASE_PATH, paths } from '../../routing/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { ErrorDetail } from '../../ui/ErrorDetail.tsx';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
 import { documentTitle } from './useRouteTrail.ts';
@@ -25,8 +25,13 @@ export function ErrorPage() {
             Try again
           </Button>
         )}
-        {/* Loads the whole page, without the URL's parameters. */}
-        <Button href={BASE_PATH} {...(canRetry ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}>
+        {/* Loads the whole page. The link names the tab's account, not the URL's, which may be invalid. */}
+        <Button
+          component={Link}
+          to={paths.home()}
+          reloadDocument
+          {...(canRetry ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
+        >
           Go to the dashboard
         </Button>
         <ErrorDetail detail={errorText(error)} />
