@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { momentWords } from '../../lib/whenWords.ts';
-import { useAppSelector, type RootState } from '../../store/hooks.ts';
+import { useAppSelector } from '../../store/hooks.ts';
 import { WarningIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { selectIsOnline, selectIsPartAwaited, selectIsReconnecting, selectIsScreenAwaited } from './connectionSlice.ts';
+import {
+  selectIsOnline,
+  selectIsPartAwaited,
+  selectIsReconnecting,
+  selectIsScreenAwaited,
+  selectLostAt,
+} from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
@@ -40,15 +45,12 @@ export function ConnectionBar({ timezone }: { timezone: string }) {
 function Words({ timezone }: { timezone: string }) {
   const isOnline = useAppSelector(selectIsOnline);
   const missing = useMissing();
-  const wasLive = useAppSelector(selectWasLive);
-  const [lostAt] = useState(() => (wasLive ? Date.now() : null));
-  const since = useNow((nowMs) => lostAt !== null && momentWords(lostAt, nowMs, timezone));
+  const lostAt = useAppSelector(selectLostAt);
+  const since = useNow((nowMs) => (lostAt === null ? null : momentWords(lostAt, nowMs, timezone)));
   if (missing) return `You’re offline. ${missing} will open when you’re back online.`;
   if (isOnline) return 'Reconnecting…';
-  return since === false ? 'You’re offline.' : `You’ve been offline since ${since}.`;
+  return since === null ? 'You’re offline.' : `You’ve been offline since ${since}.`;
 }
-
-const selectWasLive = ({ connection }: RootState): boolean => connection.wasLive;
 
 /** The page or part of a page that someone wants to see, but whose code hasn't loaded. */
 function useMissing(): string | null {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakePlatform } from '../../../sdk/fakePlatform.ts';
 import type { ConnectionStatus } from '../../../sdk/platform.ts';
+import { NOW } from '../../../testing/clock.ts';
 import { createAppStore } from '../../app/store.ts';
 import {
   ConnectionBar,
@@ -26,13 +27,19 @@ function start() {
     { path: '/', element: <ConnectionBar timezone="UTC" /> },
     { path: '/elsewhere', lazy: () => new Promise<object>(() => {}) },
   ]);
-  render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
-  );
+  const show = () =>
+    render(
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
+  const shown = show();
   return {
     stop,
+    renderAgain() {
+      shown.unmount();
+      show();
+    },
     await: (isWaiting: boolean) => act(() => void store.dispatch(screenAwaited(isWaiting))),
     awaitPart: (isWaiting: boolean) => act(() => void store.dispatch(partAwaited(isWaiting))),
     leave: () => act(() => void router.navigate('/elsewhere')),
@@ -49,6 +56,8 @@ const bar = () => screen.getByRole('status');
 const SINCE = /^You’ve been offline since \d\d:\d\d\.$/;
 
 describe('the connection bar', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('is present and empty from the start, for screen readers', () => {
     start();
     expect(bar()).toBeEmptyDOMElement();
@@ -79,6 +88,17 @@ describe('the connection bar', () => {
     setOnline(true);
     expect(bar()).toBeEmptyDOMElement();
     expect(status()).toBe('live');
+  });
+
+  it('still knows when the network was lost after moving to another section', () => {
+    jest.useFakeTimers({ now: NOW });
+    const { become, setOnline, renderAgain } = start();
+    become('connecting', 'live');
+    setOnline(false);
+    const words = bar().textContent;
+    jest.setSystemTime(NOW + 30 * 60_000);
+    renderAgain();
+    expect(bar().textContent).toBe(words);
   });
 
   it('doesn’t say since when if the page was loaded offline', () => {

@@ -4,8 +4,8 @@ import type { ConnectionStatus, Realtime } from '../../../sdk/platform.ts';
 interface ConnectionState {
   /** The status that the realtime connection reports. */
   status: ConnectionStatus;
-  /** Whether the browser reports a network. */
-  isOnline: boolean;
+  /** When the browser lost the network, in milliseconds since 1970; null while it reports one. */
+  offlineSince: number | null;
   /** Whether the connection has been live before, to distinguish reconnecting from connecting for the first time. */
   wasLive: boolean;
   /** How many screens are waiting for the network to load their code. */
@@ -16,7 +16,7 @@ interface ConnectionState {
 
 const initialState: ConnectionState = {
   status: 'idle',
-  isOnline: true,
+  offlineSince: null,
   wasLive: false,
   awaitedScreens: 0,
   awaitedParts: 0,
@@ -31,8 +31,8 @@ const connectionSlice = createSlice({
       if (status === 'live') state.wasLive = true;
       if (status === 'idle') state.wasLive = false;
     },
-    networkChanged(state, { payload: isOnline }: PayloadAction<boolean>) {
-      state.isOnline = isOnline;
+    networkChanged(state, { payload: offlineSince }: PayloadAction<number | null>) {
+      state.offlineSince = offlineSince;
     },
     /** A screen's code can't be fetched and is waiting for the network (true), or has loaded (false). */
     screenAwaited(state, { payload: isWaiting }: PayloadAction<boolean>) {
@@ -43,13 +43,15 @@ const connectionSlice = createSlice({
     },
   },
   selectors: {
-    selectConnectionStatus: (state): ConnectionStatus => (state.isOnline ? state.status : 'offline'),
-    selectIsOnline: ({ isOnline }) => isOnline,
+    selectConnectionStatus: (state): ConnectionStatus => (state.offlineSince === null ? state.status : 'offline'),
+    selectIsOnline: ({ offlineSince }) => offlineSince === null,
+    /** When a live connection's network was lost; null if there's a network, or hasn't been one since the page opened. */
+    selectLostAt: ({ wasLive, offlineSince }) => (wasLive ? offlineSince : null),
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
     /** Whether the connection or the network was lost. If it was, the screen may be out of date. */
-    selectIsReconnecting: ({ status, isOnline, wasLive }) =>
-      !isOnline || status === 'offline' || (status === 'connecting' && wasLive),
+    selectIsReconnecting: ({ status, offlineSince, wasLive }) =>
+      offlineSince !== null || status === 'offline' || (status === 'connecting' && wasLive),
   },
 });
 
@@ -68,6 +70,7 @@ export const {
   selectIsPartAwaited,
   selectIsReconnecting,
   selectIsScreenAwaited,
+  selectLostAt,
 } = connectionSlice.selectors;
 
 interface Options {
@@ -80,7 +83,7 @@ interface Options {
  * Reports the state of the realtime connection and the network to the store. Returns a function that stops the reports.
  */
 export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
-  const followNetwork = () => dispatch(networkChanged(window.navigator.onLine));
+  const followNetwork = () => dispatch(networkChanged(window.navigator.onLine ? null : Date.now()));
   const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));
   window.addEventListener('online', followNetwork);
   window.addEventListener('offline', followNetwork);
