@@ -37,10 +37,9 @@ interface SnoozeMarkProps {
   timezone: string;
 }
 
-/** Says until when a monitor is snoozed. Renders nothing after that. */
+/** Says until when a monitor is snoozed. */
 export function SnoozeMark({ until, timezone }: SnoozeMarkProps) {
-  const words = useNow((nowMs) => (nowMs < until ? `Snoozed ${untilWords(until, nowMs, timezone)}` : null));
-  if (words === null) return null;
+  const words = useNow((nowMs) => `Snoozed ${untilWords(until, nowMs, timezone)}`);
   return (
     <Mark className="snoozed" words={words}>
       {snoozeLines}

@@ -23,7 +23,7 @@ interface Props extends Snoozable {
 /** Says why and until when alerts are held. Renders nothing if they aren't. */
 export function QuietNotice(props: Props) {
   const { teamId, monitorId } = props;
-  const { data: quiet } = useQuiet(teamId);
+  const { currentData: quiet } = useQuiet(teamId);
   const isQuiet = useNow((nowMs) => quiet !== undefined && holdsNow(quiet, monitorId, nowMs).length > 0);
   return (
     // Rendered from the start, so that screen readers announce it.

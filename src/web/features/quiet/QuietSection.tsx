@@ -74,7 +74,7 @@ interface WindowsProps {
 }
 
 function Windows({ teamId, timezone, onAsk }: WindowsProps) {
-  const { data: quiet, error, refetch } = useQuiet(teamId);
+  const { currentData: quiet, error, refetch } = useQuiet(teamId);
   if (!quiet) {
     if (!error) return <LoadingBlocks heights={[64, 64]} label="Loading maintenance and snooze…" />;
     return (

@@ -37,7 +37,7 @@ function SnoozeButton({ timezone, isSnoozed: known, size = 'medium', endsAtOnce 
   const id = snoozeButtonId(target);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<'custom' | 'window' | null>(null);
-  const { data: quiet } = useQuiet(target.teamId, known !== undefined);
+  const { currentData: quiet } = useQuiet(target.teamId, known !== undefined);
   const own = target.monitorId === undefined ? 'team-snooze' : 'monitor-snooze';
   const isHeld = useNow((nowMs) => quiet && holdsNow(quiet, target.monitorId, nowMs).some(({ by }) => by === own));
   const isSnoozed = known ?? isHeld;

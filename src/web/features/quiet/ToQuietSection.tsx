@@ -23,7 +23,7 @@ export function QuietAnchor({ children }: { children: ReactNode }) {
 /** A line at the top of a long page that says what holds a team's alerts, and jumps to the section about it. */
 export function ToQuietSection({ teamId }: { teamId: string }) {
   const timezone = useViewerZone();
-  const { data: quiet } = useQuiet(teamId);
+  const { currentData: quiet } = useQuiet(teamId);
   const words = useNow((nowMs) => quiet && quietSummary(quiet, nowMs, timezone));
   const jump = () => {
     const section = document.getElementById(SECTION_ID);
