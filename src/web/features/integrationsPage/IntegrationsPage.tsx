@@ -38,7 +38,7 @@ export function IntegrationsPage() {
 /** A team's integrations, the kinds that can be added, and its quiet times. */
 function IntegrationsOfTeam({ teamId }: { teamId: string }) {
   const canManage = useHasTeamRight(teamId, 'manage');
-  const { currentData: integrations, error, refetch } = useIntegrations(teamId);
+  const { currentData: integrations, isFetching, error, refetch } = useIntegrations(teamId);
   const [addedId, setAddedId] = useState<string>();
 
   if (!integrations && error) {
@@ -67,7 +67,13 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
         <>
           {canManage && <AddIntegrationButton galleryId={GALLERY_ID} />}
           <ToQuietSection teamId={teamId} />
-          <IntegrationList key={teamId} teamId={teamId} integrations={integrations} addedId={addedId} />
+          <IntegrationList
+            key={teamId}
+            teamId={teamId}
+            integrations={integrations}
+            isReading={isFetching}
+            addedId={addedId}
+          />
         </>
       )}
       {/* If there are no integrations, the gallery comes first; otherwise, it comes last. */}

@@ -21,15 +21,16 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 interface Props {
   teamId: string;
   integrations: readonly Integration[];
+  /** Whether the integrations are being reread. */
+  isReading: boolean;
   /** The integration that was just added, which is scrolled into view. */
   addedId: string | undefined;
 }
 
 /** A team's integrations, sorted by name. Those that didn't work when the page opened come first. */
-export function IntegrationList({ teamId, integrations, addedId }: Props) {
+export function IntegrationList({ teamId, integrations, isReading, addedId }: Props) {
   const timezone = useViewerZone();
-  // Not updated while the page is open, so that cards don't move under someone who is repairing them.
-  const [brokenIds] = useState(() => new Set(integrations.filter(isBroken).map(({ integrationId }) => integrationId)));
+  const brokenIds = useBrokenAtFirst(integrations, isReading);
   const rankOf = ({ integrationId }: Integration) => (brokenIds.has(integrationId) ? 0 : 1);
   return (
     <Box
@@ -50,6 +51,17 @@ export function IntegrationList({ teamId, integrations, addedId }: Props) {
         ))}
     </Box>
   );
+}
+
+/**
+ * The integrations that didn't work when the page opened, according to the first response. Later responses don't change
+ * them, so that cards don't move under someone who is repairing them.
+ */
+function useBrokenAtFirst(integrations: readonly Integration[], isReading: boolean): ReadonlySet<string> {
+  const brokenIds = () => new Set(integrations.filter(isBroken).map(({ integrationId }) => integrationId));
+  const [first, setFirst] = useState(() => ({ ids: brokenIds(), isCached: isReading }));
+  if (first.isCached && !isReading) setFirst({ ids: brokenIds(), isCached: false });
+  return first.ids;
 }
 
 /** Says that there are no integrations, and offers the quickest one to add. The gallery below has the others. */
