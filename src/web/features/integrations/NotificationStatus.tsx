@@ -4,7 +4,7 @@ import type { DeliveryAttempt, Notification } from '../../../contract/alerting/i
 import { BellOffIcon, CheckIcon, ClockIcon, WarningIcon } from '../../ui/icons/actionIcons.tsx';
 import { ClockTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { attemptWords, notificationWords } from './notificationWords.ts';
+import { attemptWords, isLost, notificationWords } from './notificationWords.ts';
 
 interface Props {
   notification: Notification;
@@ -30,7 +30,6 @@ export function NotificationStatus({ notification, timezone, omitsAttempts = fal
   const described = omitsAttempts ? { ...notification, attempts: attempts.slice(0, 1) } : notification;
   const words = useNow((nowMs) => notificationWords(described, nowMs, timezone));
   const Sign = SIGNS[state];
-  const isFailed = state === 'failed' || state === 'held-back';
   return (
     <Box
       component="span"
@@ -38,7 +37,7 @@ export function NotificationStatus({ notification, timezone, omitsAttempts = fal
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        color: isFailed ? 'error.main' : 'text.secondary',
+        color: isLost(notification) ? 'error.main' : 'text.secondary',
       }}
     >
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />

@@ -16,6 +16,6 @@ export {
 export { KindIcon, KindMark } from './KindIcon.tsx';
 export { LongText } from './LongText.tsx';
 export { NotificationAttempts, NotificationStatus } from './NotificationStatus.tsx';
-export { canRetry, isMoving, mutedWords } from './notificationWords.ts';
+export { canRetry, isLost, isMoving, mutedWords } from './notificationWords.ts';
 export { ReachNotice, TeamReachNotice } from './ReachNotice.tsx';
 export { RetryButton, retryFailureWords } from './RetryButton.tsx';

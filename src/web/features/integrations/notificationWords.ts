@@ -42,6 +42,9 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }
 
+/** Returns whether an alert was never delivered, and won't be unless someone retries it. */
+export const isLost = ({ state }: Pick<Known, 'state'>): boolean => state === 'failed' || state === 'held-back';
+
 /** Says how long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
 export const mutedWords = ({ until }: Mute, nowMs: number, timezone: string): string =>
   `Muted ${until === null ? 'until someone unmutes it' : untilWords(until, nowMs, timezone)}`;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchIcon } from '../../ui/icons/actionIcons.tsx';
 import { controlKey } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { teamName, useTeams } from '../teams/index.ts';
-import { LAST_TEAM_KEY } from './lastTeam.ts';
+import { readLastTeamId } from './lastTeam.ts';
 import { Key } from './shortcuts/Key.tsx';
 import { OpenPaletteContext } from './shortcuts/openPalette.ts';
 
@@ -79,14 +79,6 @@ function useLastTeam(): Team | undefined {
   const [lastTeamId] = useState(readLastTeamId);
   const { data: teams = [] } = useTeams();
   return teams.find(({ teamId }) => teamId === lastTeamId) ?? teams[0];
-}
-
-function readLastTeamId(): string | null {
-  try {
-    return localStorage.getItem(LAST_TEAM_KEY);
-  } catch {
-    return null;
-  }
 }
 
 /** Returns whether the browser's previous page is part of this application. Our router numbers the pages it opens. */

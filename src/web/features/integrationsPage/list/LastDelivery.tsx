@@ -9,6 +9,7 @@ import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { BellOffIcon, CheckIcon, ClockIcon, WarningIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import {
+  isLost,
   LongText,
   retryFailureWords,
   useListIntegrationsQuery,
@@ -60,7 +61,6 @@ export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Prop
   }
   const { word, icon: Icon, color } = STATES[lastDelivery.state];
   const isSent = lastDelivery.state === 'sent';
-  const isOver = lastDelivery.state === 'failed' || lastDelivery.state === 'held-back';
   const ago = <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />;
   return (
     <Box sx={BESIDE_STRIP}>
@@ -77,7 +77,7 @@ export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Prop
                 {lostAlerts.since}: {lostAlerts.lost}
               </Box>
               <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-                {isOver ? 'Last attempt' : word} {ago}
+                {isLost(lastDelivery) ? 'Last attempt' : word} {ago}
               </Box>
             </>
           ) : (

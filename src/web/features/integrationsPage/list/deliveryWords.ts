@@ -1,8 +1,7 @@
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
-
-const isLost = ({ state }: Pick<Notification, 'state'>): boolean => state === 'failed' || state === 'held-back';
+import { isLost } from '../../integrations/index.ts';
 
 function countsOf(latest: readonly Pick<Notification, 'state'>[]) {
   const sent = latest.filter(({ state }) => state === 'sent').length;

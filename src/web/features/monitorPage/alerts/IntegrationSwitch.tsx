@@ -9,7 +9,7 @@ import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { integrationKindOf, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
+import { integrationKindOf, isLost, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: Props) {
   const { integrationId, teamId, name, config, disabled, muted, lastDelivery } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
-  const isLost = lastDelivery?.state === 'failed' || lastDelivery?.state === 'held-back';
+  const lost = lastDelivery && isLost(lastDelivery) ? lastDelivery : null;
   const edit = `${paths.teamSettings(teamId, 'integrations')}?edit=${encodeURIComponent(integrationId)}`;
   const id = useId();
   return (
@@ -55,12 +55,12 @@ export function IntegrationSwitch({ integration, isUsed, timezone, onChange }: P
           )}
         </Box>
         {muted && <MutedLine muted={muted} timezone={timezone} />}
-        {isLost && !disabled && (
+        {lost && !disabled && (
           <Box sx={{ typography: 'body2', color: 'error.main' }}>
-            Last alert failed <RelativeTime at={lastDelivery.at} timezone={timezone} units={1} />
+            Last alert failed <RelativeTime at={lost.at} timezone={timezone} units={1} />
           </Box>
         )}
-        {(isLost || disabled) && (
+        {(lost !== null || disabled !== null) && (
           <WithRight teamId={teamId} needed="manage">
             <Link component={RouterLink} to={edit} variant="body2" aria-label={`Check the integration ${name}`}>
               Check the integration
