@@ -25,9 +25,9 @@ import { MonitorBadgeList } from './MonitorBadgeList.tsx';
 /** Images and links that show the status of a team, its tags and its monitors to anyone with the link. */
 export function BadgesPage() {
   const { teamId = '' } = useParams();
-  const { data, error, refetch } = useGetBadgesQuery({ teamId }, { refetchOnMountOrArgChange: true });
-  if (data === null) return <BadgesOff teamId={teamId} />;
-  if (data !== undefined) return <BadgesOn key={teamId} teamId={teamId} badges={data} />;
+  const { currentData: badges, error, refetch } = useGetBadgesQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  if (badges === null) return <BadgesOff teamId={teamId} />;
+  if (badges !== undefined) return <BadgesOn key={teamId} teamId={teamId} badges={badges} />;
   if (!error) return <LoadingBlocks heights={[66, 48, 48, 120]} />;
   return (
     <ErrorState

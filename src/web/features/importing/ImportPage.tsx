@@ -30,7 +30,7 @@ type Progress = { record: ImportRecord; total: number } | null;
 /** Imports monitors from another service: preview, import with progress, and undo. */
 export function ImportPage() {
   const { teamId = '' } = useParams();
-  const { data: imports, error, refetch } = useListImportsQuery({ teamId }, { refetchOnMountOrArgChange: true });
+  const { currentData: imports, error, refetch } = useListImportsQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (!imports) {
     if (!error) return <LoadingBlocks heights={[66, 66, 66, 36]} />;
     return (
