@@ -29,6 +29,8 @@ export function ConnectionBar({ timezone }: { timezone: string }) {
             height: CONNECTION_BAR_HEIGHT,
             px: 1,
             typography: 'caption',
+            // On a narrow phone, the longest message needs two lines, which fit.
+            lineHeight: 1.1,
             borderTop: 1,
             borderColor: 'divider',
             bgcolor: 'action.selected',

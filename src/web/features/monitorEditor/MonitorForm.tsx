@@ -136,6 +136,7 @@ function FormFooter({ children }: { children: ReactNode }) {
         // The hairline and the background extend over the page's whole width. The page clips them.
         borderImage: ({ vars }) =>
           `linear-gradient(${vars?.palette.divider} 1px, ${vars?.palette.background.default} 1px) fill 0 / 0 / 0 100vmax`,
+        '@media (forced-colors: active)': { borderImage: 'none', borderTop: 1, bgcolor: 'Canvas' },
       }}
     >
       <GlobalStyles styles={CLEAR_OF_EDGES} />
