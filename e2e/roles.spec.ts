@@ -5,7 +5,7 @@ import { type TestUser, createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamWith } from './support/records.ts';
-import { heading } from './support/screens.ts';
+import { heading, teamInRail } from './support/screens.ts';
 import { msUntil } from './support/seenDelays.ts';
 
 /** Collects everything that the server sends to a page, and every request that it refuses because of missing rights. */
@@ -93,6 +93,8 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     await expect(button(page, 'Leave team')).toBeVisible();
     expect(secrets.filter((secret) => received.some((each) => each.includes(secret)))).toEqual([]);
   };
+  // Until a page has the team and its roles, it also requests what the server refuses.
+  for (const page of Object.values(pages)) await expect(teamInRail(page, 'Engines')).toBeVisible();
   await Promise.all(Object.entries(pages).map(visitEverything));
 
   for (const page of Object.values(pages)) await open(page, list);
