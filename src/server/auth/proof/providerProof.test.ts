@@ -6,7 +6,6 @@ import { describeProvider, type RunningOidcProvider, startOidcProvider } from '.
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Allows time for a process to start on a busy machine. */
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 
 let provider: RunningOidcProvider;

@@ -9,7 +9,6 @@ import { componentsPrefix, identityKey, type IdentityRecord, providerAccountKey,
 import { createTestAuth, PUBLIC_URL } from '../testing/createTestAuth.ts';
 import { answerOf, visitProvider } from '../testing/visitProvider.ts';
 
-/** Allows time for a process to start on a busy machine. */
 const EXPIRED = { kind: 'error', name: 'ExpiredStateError' };
 const REFUSED = { name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 

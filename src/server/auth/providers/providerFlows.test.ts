@@ -8,7 +8,6 @@ import { answerOf, component, urlOf, visitProvider } from '../testing/visitProvi
 
 const flows: FlowKind[] = ['authentication', 'registration'];
 const page = { authentication: `${PUBLIC_URL}/dashboard/login`, registration: `${PUBLIC_URL}/dashboard/signup` };
-/** Allows time for two processes to start on a busy machine. */
 const redirectUris = Object.values(page);
 const REFUSED = { kind: 'error', name: 'SubmitPromptError', detail: { reason: 'provider-refused' } };
 

@@ -13,7 +13,7 @@ const isSoak = process.env.HEARTH_SOAK === '1';
 const WRITES = isSoak ? 10_000 : 1_000;
 const KILLS = isSoak ? 5 : 1;
 const ROUNDS = isSoak ? 1_000 : 100;
-const TIMEOUT_MS = isSoak ? 300_000 : 300_000;
+const TIMEOUT_MS = 300_000;
 
 const children: Child[] = [];
 
