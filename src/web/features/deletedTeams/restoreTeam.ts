@@ -1,7 +1,6 @@
-import { addListener, createAction } from '@reduxjs/toolkit';
 import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
 import type { AppThunk } from '../../store/hooks.ts';
-import { toastDismissed, toastShown } from '../toasts/index.ts';
+import { showUndoableToast, toastShown } from '../toasts/index.ts';
 import { deletedTeamsApi } from './deletedTeamsApi.ts';
 
 /** A deleted team, with its name as shown on screen. */
@@ -32,28 +31,12 @@ function restoreErrorWords(error: QueryError): string {
   return platformErrorWords(error);
 }
 
-const undoPressed = createAction<string>('deletedTeams/undoPressed');
-
 /** Shows a toast saying that a team was deleted, with a button to restore it. */
-export const showDeletedToast =
-  (team: NamedTeam): AppThunk =>
-  (dispatch) => {
-    const { teamId, name } = team;
-    dispatch(
-      toastShown({
-        title: `${name} was deleted`,
-        description: 'You have 7 days to restore it, here or in your account settings.',
-        action: { label: 'Undo', dispatches: undoPressed(teamId) },
-      }),
-    );
-    dispatch(
-      addListener({
-        // Stop listening once the toast is replaced or dismissed.
-        predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
-        effect: (action, { unsubscribe }) => {
-          unsubscribe();
-          if (undoPressed.match(action) && action.payload === teamId) void dispatch(restoreTeam(team));
-        },
-      }),
-    );
-  };
+export const showDeletedToast = (team: NamedTeam): AppThunk =>
+  showUndoableToast(
+    {
+      title: `${team.name} was deleted`,
+      description: 'You have 7 days to restore it, here or in your account settings.',
+    },
+    restoreTeam(team),
+  );

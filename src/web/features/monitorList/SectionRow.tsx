@@ -3,7 +3,7 @@ import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { shownStatusWord, StatusDot } from '../../ui/StatusDot.tsx';
 import type { ListSection } from './listLayout.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
-import { monitorsWords } from './useSelection.ts';
+import { monitorsWords } from './monitorsWords.ts';
 
 interface Props {
   section: ListSection;

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ListMonitors } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS, MAX_LISTED_IDS } from '../../../contract/monitors/monitorLimits.ts';
-import { formatCount } from '../../lib/formatCount.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import { PAGE_ROWS, pageOf } from './listFilters.ts';
@@ -98,6 +97,3 @@ function withChosen(selection: Selection, monitors: readonly Chosen[], isChosen:
   }
   return next;
 }
-
-/** A number of monitors: "1 monitor", "1,200 monitors". */
-export const monitorsWords = (count: number): string => (count === 1 ? '1 monitor' : `${formatCount(count)} monitors`);

@@ -11,18 +11,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { lazyPart } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
 import { teamName, useHasTeamRight, useTeam } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
+import { LateWindowDialog } from './LateWindowDialog.ts';
 import { quietApi, useDeleteWindowMutation } from './quietApi.ts';
 import { QuietNotice } from './QuietNotice.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { useQuiet } from './useSnooze.ts';
 import { CalendarDays } from './windows/WindowCalendar.tsx';
 import { WindowRow } from './windows/WindowRow.tsx';
-
-const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.tsx')).WindowDialog);
 
 type Asking = { what: 'edit'; window: QuietWindow | null } | { what: 'delete'; window: QuietWindow };
 
@@ -59,7 +57,7 @@ export function QuietSection({ teamId }: { teamId: string }) {
       )}
       {canChange && asking?.what === 'edit' && (
         <Suspense>
-          <WindowDialog teamId={teamId} window={asking.window} timezone={timezone} onClose={close} />
+          <LateWindowDialog teamId={teamId} window={asking.window} timezone={timezone} onClose={close} />
         </Suspense>
       )}
     </Section>

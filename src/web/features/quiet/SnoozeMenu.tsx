@@ -8,11 +8,11 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { WithRight } from '../teams/index.ts';
+import { LateWindowDialog } from './LateWindowDialog.ts';
 import { holdsNow } from './quietWords.ts';
 import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
 
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
-const WindowDialog = lazyPart(async () => (await import('./windows/WindowDialog.tsx')).WindowDialog);
 
 interface Props extends Snoozable {
   timezone: string;
@@ -85,7 +85,7 @@ function SnoozeButton({ timezone, isSnoozed: known, size = 'medium', endsAtOnce 
           <SnoozeDialog name={target.name} timezone={timezone} onSnooze={snooze} onClose={() => setAsking(null)} />
         )}
         {asking === 'window' && (
-          <WindowDialog
+          <LateWindowDialog
             teamId={target.teamId}
             window={null}
             monitorId={target.monitorId}

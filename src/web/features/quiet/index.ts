@@ -1,8 +1,10 @@
+export { LateWindowDialog } from './LateWindowDialog.ts';
 export { QuietNotice } from './QuietNotice.tsx';
 export { QuietSection } from './QuietSection.tsx';
 export { quietApi } from './quietApi.ts';
 export { QuietAnchor, ToQuietSection } from './ToQuietSection.tsx';
 export { SnoozeDialog } from './SnoozeDialog.tsx';
 export { SnoozeChoices, SnoozeMenu } from './SnoozeMenu.tsx';
+export { snoozeTeam } from './snoozeTeam.ts';
 export { snoozeButtonId, tomorrowMorning, useSnooze } from './useSnooze.ts';
 export { useSnoozeEnds } from './useSnoozeEnds.ts';

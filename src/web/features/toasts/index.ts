@@ -8,3 +8,4 @@ export {
   toastsReducer,
   type ToastsState,
 } from './toastsSlice.ts';
+export { showUndoableToast } from './undoableToast.ts';

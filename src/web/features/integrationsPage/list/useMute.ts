@@ -1,10 +1,9 @@
-import { addListener, createAction, nanoid } from '@reduxjs/toolkit';
 import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { untilWords } from '../../../lib/whenWords.ts';
 import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
-import { toastDismissed, toastShown } from '../../toasts/index.ts';
+import { showUndoableToast, toastShown } from '../../toasts/index.ts';
 
 /**
  * Returns a function that mutes an integration until a given time, or unmutes it if given null. It shows a toast with
@@ -28,8 +27,6 @@ export function useMute(teamId: string, { integrationId, name, muted }: Integrat
 
 type Muted = Pick<Integration, 'teamId' | 'integrationId' | 'name'>;
 
-const undoPressed = createAction<string>('integrationsPage/undoPressed');
-
 function muteWords({ name }: Muted, mute: Mute | null, timezone: string): string {
   if (mute === null) return `Unmuted ${name}`;
   return mute.until === null ? `Muted ${name}` : `Muted ${name} ${untilWords(mute.until, Date.now(), timezone)}`;
@@ -44,23 +41,12 @@ const showFailureToast = ({ name }: Muted, mute: Mute | null, error: QueryError)
     variant: 'destructive',
   });
 
-const showMuteToast =
-  (integration: Muted, mute: Mute | null, { before, timezone }: { before: Mute | null; timezone: string }): AppThunk =>
-  (dispatch) => {
-    const key = nanoid();
-    const title = muteWords(integration, mute, timezone);
-    dispatch(toastShown({ title, action: { label: 'Undo', dispatches: undoPressed(key) } }));
-    dispatch(
-      addListener({
-        // Stop listening once the toast is replaced or dismissed.
-        predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
-        effect: (action, { unsubscribe }) => {
-          unsubscribe();
-          if (undoPressed.match(action) && action.payload === key) void dispatch(undo(integration, before, timezone));
-        },
-      }),
-    );
-  };
+const showMuteToast = (
+  integration: Muted,
+  mute: Mute | null,
+  { before, timezone }: { before: Mute | null; timezone: string },
+): AppThunk =>
+  showUndoableToast({ title: muteWords(integration, mute, timezone) }, undo(integration, before, timezone));
 
 const undo =
   (integration: Muted, before: Mute | null, timezone: string): AppThunk<Promise<void>> =>

@@ -12,7 +12,8 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { integrationKindOf, KindMark, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
-import { monitorsWords, type Selection } from '../useSelection.ts';
+import { monitorsWords } from '../monitorsWords.ts';
+import type { Selection } from '../useSelection.ts';
 import type { AlertChange } from './bulkSteps.ts';
 
 interface Props {

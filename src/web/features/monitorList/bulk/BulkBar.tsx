@@ -9,7 +9,8 @@ import { formatCount } from '../../../lib/formatCount.ts';
 import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { LOWER_EDGE } from '../../../ui/lowerEdge.ts';
 import { SnoozeChoices, SnoozeDialog } from '../../quiet/index.ts';
-import { monitorsWords, type Selection } from '../useSelection.ts';
+import { monitorsWords } from '../monitorsWords.ts';
+import type { Selection } from '../useSelection.ts';
 import { DeleteMonitorsDialog, TagMonitorsDialog } from './BulkDialogs.tsx';
 import { useBulkActions } from './useBulkActions.ts';
 

@@ -5,7 +5,7 @@ import { MAX_TAG_LENGTH, MAX_TAGS } from '../../../../contract/monitors/monitorL
 import { formatCount } from '../../../lib/formatCount.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { monitorsWords } from '../useSelection.ts';
+import { monitorsWords } from '../monitorsWords.ts';
 import type { TagChanges } from './bulkSteps.ts';
 
 interface Props {

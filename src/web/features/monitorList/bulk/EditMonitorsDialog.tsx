@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { durationProblem } from '../../monitors/index.ts';
-import { monitorsWords } from '../useSelection.ts';
+import { monitorsWords } from '../monitorsWords.ts';
 
 interface Props {
   count: number;

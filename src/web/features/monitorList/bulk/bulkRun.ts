@@ -1,11 +1,10 @@
-import { addListener, createAction, nanoid } from '@reduxjs/toolkit';
 import type { BulkRefusal } from '../../../../contract/monitors/bulkCalls.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { queryRetryDelayMs } from '../../../api/retryPolicy.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import type { AppThunk } from '../../../store/hooks.ts';
-import { toastDismissed, toastShown } from '../../toasts/index.ts';
-import { monitorsWords } from '../useSelection.ts';
+import { showUndoableToast, toastShown } from '../../toasts/index.ts';
+import { monitorsWords } from '../monitorsWords.ts';
 
 /** A single call, with no more monitors than one call allows. */
 export interface BulkStep {
@@ -72,45 +71,37 @@ async function patiently<Outcome>(send: () => Promise<Outcome>): Promise<Outcome
 const waitFor = (error: QueryError, attempt: number): number | null =>
   'kind' in error && isErrorNamed(error, 'RateLimitedError') ? queryRetryDelayMs(error, attempt) : null;
 
-const undoPressed = createAction<string>('monitorList/undoPressed');
-
-/** Shows a run's outcome in a toast, with an Undo button. */
+/**
+ * Shows a run's outcome in a toast, with an Undo button if anything changed. A run that was meant for a single monitor
+ * can give its name, which replaces the count.
+ */
 export const showResultToast =
-  (words: string, result: BulkResult): AppThunk =>
+  (words: string, result: BulkResult, name?: string): AppThunk =>
   (dispatch) => {
-    const { done, total, refused, failure, undo } = result;
-    const key = nanoid();
-    const count = failure ? `${formatCount(done)} of ${monitorsWords(total)}` : monitorsWords(done);
-    dispatch(
-      toastShown({
-        title: `${words} ${count}`,
-        ...described([failure && platformErrorWords(failure), ...refusalWords(refused)]),
-        ...(undo.length > 0 && { action: { label: 'Undo', dispatches: undoPressed(key) } }),
-        ...(failure && { variant: 'destructive' as const }),
-      }),
-    );
-    if (undo.length === 0) return;
-    dispatch(
-      addListener({
-        // Stop listening once the toast is replaced or dismissed.
-        predicate: (action) => undoPressed.match(action) || toastShown.match(action) || toastDismissed.match(action),
-        effect: (action, { unsubscribe }) => {
-          unsubscribe();
-          if (undoPressed.match(action) && action.payload === key) void dispatch(undoRun(undo));
-        },
-      }),
-    );
+    const { refused, failure, undo } = result;
+    const toast = {
+      title: `${words} ${changedWords(result, name)}`,
+      ...described([failure && platformErrorWords(failure), ...refusalWords(refused)]),
+      ...(failure && { variant: 'destructive' as const }),
+    };
+    dispatch(undo.length === 0 ? toastShown(toast) : showUndoableToast(toast, undoRun(undo, name)));
   };
 
+function changedWords({ done, total, failure }: BulkResult, name: string | undefined): string {
+  if (failure) return `${formatCount(done)} of ${monitorsWords(total)}`;
+  return done === 1 && name !== undefined ? name : monitorsWords(done);
+}
+
 const undoRun =
-  (steps: readonly BulkStep[]): AppThunk<Promise<void>> =>
+  (steps: readonly BulkStep[], name: string | undefined): AppThunk<Promise<void>> =>
   async (dispatch) => {
     if (steps.length > 1) dispatch(toastShown({ title: 'Undoing…' }));
-    const { done, total, refused, failure } = await dispatch(runSteps(steps));
+    const result = await dispatch(runSteps(steps));
+    const { refused, failure } = result;
     const lost = refused.length === 0 ? undefined : lostWords(refused.length);
     dispatch(
       toastShown({
-        title: failure ? `Restored ${formatCount(done)} of ${monitorsWords(total)}` : `Restored ${monitorsWords(done)}`,
+        title: `Restored ${changedWords(result, name)}`,
         ...described([failure && platformErrorWords(failure), lost]),
         ...(failure && { variant: 'destructive' as const }),
       }),
