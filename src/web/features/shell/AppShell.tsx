@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '@mui/utils';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BRAND } from '../../../contract/brand.ts';
 import { lazyPart } from '../../ui/separateCode.ts';
@@ -110,17 +110,24 @@ const LOAD_AFTER_MS = 2_000;
 function ShortcutDialogs({ children }: { children: ReactNode }) {
   const palette = useOpening();
   const help = useOpening();
-  useShortcut({ key: 'k', isWithControl: true }, palette.isOpen ? palette.close : palette.open);
+  const [text, setText] = useState('');
+  const openPalette = (initialText = '') => {
+    setText(initialText);
+    palette.open();
+  };
+  useShortcut({ key: 'k', isWithControl: true }, () => (palette.isOpen ? palette.close() : openPalette()));
   useShortcut({ key: '?' }, help.open);
   useEffect(() => {
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), LOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <OpenPaletteContext value={palette.open}>
+    <OpenPaletteContext value={openPalette}>
       {children}
       <Suspense>
-        {palette.count > 0 && <PaletteDialog isOpen={palette.isOpen} opening={palette.count} onClose={palette.close} />}
+        {palette.count > 0 && (
+          <PaletteDialog isOpen={palette.isOpen} opening={palette.count} text={text} onClose={palette.close} />
+        )}
         {help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}
       </Suspense>
     </OpenPaletteContext>

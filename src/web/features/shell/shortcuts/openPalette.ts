@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens the palette. Null outside the shell. */
-export const OpenPaletteContext = createContext<(() => void) | null>(null);
+/** Opens the palette, with the given text if there is one. Null outside the shell. */
+export const OpenPaletteContext = createContext<((text?: string) => void) | null>(null);

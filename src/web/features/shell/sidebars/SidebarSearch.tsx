@@ -14,7 +14,7 @@ interface Props {
   onQueryChange: (query: string) => void;
 }
 
-/** Filters the sidebar's entries. The slash key focuses it from anywhere, and Escape clears it. */
+/** Filters the sidebar's entries. The slash key focuses it from anywhere. */
 export function SidebarSearch({ query, onQueryChange }: Props) {
   const { isCollapsed, isMobile, toggle } = useSidebar();
   const control = useRef<HTMLElement>(null);
@@ -71,12 +71,6 @@ export function SidebarSearch({ query, onQueryChange }: Props) {
         placeholder="Type to search..."
         value={query}
         onChange={(event) => onQueryChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !query) return;
-          // The first Escape only clears the query. It doesn't close an enclosing sheet.
-          event.stopPropagation();
-          onQueryChange('');
-        }}
         inputProps={{ 'aria-label': 'Search this sidebar', 'aria-keyshortcuts': '/' }}
         endAdornment={query === '' && !isMobile && <Hint />}
         startAdornment={
