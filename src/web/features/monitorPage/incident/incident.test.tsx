@@ -116,8 +116,9 @@ describe('the card of an incident', () => {
   });
 
   it('doesn’t depend on recent outages, which older servers don’t return', async () => {
-    await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: NOW, incident: null }) } });
-    expect(await screen.findByRole('heading', { name: 'Latest events' })).toBeVisible();
+    const incident = { ...failed, end: flip(9, { at: NOW, from: 'down', to: 'up' }) };
+    await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: NOW, incident }) } });
+    expect(await screen.findByRole('region', { name: 'Last incident' })).toBeVisible();
   });
 
   it('counts down while the monitor is late', async () => {
