@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { rpc } from '../../src/sdk/commandBuilders.ts';
 import { describeProvider, startOidcProvider } from '../../src/server/testing/oidcProvider.ts';
+import { until } from '../../src/testing/until.ts';
 import { createHearthCluster } from './hearthCluster.ts';
 import { createHearthServer, type HearthServer } from './hearthServer.ts';
 import { test as base } from './fixtures.ts';
@@ -21,11 +23,26 @@ export const test = base.extend<Providers>({
     ]);
     const offered = [describeProvider('acme', 'Acme', acme), describeProvider('umbrella', 'Umbrella', umbrella)];
     await hearth.start({ OIDC_PROVIDERS: JSON.stringify(offered) });
+    await untilOffered(hearth);
     await provide(hearth);
     await hearth.dispose();
     await Promise.all([acme.close(), umbrella.close()]);
   },
 });
+
+/**
+ * Waits until each server offers both providers. On a busy machine, it can take longer to read their configurations than
+ * a person's first step waits. Through a proxy, two requests in a row reach both servers.
+ */
+async function untilOffered({ url }: HearthServer): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify(rpc(['authentication', 'begin']));
+  const offersBoth = async () => {
+    const step = await (await fetch(`${url}/api`, { method: 'POST', headers, body })).text();
+    return ['Acme', 'Umbrella'].every((provider) => step.includes(provider));
+  };
+  await until(async () => (await offersBoth()) && (await offersBoth()));
+}
 
 /** Goes to a provider from one of the sign-in screens. Resolves on the provider's page. */
 export async function continueWith(page: Page, provider: 'Acme' | 'Umbrella'): Promise<void> {
