@@ -1,6 +1,7 @@
 import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
 import { expectFocusKept, tabTo } from './support/keys.ts';
+import { monitorOf } from './support/monitors.ts';
 import { codeField, newAddress } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
@@ -114,6 +115,35 @@ test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the foc
   await expect(page.getByRole('link', { name: 'General' })).toBeHidden();
   await page.keyboard.press('Control+b');
   await expectFocusKept(page);
+});
+
+test('a monitor is found in the sidebar and paused in the palette by keyboard', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  await monitorOf(ada, teamId, { name: 'Help desk' });
+  const page = await browserOf(ada);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  const search = page.getByPlaceholder('Type to search...');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('help');
+  const match = page.getByRole('list', { name: 'Matching monitors' }).getByRole('link', { name: /Help desk/ });
+  await expect(match).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(match).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Help desk')).toBeFocused();
+  await expect(search).toHaveValue('');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('pause help desk');
+  await tabTo(page, page.getByRole('button', { name: 'Search all teams' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /Pause Help desk/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Paused Help desk')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('Restored Help desk')).toBeVisible();
 });
 
 test('F8 moves to the notification, Escape dismisses it, and the focus returns', async ({ site, browserOf }) => {
