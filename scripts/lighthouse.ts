@@ -10,7 +10,8 @@ import { ensureChromium } from './chromium/ensureChromium.ts';
 
 /**
  * Usage: npm run lighthouse [-- RUNS]. Measures the built application with Lighthouse on a simulated phone, and prints
- * the medians across runs.
+ * the medians across runs. Use at least three, because only the first run of the team page loads its code over the
+ * network.
  */
 const runs = Number(process.argv[2] ?? 3);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
