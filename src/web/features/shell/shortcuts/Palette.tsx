@@ -158,12 +158,13 @@ function Palette({ text, onPlan, onDone }: PaletteProps) {
 /** Every option is matched above, because monitors and actions match by more than their labels. */
 const NONE: readonly Result[] = [];
 
-/** The monitors that a request may mean. If it names none, the open page's monitor comes first. */
+/** The monitors that a request may mean. On a monitor's page, a request without a name means that monitor alone. */
 function useRequestedMonitors(request: MonitorRequest | undefined): readonly FoundMonitor[] | undefined {
   const { teamId = '', monitorId = '' } = useParams();
   const { currentData: open } = monitorsApi.endpoints.getMonitor.useQueryState({ teamId, monitorId });
-  const named = useFoundMonitors(request?.name ?? '', { skip: !request });
-  return request?.name === '' && open ? withoutRepeats([open.data, ...(named ?? [])]) : named;
+  const isOpenMeant = request?.name === '' && monitorId !== '';
+  const named = useFoundMonitors(request?.name ?? '', { skip: !request || isOpenMeant });
+  return isOpenMeant ? open && [open.data] : named;
 }
 
 const withoutRepeats = (monitors: readonly FoundMonitor[]): FoundMonitor[] => [
