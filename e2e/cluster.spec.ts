@@ -10,7 +10,7 @@ import { heading, teamInRail } from './support/screens.ts';
 import { describeDelays, seenDelays } from './support/seenDelays.ts';
 
 /** The number of changes on each server. For any browser's socket, one of the servers is remote. */
-const CHANGES = 20;
+const CHANGES = 25;
 const CUTS = 6;
 /** A page whose connection was closed repeatedly waits up to 30 s before it reconnects. */
 const RECONNECT_TIMEOUT_MS = 60_000;
