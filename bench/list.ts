@@ -103,6 +103,7 @@ interface Scroll {
 async function measureScroll(page: Page, speed: number): Promise<Scroll> {
   const seen = await page.evaluateHandle(() => {
     const counts = { steps: 0, blank: 0, placeholders: 0 };
+    const listening = new AbortController();
     document.addEventListener(
       'scroll',
       () => {
@@ -119,9 +120,9 @@ async function measureScroll(page: Page, speed: number): Promise<Scroll> {
         if (covered < bottom - top - 1) counts.blank += 1;
         if (drawn.some(({ row }) => row.getAttribute('aria-hidden') === 'true')) counts.placeholders += 1;
       },
-      { capture: true },
+      { capture: true, signal: listening.signal },
     );
-    return counts;
+    return { counts, listening };
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {
@@ -131,7 +132,11 @@ async function measureScroll(page: Page, speed: number): Promise<Scroll> {
     speed,
     gestureSourceType: 'mouse',
   });
-  return { speed, ...(await seen.jsonValue()) };
+  const counts = await seen.evaluate(({ counts, listening }) => {
+    listening.abort();
+    return counts;
+  });
+  return { speed, ...counts };
 }
 
 function scrollWords({ speed, steps, blank, placeholders }: Scroll): string {
