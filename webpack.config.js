@@ -15,6 +15,7 @@ import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
 import { signInPagePlugin } from './scripts/webpack/signInPagePlugin.js';
 import { withSimpler } from './scripts/webpack/simplerModules.js';
+import { splitChunks } from './scripts/webpack/splitChunks.js';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -27,9 +28,6 @@ const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 
 /** Files worth compressing ahead of time. The page isn't, because the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
-
-/** Before compression. Many small files compress worse, and each new page would split those of the sign-in further. */
-const SMALLEST_SHARED_BYTES = 32_000;
 
 const shell = ['queryLayer', 'AppShell', 'ToastCard'];
 const inTeam = (...screens) => [...shell, 'TeamLayout', ...screens];
@@ -235,7 +233,7 @@ const application = (mode) => {
     name: 'application',
     entry: { main: './src/web/app/main.tsx' },
     output: { ...output(mode, '', '/dashboard/'), clean: { keep: /^(tv|api-docs)\// } },
-    optimization: { ...optimization, splitChunks: { chunks: 'all', minSize: SMALLEST_SHARED_BYTES } },
+    optimization: { ...optimization, splitChunks },
     plugins: [
       withSimpler,
       new webpack.DefinePlugin({ 'process.env.HEARTH_VERSION': JSON.stringify(version) }),
