@@ -62,7 +62,7 @@ function noticeOf(trouble: ScreenState['trouble']): NoticeProps {
     case 'revoked':
       return {
         title: 'This link doesn’t work',
-        children: 'It’s incomplete or was revoked. Anyone in the team can create a new one under Dashboard > TV mode.',
+        children: 'It’s incomplete or was revoked. An owner or admin can create a new one under Dashboard › TV mode.',
       };
     case 'lost':
       return { title: 'Can’t reach Hearth', children: 'Trying again. This screen will reconnect automatically.' };
