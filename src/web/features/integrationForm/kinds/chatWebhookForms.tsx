@@ -26,7 +26,7 @@ const DISCORD_EXAMPLE = 'https://discord.com/api/webhooks/0000/XXXX';
 export const discordForm: KindForm<'discord'> = {
   blank: { kind: 'discord', url: '' },
   schema: object({ url: orKept(address('Enter a webhook URL.', DISCORD_EXAMPLE)) }),
-  help: 'In Discord, open Edit Channel > Integrations > Webhooks, create a webhook and copy its URL.',
+  help: 'In Discord, open Edit Channel › Integrations › Webhooks, create a webhook and copy its URL.',
   link: {
     label: 'Webhooks in Discord',
     url: 'https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks',

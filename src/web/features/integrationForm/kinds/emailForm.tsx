@@ -19,7 +19,7 @@ export const emailForm: KindForm<'email'> = {
       label="E-mail address"
       type="email"
       placeholder="oncall@example.com"
-      hint="Unless it belongs to a team member, the recipient must confirm before we send any alerts."
+      hint="Unless the address belongs to a team member, its recipient must confirm before we send alerts."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
     />

@@ -13,7 +13,7 @@ export const matrixForm: KindForm<'matrix'> = {
     }),
     accessToken: orKept(secret('Enter an access token.')),
   }),
-  help: 'Create an account for alerts, invite it to the room and accept. In Element, find the room ID under Settings > Advanced and the access token under All settings > Help & About.',
+  help: 'Create an account for alerts, invite it to the room and accept. In Element, find the room ID under Settings › Advanced and the access token under All settings › Help & About.',
   link: {
     label: 'Access tokens in Matrix',
     url: 'https://spec.matrix.org/latest/client-server-api/#using-access-tokens',
