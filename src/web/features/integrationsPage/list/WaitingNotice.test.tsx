@@ -24,7 +24,7 @@ describe('an integration that its recipient has not confirmed', () => {
     const { user } = await openIntegrations({ integrations: [waiting(NOW - 8 * 24 * 60 * MINUTE_MS)] });
     const boss = await row('Boss');
     expect(boss.getByText(/Its link has expired/)).toBeVisible();
-    await user.click(boss.getByRole('button', { name: 'Resend: the confirmation e-mail of Boss' }));
+    await user.click(boss.getByRole('button', { name: 'Resend the confirmation e-mail for Boss' }));
     expect(await screen.findByText('Confirmation e-mail sent')).toBeVisible();
     await waitFor(() => expect(boss.queryByText(/Its link has expired/)).not.toBeInTheDocument());
   });
@@ -34,7 +34,7 @@ describe('an integration that its recipient has not confirmed', () => {
     const boss = await row('Boss');
     expect(boss.getByText(/It hasn’t been sent yet/)).toBeVisible();
     server.fail(() => refuse('RateLimitedError', { retryAfterSeconds: 3_601 }));
-    await user.click(boss.getByRole('button', { name: 'Send: the confirmation e-mail of Boss' }));
+    await user.click(boss.getByRole('button', { name: 'Send the confirmation e-mail for Boss' }));
     expect(await screen.findByText('Too many sent today. Try again in 1 h 1 min.')).toBeVisible();
   });
 });

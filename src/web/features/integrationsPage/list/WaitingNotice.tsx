@@ -68,7 +68,7 @@ export function WaitingNotice({ teamId, integration, confirmation: { sentAt }, t
             variant="outlined"
             color="inherit"
             isBusy={isLoading}
-            aria-label={`${sentAt === null ? 'Send' : 'Resend'}: the confirmation e-mail of ${name}`}
+            aria-label={`${sentAt === null ? 'Send' : 'Resend'} the confirmation e-mail for ${name}`}
             onClick={() => void sendAgain()}
           >
             {sentAt === null ? 'Send' : 'Resend'}
