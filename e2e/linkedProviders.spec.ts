@@ -35,7 +35,7 @@ test('a person links a provider, logs in with it, and unlinks it', async ({ page
 
   await leaveFor(page, 'Umbrella');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You didn’t finish at the provider, so nothing was linked.')).toBeVisible();
+  await expect(page.getByText('You didn’t finish logging in with the provider, so nothing was linked.')).toBeVisible();
   await expect(page).toHaveURL(security);
 
   // The second of two open tabs shows that the first has already linked the account.

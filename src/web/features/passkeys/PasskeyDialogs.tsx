@@ -66,8 +66,8 @@ export function RemovePasskeyDialog({ passkey: { passkeyId, name }, onClose }: P
       onClose={onClose}
     >
       <Typography>
-        You can no longer log in with it. Your e-mail address and other passkeys keep working. Delete it on your device
-        too, or your device will keep offering it.
+        You’ll no longer be able to log in with it. Your e-mail address and other passkeys keep working. Delete it on
+        your device too, or your device will keep offering it.
       </Typography>
     </ConfirmDialog>
   );

@@ -33,7 +33,7 @@ export function ProofDialog({ onGiven, onClose }: ProofDialogProps) {
         {data && <Ways offer={data} onGiven={onGiven} />}
         {!data && error && (
           <ErrorState
-            title="Couldn’t start"
+            title="Couldn’t start the confirmation"
             description={platformErrorWords(error)}
             detail={errorPayload(error)}
             onRetry={() => void refetch()}

@@ -23,7 +23,7 @@ export const finishReturn =
         error
           ? {
               title: 'We couldn’t confirm it’s you',
-              description: 'Try again, and finish at the provider.',
+              description: 'Try again, and finish logging in with the provider.',
               variant: 'destructive',
             }
           : { title: 'Confirmed', description: 'You have ten minutes to make your change.' },

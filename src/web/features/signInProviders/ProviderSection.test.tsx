@@ -155,7 +155,7 @@ describe('linking a provider', () => {
   });
 
   it.each<[string, [ErrorName, unknown?], string]>([
-    ['error=access_denied', NEVER_SENT, 'You didn’t finish at the provider, so nothing was linked.'],
+    ['error=access_denied', NEVER_SENT, 'You didn’t finish logging in with the provider, so nothing was linked.'],
     ['error=server_error', NEVER_SENT, 'The provider didn’t confirm who you are. Try again.'],
     ['code=a', ['ExpiredStateError'], 'That took too long, so nothing was linked. Try again.'],
     [

@@ -147,7 +147,8 @@ function UnlinkDialog({ provider: { providerId, display }, onClose }: Props) {
       onClose={onClose}
     >
       <Typography>
-        You can no longer log in with it. Your other ways to log in still work, and you’ll stay logged in where you are.
+        You’ll no longer be able to log in with it. Your other ways to log in still work, and you’ll stay logged in
+        where you are.
       </Typography>
     </ConfirmDialog>
   );

@@ -48,7 +48,9 @@ export const finishLink =
     const { code, error: refusal, iss } = trip.answer;
     if (code === null) {
       const message =
-        refusal === 'access_denied' ? 'You didn’t finish at the provider, so nothing was linked.' : NOT_CONFIRMED;
+        refusal === 'access_denied'
+          ? 'You didn’t finish logging in with the provider, so nothing was linked.'
+          : NOT_CONFIRMED;
       return { providerId, message };
     }
     const answer = { code, state: expects, ...(iss !== undefined && { iss }) };
@@ -56,7 +58,7 @@ export const finishLink =
       linkedProvidersApi.endpoints.createLinkedProvider.initiate({ state, answer }),
     );
     if (!data) return { providerId, message: linkFailureWords(error) };
-    dispatch(toastShown({ title: `${data.display} is linked`, description: 'You can log in with it from now on.' }));
+    dispatch(toastShown({ title: `${data.display} is linked`, description: 'You can now log in with it.' }));
     return null;
   };
 
