@@ -50,7 +50,7 @@ export interface DraftParts {
 }
 
 /** The reason why monitors beyond the limit aren't imported. */
-export const TOO_MANY = `It contains more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors, the limit for one import.`;
+export const TOO_MANY = `There are more than ${MAX_IMPORTED.toLocaleString('en-US')} monitors, the limit for one import.`;
 
 /**
  * Maximum number of characters read from a tag. A group's name becomes a tag on all its monitors, so a long name would

@@ -188,7 +188,7 @@ describe.each(ENGINES)('importing on $name', ({ places }) => {
     teamId = own;
     await server.createMonitor(owner, own, { name: 'Own', slug: 'taken' });
     const refusal = 'Its UUID belongs to a monitor in another team on this server.';
-    const slug = 'Its slug “taken” belongs to another monitor in this team, so it gets none.';
+    const slug = 'Its slug “taken” belongs to another monitor in this team, so it’s imported without a slug.';
     const preview = await upload({ checks });
     expect(preview.entries).toEqual([
       { name: 'Job 1', fate: 'refused', notes: [refusal] },
@@ -273,7 +273,7 @@ describe('an import that isn’t possible', () => {
   it.each([
     ['', 'The file is neither an Uptime Kuma database nor JSON.'],
     ['<html>', 'The file is neither an Uptime Kuma database nor JSON.'],
-    ['{"checks":[]}', 'It contains no monitors.'],
+    ['{"checks":[]}', 'There are no monitors to import.'],
     ['{}', 'This isn’t what Healthchecks returns for GET /api/v3/checks/.'],
     [`SQLite format 3\0${'x'.repeat(2_000)}`, 'The file is damaged.'],
   ])('is explained: %j', async (body, message) => {

@@ -30,7 +30,7 @@ export async function planImport(
   { source, monitors: drafted, integrations, notes }: Drafts,
 ): Promise<ImportPreview | string> {
   const { imports, imported, monitors, limits, now } = services;
-  if (drafted.length === 0) return 'It contains no monitors.';
+  if (drafted.length === 0) return 'There are no monitors to import.';
   if (drafted.length > MAX_IMPORTED) return TOO_MANY;
   const drafts = drafted.flatMap((one) => (one.kind === 'draft' ? [one.draft] : []));
   const known = await imports.known(teamId, drafts.map(nameOf));
@@ -92,7 +92,10 @@ function createDraftCheck(known: KnownNames, takenSlugs: ReadonlySet<string>): (
     seen.add(key);
     if (owner === 'own') return { entry: { name, fate: 'known', notes: [] } };
     if (slug === '' || !takenSlugs.has(slug)) return { entry: { name, fate: 'new', notes: draft.losses }, draft };
-    const notes = [...draft.losses, `Its slug “${slug}” belongs to another monitor in this team, so it gets none.`];
+    const notes = [
+      ...draft.losses,
+      `Its slug “${slug}” belongs to another monitor in this team, so it’s imported without a slug.`,
+    ];
     return { entry: { name, fate: 'new', notes }, draft: { ...draft, settings: { ...draft.settings, slug: '' } } };
   };
 }

@@ -165,7 +165,7 @@ describe('a response with errors', () => {
       throw new Error('It was looked at.');
     };
     const checks = Array.from({ length: MAX_IMPORTED + 1 }, () => Object.defineProperty({}, 'uuid', { get: check }));
-    expect(readChecks({ checks })).toMatch(/^It contains more than 10,000 monitors/);
+    expect(readChecks({ checks })).toMatch(/^There are more than 10,000 monitors/);
   });
 
   it('has its text made readable', () => {

@@ -113,7 +113,7 @@ function uuidOf({ uuid, ping_url: pingUrl = '' }: Check): string | null {
 function readSlug(slug: string, losses: string[]): string {
   if (slug.length <= MAX_SLUG_LENGTH && new RegExp(SLUG_PATTERN).test(slug)) return slug;
   losses.push(
-    'Its slug contains characters other than lowercase letters, digits, hyphens and underscores, so it gets none.',
+    'Its slug contains characters other than lowercase letters, digits, hyphens and underscores, so it’s imported without a slug.',
   );
   return '';
 }

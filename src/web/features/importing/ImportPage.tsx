@@ -94,7 +94,7 @@ function Imports({ teamId, imports }: { teamId: string; imports: readonly Import
             {finished !== null && <Finished teamId={teamId} record={finished} onUndo={() => setUndoing(finished)} />}
             <Section
               title="Source"
-              note="Ping URLs and push tokens stay the same, so jobs keep working once they reach this server."
+              note="UUIDs, slugs and push tokens stay the same. Jobs keep working once the old host name points to this server; otherwise, update their ping URLs."
               isFirst
             >
               <SourceForm
