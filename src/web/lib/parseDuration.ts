@@ -44,7 +44,7 @@ export function parseDuration(text: string): ParsedDuration {
 
 function unitProblem(digits: string, word: string): string {
   if (word === '') return `Add a unit: ${digits} min, ${digits} h or ${digits} d?`;
-  if (CALENDAR_WORDS.test(word)) return 'Use days instead of months or years, e.g. 30 d.';
+  if (CALENDAR_WORDS.test(word)) return 'Use days instead of months or years, such as 30 d.';
   return `“${word}” isn’t a unit. Use s, min, h, d or w.`;
 }
 

@@ -19,7 +19,7 @@ describe('a notification in words', () => {
     ['Failed', { state: 'failed', attempts: failures(1) }],
     ['Failed after 8 attempts', { state: 'failed', attempts: failures(8) }],
     ['Waiting to be sent', { nextAttemptAt: NOW }],
-    ['Waits for more failures in a row', { nextAttemptAt: null }],
+    ['Waiting for more failures in a row', { nextAttemptAt: null }],
     ['Retrying at 13:05', { attempts: failures(1), nextAttemptAt: NOW + 5 * MINUTE }],
     ['Retrying', { attempts: failures(1), nextAttemptAt: NOW }],
     ['On hold until 14:00 (snooze)', { heldBy: 'snooze', heldUntil: NOW + 60 * MINUTE }],

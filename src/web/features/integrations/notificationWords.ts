@@ -37,7 +37,7 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
   if (heldBy !== null && heldUntil !== null && heldUntil > nowMs) {
     return `On hold ${untilWords(heldUntil, nowMs, timezone)} (${HELD_WORDS[heldBy]})`;
   }
-  if (nextAttemptAt === null) return 'Waits for more failures in a row';
+  if (nextAttemptAt === null) return 'Waiting for more failures in a row';
   if (attempts.length === 0) return 'Waiting to be sent';
   return nextAttemptAt > nowMs ? `Retrying ${whenWords(nextAttemptAt, nowMs, timezone)}` : 'Retrying';
 }

@@ -34,7 +34,7 @@ export function UsagePage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <LoadingBlocks heights={[160, 110, 140]} label="Counting your usage…" />
+        <LoadingBlocks heights={[160, 110, 140]} label="Loading your usage…" />
       )}
     </>
   );
