@@ -81,7 +81,9 @@ export function readServer({ server }: Pick<MonitorChoice, 'server'>, env: NodeJ
   const source = server === undefined ? 'HEARTH_URL' : '--server';
   const value = server ?? (env.HEARTH_URL || (DOWNLOADED_FROM.startsWith('http') ? DOWNLOADED_FROM : ''));
   if (value === '') {
-    throw new UsageError('--server is missing: say where your Hearth is, such as --server https://hearth.example.com.');
+    throw new UsageError(
+      '--server is missing: give the URL of your server, such as --server https://hearth.example.com.',
+    );
   }
   const url = readHttpUrl(source, value, 'https://hearth.example.com');
   if (url.pathname.includes('/ping/'))

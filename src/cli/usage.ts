@@ -52,7 +52,7 @@ hearth ping:
   --rid UUID       The run that the ping belongs to.
 
 hearth run and hearth ping:
-  --retries N      How often to retry a ping that fails. Default: 5.
+  --retries N      How many times to retry a ping that fails. Default: 5.
 
 hearth apply and hearth export:
   --key KEY        The team's API key; "hearth apply" needs one that can
