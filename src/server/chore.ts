@@ -24,7 +24,7 @@ export function startChore({ everyMs, run, logger }: ChoreOptions): Chore {
     try {
       await run(stopped.signal);
     } catch (error) {
-      logger.error({ err: error }, 'A chore failed; it will run again');
+      logger.error({ err: error }, 'A background task failed; it will run again');
     }
     if (!stopped.signal.aborted) plan(everyMs);
   }

@@ -22,8 +22,8 @@ export async function openDatabase(place: DatabasePlace, options: PostgresOption
 export function createDatabaseLog(logger: Logger) {
   return {
     warn: (message: string) => logger.warn({}, message),
-    onUnavailable: (error: DatabaseUnavailableError) => logger.error({ err: error }, 'The database is away'),
-    onBack: () => logger.info({}, 'The database is back'),
+    onUnavailable: (error: DatabaseUnavailableError) => logger.error({ err: error }, 'The database is unavailable'),
+    onBack: () => logger.info({}, 'The database is available again'),
     onListenerError: (error: unknown) => logger.error({ err: error }, 'A commit listener failed'),
   };
 }

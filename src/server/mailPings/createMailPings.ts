@@ -161,7 +161,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
       smtp.listen(port, host);
       await listening.catch(rethrowFor(port));
       const { port: taken } = smtp.server.address() as AddressInfo;
-      logger.info({ port: taken, domain }, 'Taking pings by e-mail');
+      logger.info({ port: taken, domain }, 'Receiving pings by e-mail');
       return taken;
     },
     async close() {

@@ -126,7 +126,7 @@ function databaseMetrics(facts: ServerFacts | null, now: number): Metric[] {
     gauge('hearth_alerts_later', 'Alerts that are held, will be retried, or are being sent.', facts.alertsLater),
     gauge(
       'hearth_deadline_lag_seconds',
-      'How long the nearest deadline of a monitor has passed unnoticed; 0 for none.',
+      'How long ago the oldest unnoticed deadline passed; 0 for none.',
       secondsSince(facts.nextDeadlineAt, now),
     ),
   ];

@@ -147,7 +147,7 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
 /** Returns a sentence that explains why a team can't be transferred to someone; null if it can. */
 function transferProblem({ users }: Team, toUserId: string, byUserId: string): string | null {
   const role = users.find(({ userId }) => userId === toUserId)?.role;
-  if (toUserId === byUserId) return 'The team is already yours.';
+  if (toUserId === byUserId) return 'You already own this team.';
   return role === 'owner' || role === 'admin' ? null : 'Choose an owner or an admin of the team.';
 }
 

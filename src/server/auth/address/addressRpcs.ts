@@ -145,7 +145,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const to = parseEmailAddress(email);
     if (!to) return invalidInputEnvelope('email', 'Enter an e-mail address, such as name@example.com.');
     if (policy.restriction?.kind === 'domains' && !(await policy.admits(to.normalized))) {
-      return invalidInputEnvelope('email', 'This server doesn’t accept this address.');
+      return invalidInputEnvelope('email', 'This server doesn’t allow addresses at this domain. Use another one.');
     }
     const started = await untilCommitted(store, () => beginRound(to, context));
     if ('kind' in started) return started;
