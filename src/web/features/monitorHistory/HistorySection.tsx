@@ -37,8 +37,8 @@ export function HistorySection({ monitor, timezone }: Props) {
   const openRun = useOpenRun(monitor, timezone);
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
   const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
-  // Rerenders every second only during an outage.
-  const nowMs = useNow((now) => (isLasting ? now : Math.ceil(now / MINUTE_MS) * MINUTE_MS));
+  // During an outage, the downtime counts every second, but the strip never shows more of it than has passed.
+  const nowMs = useNow((now) => (isLasting ? Math.floor(now / MINUTE_MS) : Math.ceil(now / MINUTE_MS)) * MINUTE_MS);
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
     return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} onOpen={openRun} />;
@@ -79,12 +79,11 @@ export function HistorySection({ monitor, timezone }: Props) {
             onOpen={openRun}
           />
           <DaysTable days={days} />
-          <DowntimeTable
-            months={downtimeByMonth(data.downtimes, {
-              from: Math.max(instants.from, createdAt),
-              to: Math.min(instants.to, nowMs),
-              timezone,
-            })}
+          <Downtime
+            downtimes={data.downtimes}
+            from={Math.max(instants.from, createdAt)}
+            to={instants.to}
+            timezone={timezone}
           />
         </>
       ) : error ? (
@@ -99,6 +98,21 @@ export function HistorySection({ monitor, timezone }: Props) {
       )}
     </Section>
   );
+}
+
+interface DowntimeProps {
+  downtimes: MonitorHistory['downtimes'];
+  /** Milliseconds since 1970. */
+  from: number;
+  to: number;
+  timezone: string;
+}
+
+/** Downtime by month, which counts every second during an outage. */
+function Downtime({ downtimes, from, to, timezone }: DowntimeProps) {
+  const isLasting = downtimes.some((downtime) => downtime.to === null);
+  const nowMs = useNow((now) => (isLasting ? now : Math.ceil(now / MINUTE_MS) * MINUTE_MS));
+  return <DowntimeTable months={downtimeByMonth(downtimes, { from, to: Math.min(to, nowMs), timezone })} />;
 }
 
 /** The duration in milliseconds at which a run counts as too long. */

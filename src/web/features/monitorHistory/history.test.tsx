@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
@@ -108,6 +108,8 @@ describe('the slowdown', () => {
 });
 
 describe('the history', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('has a bar for each of 90 days, but counts only those since the monitor was created', async () => {
     const { day } = zonedTime(NOW, 'UTC');
     const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
@@ -133,6 +135,31 @@ describe('the history', () => {
     const table = within(await screen.findByRole('table', { name: 'Downtime' }));
     // The outage that lasted a few seconds also counts.
     await waitFor(() => expect(table.getAllByRole('row')[1]).toHaveTextContent(/20261\d+ s/));
+  });
+
+  it('rerenders only the downtime each second during an outage', async () => {
+    jest.useFakeTimers();
+    let reads = 0;
+    const yesterday = {
+      day: zonedTime(NOW - DAY_MS, 'UTC').day,
+      upSeconds: 86_400,
+      lateSeconds: 0,
+      downSeconds: 0,
+      failures: 0,
+      durationMs: null,
+      get pings() {
+        reads += 1;
+        return 3;
+      },
+    };
+    const downtimes = [{ from: NOW - 5_000, to: null, reason: 'fail' as const }];
+    await open(() => ({ ...nothing, days: [yesterday], downtimes }), { status: 'down', statusSince: NOW - 5_000 });
+    const table = within(await screen.findByRole('table', { name: 'Downtime' }));
+    const [before, total] = [reads, table.getAllByRole('row')[1]?.textContent];
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(table.getAllByRole('row')[1]?.textContent).not.toBe(total);
+    // Storing the cached responses reads the days a few times, too.
+    expect(reads - before).toBeLessThan(10);
   });
 
   it('lists what is left to do on the first day', async () => {

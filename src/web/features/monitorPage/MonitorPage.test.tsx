@@ -110,6 +110,16 @@ describe('the page of a monitor', () => {
     await act(() => router.navigate(`/teams/${teamId}/monitors/hearthbeat/${otherId}`));
     expect(await screen.findByText('Loading monitor…')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { level: 1, name: 'Backup' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Monitor$/);
+    expect(screen.queryByText('Manage your hearthbeat monitors')).not.toBeInTheDocument();
+  });
+
+  it('is headed “Monitor not found” if there is no such monitor', async () => {
+    documents = createFakeDocuments(documentsOf(ANN_ID, 'Ann', [team]));
+    await open();
+    expect(await screen.findByText(/^This monitor doesn’t exist/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Monitor not found$/);
+    await waitFor(() => expect(document.title).toMatch(/^Monitor not found \|/));
   });
 
   it('requests the history without waiting for the monitor', async () => {
@@ -259,18 +269,8 @@ describe('the page of a monitor', () => {
     expect(readsOf(app, 'delete').at(-1)).toEqual({ teamId, monitors: [{ monitorId, versionstamp: 's1' }] });
   });
 
-  it('pauses and resumes with the stamp that was read', async () => {
-    calls.pause = () => ({ done: [monitorId], refused: [] });
-    const app = await open();
-    await app.user.click(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('Paused Backup')).toBeVisible();
-    expect(readsOf(app, 'pause')).toEqual([{ teamId, monitors: [{ monitorId, versionstamp: 's1' }] }]);
-    change(app, { ...up, status: 'paused' });
-    expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
-  });
-
   it('puts all actions but the snooze in a menu if there is no room', async () => {
-    calls.pause = () => ({ done: [monitorId], refused: [] });
+    calls.pause = () => ({ done: [monitorId], refused: [], edits: [] });
     const app = await open();
     await app.user.click(await screen.findByRole('button', { name: 'More actions' }));
     const menu = within(screen.getByRole('menu', { name: 'More actions' }));

@@ -9,6 +9,7 @@ import { readEventFilters } from './events/eventFilters.ts';
 import { LatestEvents } from './events/LatestEvents.tsx';
 import { useEventTarget } from './events/useTimeline.ts';
 import { IncidentCard } from './incident/IncidentCard.tsx';
+import { useShownStatus } from '../monitors/index.ts';
 import { useMonitorOutlet } from './monitorOutlet.ts';
 import { MonitorFacts } from './state/MonitorFacts.tsx';
 import { WaitingForPing } from './state/WaitingForPing.tsx';
@@ -20,17 +21,22 @@ function OverviewTab() {
   const { search, hash } = useLocation();
   const [params] = useSearchParams();
   const target = useEventTarget();
+  const isWaiting = useShownStatus(monitor) === 'new';
   const eventsPath = paths.teamHeartbeatTab(teamId, monitorId, 'events');
 
   // Redirects URLs from when events didn't have a separate tab.
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
-  const isWaiting = monitor.pingCount === 0;
   return (
     <>
-      {isWaiting ? <WaitingForPing monitor={monitor} /> : <IncidentCard monitor={monitor} timezone={timezone} />}
+      {isWaiting && <WaitingForPing monitor={monitor} />}
+      <IncidentCard monitor={monitor} timezone={timezone} />
       <MonitorFacts monitor={monitor} timezone={timezone} />
-      {isWaiting ? <SnippetsSection monitor={monitor} /> : <HistorySection monitor={monitor} timezone={timezone} />}
+      {monitor.pingCount === 0 ? (
+        <SnippetsSection monitor={monitor} />
+      ) : (
+        <HistorySection monitor={monitor} timezone={timezone} />
+      )}
       <Section title="Latest events">
         <LatestEvents monitor={monitor} timezone={timezone} />
         <Box>

@@ -1,8 +1,9 @@
 import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { toastShown } from '../toasts/index.ts';
+import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
+import { monitorsApi } from '../monitors/index.ts';
+import { showUndoableToast, toastShown } from '../toasts/index.ts';
 
 export const CONFLICT_WORDS =
   'Someone else just changed this monitor, so we didn’t apply your change. Check it and try again.';
@@ -29,21 +30,37 @@ export interface MonitorDialogProps {
   onClose: () => void;
 }
 
-/** Returns a function that waits for a change, shows the outcome, and resolves to whether the change succeeded. */
-export function useOutcomeToast() {
+type Named = Pick<Monitor, 'teamId' | 'name'>;
+
+/** Returns a function that waits for a change to a monitor, and shows the outcome with an Undo button. */
+export function useOutcomeToast({ teamId, name }: Named) {
   const dispatch = useAppDispatch();
-  const fail = (description: string) => {
-    dispatch(toastShown({ title: 'Not changed', description, variant: 'destructive' }));
-    return false;
-  };
-  return async (change: Promise<unknown>, done: string): Promise<boolean> => {
+  return async (change: Promise<BulkOutcome>, done: { title: string; description?: string }): Promise<void> => {
     try {
-      const refusal = refusalWords(await change);
-      if (refusal !== undefined) return fail(refusal);
-      dispatch(toastShown({ title: done }));
-      return true;
+      const outcome = await change;
+      const refusal = refusalWords(outcome);
+      if (refusal !== undefined) dispatch(failureToast('Not changed', refusal));
+      else if (outcome.edits.length === 0) dispatch(toastShown(done));
+      else dispatch(showUndoableToast(done, undoEdits({ teamId, name }, outcome.edits)));
     } catch (error) {
-      return fail(changeErrorWords(error as QueryError));
+      dispatch(failureToast('Not changed', changeErrorWords(error as QueryError)));
     }
   };
 }
+
+const undoEdits =
+  ({ teamId, name }: Named, edits: BulkOutcome['edits']): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { undoMonitors } = monitorsApi.endpoints;
+    try {
+      const change = dispatch(undoMonitors.initiate({ teamId, monitors: edits }, { track: false }));
+      const refusal = refusalWords(await change.unwrap());
+      dispatch(
+        refusal === undefined ? toastShown({ title: `Restored ${name}` }) : failureToast('Couldn’t undo', refusal),
+      );
+    } catch (error) {
+      dispatch(failureToast('Couldn’t undo', changeErrorWords(error as QueryError)));
+    }
+  };
+
+const failureToast = (title: string, description: string) => toastShown({ title, description, variant: 'destructive' });

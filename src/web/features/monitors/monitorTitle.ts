@@ -1,11 +1,12 @@
 import type { Params } from 'react-router-dom';
+import { isErrorNamed } from '../../api/platformErrorWords.ts';
 import type { RootState } from '../../store/hooks.ts';
 import { monitorsApi } from './monitorsApi.ts';
 
 const { getMonitor, getTeamDashboard, listMonitors } = monitorsApi.endpoints;
 
-/** A monitor's page title: its name, once a record, a list or the dashboard has it. */
-export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
+/** A monitor's name, once a record, a list or the dashboard has it. */
+function nameOf(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
   const known = getMonitor.select({ teamId, monitorId })(state).data;
   if (known) return known.data.name;
   for (const arg of monitorsApi.util.selectCachedArgsForQuery(state, 'listMonitors')) {
@@ -21,8 +22,18 @@ export function monitorTitle(state: RootState, { teamId = '', monitorId = '' }: 
   return tiles?.find(([id]) => id === monitorId)?.[1];
 }
 
-/** The title of a monitor's edit page, which includes its name. */
+function isMissing(state: RootState, { teamId = '', monitorId = '' }: Params): boolean {
+  const { error } = getMonitor.select({ teamId, monitorId })(state);
+  return error !== undefined && isErrorNamed(error, 'DocumentNotFoundError');
+}
+
+/** The title of a monitor's page: its name, if that's known. */
+export const monitorTitle = (state: RootState, params: Params): string =>
+  nameOf(state, params) ?? (isMissing(state, params) ? 'Monitor not found' : 'Monitor');
+
+/** The title of a monitor's edit page, which includes its name. Undefined if the monitor doesn't exist. */
 export function editMonitorTitle(state: RootState, params: Params): string | undefined {
-  const name = monitorTitle(state, params);
-  return name === undefined ? undefined : `Edit ${name}`;
+  const name = nameOf(state, params);
+  if (name !== undefined) return `Edit ${name}`;
+  return isMissing(state, params) ? undefined : 'Edit monitor';
 }

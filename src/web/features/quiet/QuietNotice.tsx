@@ -9,8 +9,9 @@ import { focusHandedTo } from '../../ui/focusHandedTo.ts';
 import { ClockIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useHasTeamRight } from '../teams/index.ts';
+import type { Snoozable } from './changeSnooze.ts';
 import { holdsNow, holdWords, type QuietHold } from './quietWords.ts';
-import { type Snoozable, snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
+import { snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
 
 interface Props extends Snoozable {
   timezone: string;

@@ -8,9 +8,10 @@ import { BusyButton } from '../../ui/BusyButton.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { WithRight } from '../teams/index.ts';
+import type { Snoozable } from './changeSnooze.ts';
 import { LateWindowDialog } from './LateWindowDialog.ts';
 import { holdsNow } from './quietWords.ts';
-import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze, type Snoozable } from './useSnooze.ts';
+import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
 
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 

@@ -39,4 +39,4 @@ export const quietApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetQuietQuery, useSnoozeAlertsMutation: useSnoozeMutation, useDeleteWindowMutation } = quietApi;
+export const { useGetQuietQuery, useDeleteWindowMutation } = quietApi;

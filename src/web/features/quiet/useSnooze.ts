@@ -1,35 +1,29 @@
-import { platformErrorWords } from '../../api/platformErrorWords.ts';
+import { useState } from 'react';
 import { dayPlus, instantAt, zonedTime } from '../../lib/zonedTime.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { toastShown } from '../toasts/index.ts';
-import { useGetQuietQuery, useSnoozeMutation } from './quietApi.ts';
+import { separateCode } from '../../ui/separateCode.ts';
+import { useViewerZone } from '../account/index.ts';
+import type { Snoozable } from './changeSnooze.ts';
+import { useGetQuietQuery } from './quietApi.ts';
 
-/** The monitor whose alerts are snoozed or, if none is given, the team. */
-export interface Snoozable {
-  teamId: string;
-  monitorId?: string | undefined;
-  /** The name of the monitor or the team. */
-  name: string;
-}
+const loadChangeSnooze = separateCode(async () => (await import('./changeSnooze.ts')).changeSnooze);
 
 /**
- * Returns a function that snoozes until an instant, or ends the snooze if given null. It shows the outcome, and
- * resolves to whether it succeeded.
+ * Returns a function that snoozes until an instant, or ends the snooze if given null. It shows the outcome with an Undo
+ * button, and resolves to whether it succeeded.
  */
-export function useSnooze({ teamId, monitorId, name }: Snoozable) {
+export function useSnooze(target: Snoozable) {
   const dispatch = useAppDispatch();
-  const [snooze, { isLoading }] = useSnoozeMutation();
+  const timezone = useViewerZone();
+  const [isBusy, setIsBusy] = useState(false);
   return {
-    isBusy: isLoading,
+    isBusy,
     async snooze(until: number | null): Promise<boolean> {
-      const { error } = await snooze({ teamId, ...(monitorId !== undefined && { monitorId }), until });
-      if (error) {
-        const title = until === null ? 'Couldn’t end the snooze' : 'Couldn’t snooze';
-        dispatch(toastShown({ title, description: platformErrorWords(error), variant: 'destructive' }));
-        return false;
-      }
-      dispatch(toastShown({ title: until === null ? `Ended snooze for ${name}` : `Snoozed ${name}` }));
-      return true;
+      setIsBusy(true);
+      const changeSnooze = await loadChangeSnooze();
+      const isDone = await dispatch(changeSnooze(target, until, timezone));
+      setIsBusy(false);
+      return isDone;
     },
   };
 }

@@ -7,6 +7,7 @@ import { attemptOf, integrationOf, notificationOf } from '../../../testing/alert
 import { flip } from '../events/testing/events.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 import { NOW } from '../../../../testing/clock.ts';
+import { untilWords } from '../../../lib/whenWords.ts';
 import { monitorOf } from '../../../testing/fakeMonitors.ts';
 import { enterText } from '../../../testing/enterText.ts';
 
@@ -185,12 +186,50 @@ describe('a snooze', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
     await app.user.click(screen.getByRole('menuitem', { name: /^1 h/ }));
     expect(await screen.findByText(/Snoozed until/)).toBeVisible();
+    expect(await screen.findByText(`Snoozed Backup ${untilWords(NOW + 60 * MINUTE_MS, NOW, 'UTC')}`)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
     const [snooze] = app.inputsOf('alerting/snooze') as Snooze[];
     expect(snooze?.until).toBe(NOW + 60 * MINUTE_MS);
     await app.user.click(screen.getByRole('button', { name: 'End snooze' }));
     await waitFor(() => expect(screen.queryByText(/Snoozed until/)).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Snooze' })).toHaveFocus());
+  });
+
+  it('can be undone, and so can its end', async () => {
+    const earlier = NOW + 30 * MINUTE_MS;
+    let until: number | null = earlier;
+    const app = await openMonitor({
+      calls: {
+        'alerting/quiet': () => ({
+          teamSnoozedUntil: null,
+          monitorSnoozes: until === null ? [] : [{ monitorId: `mid_${'1'.padStart(22, '0')}`, until }],
+          windows: [],
+        }),
+        'alerting/snooze': (snooze: Snooze) => {
+          until = snooze.until;
+          return null;
+        },
+      },
+    });
+    const untils = () => (app.inputsOf('alerting/snooze') as Snooze[]).map((one) => [one.until, one.expected]);
+    await app.user.click(await screen.findByRole('button', { name: 'Snooze' }));
+    await app.user.click(screen.getByRole('menuitem', { name: /^4 h/ }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restored snooze for Backup')).toBeVisible();
+    const later = NOW + 240 * MINUTE_MS;
+    expect(untils()).toEqual([
+      [later, undefined],
+      [earlier, later],
+    ]);
+    await app.user.click(screen.getByRole('button', { name: 'End snooze' }));
+    expect(await screen.findByText('Ended snooze for Backup')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(untils().slice(2)).toEqual([
+        [null, undefined],
+        [earlier, undefined],
+      ]),
+    );
   });
 
   it('lasts as long as typed, and keeps the input when it fails', async () => {

@@ -35,14 +35,16 @@ function Actions({ monitor, timezone }: Props) {
   const { teamId, monitorId, name, status, settingsVersionstamp: versionstamp } = monitor;
   const [pause, pausing] = usePauseMonitorsMutation();
   const [resume, resuming] = useResumeMonitorsMutation();
-  const showOutcome = useOutcomeToast();
+  const showOutcome = useOutcomeToast(monitor);
   const isPaused = status === 'paused';
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };
-    await showOutcome(
-      isPaused ? resume(target).unwrap() : pause(target).unwrap(),
-      `${isPaused ? 'Resumed' : 'Paused'} ${name}`,
-    );
+    if (isPaused) {
+      const description = 'No one gets alerted until the next ping.';
+      await showOutcome(resume(target).unwrap(), { title: `Resumed ${name}`, description });
+    } else {
+      await showOutcome(pause(target).unwrap(), { title: `Paused ${name}` });
+    }
   };
   const changeLabel = isPaused ? 'Resume' : 'Pause';
   const editPath = paths.teamHeartbeatEdit(teamId, monitorId);

@@ -22,7 +22,10 @@ interface Props {
 /** A monitor's description, schedule and other settings. */
 export function MonitorFacts({ monitor, timezone }: Props) {
   const { lastPingAt, lastDurationMs } = monitor;
-  const isRunning = useShownStatus(monitor) === 'started';
+  const status = useShownStatus(monitor);
+  const isRunning = status === 'started';
+  const nextRunAt = useNextRunIfNotDue(monitor);
+  const isUnwatched = status === 'new' && nextRunAt !== null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <About monitor={monitor} />
@@ -50,10 +53,14 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name={isRunning ? 'Must finish' : 'Next ping due'}
-          note={monitor.away && `${awayWords(monitor.away, timezone)}, so alerts wait one extra grace period`}
+          name={isRunning ? 'Must finish' : isUnwatched ? 'Next scheduled run' : 'Next ping due'}
+          note={isUnwatched ? unwatchedWords(lastPingAt) : absenceWords(monitor, timezone)}
         >
-          <NextRun monitor={monitor} timezone={timezone} dueAt={isRunning ? monitor.deadlineAt : monitor.dueAt} />
+          <NextRun
+            monitor={monitor}
+            timezone={timezone}
+            dueAt={isRunning ? monitor.deadlineAt : (nextRunAt ?? monitor.dueAt)}
+          />
         </Fact>
         <Fact name="Recent runs">
           <MonitorRuns monitor={monitor} />
@@ -139,11 +146,25 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   );
 }
 
-const NOT_DUE: Partial<Record<ShownStatus, string>> = {
-  down: 'Waiting for a ping',
-  paused: 'After it resumes',
-  new: 'After the first ping',
+/** What to show if no ping is due. */
+const notDueWords = (status: ShownStatus, lastPingAt: number | null): string => {
+  switch (status) {
+    case 'down':
+      return 'Waiting for a ping';
+    case 'paused':
+      return 'After it resumes';
+    case 'new':
+      return lastPingAt === null ? 'After the first ping' : 'After the next ping';
+    default:
+      return '–';
+  }
 };
+
+const unwatchedWords = (lastPingAt: number | null) =>
+  `Not watched until the ${lastPingAt === null ? 'first' : 'next'} ping`;
+
+const absenceWords = ({ away }: Monitor, timezone: string): string | undefined =>
+  away && `${awayWords(away, timezone)}, so alerts wait one extra grace period`;
 
 /** How often to reread the next runs: often enough that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
@@ -163,13 +184,10 @@ function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: 
 
 function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null }) {
   const status = useShownStatus(monitor);
-  const nextRunAt = useNextRunIfNotDue(monitor);
   const overdue = useNow((nowMs) =>
     dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
   );
-  if ((status === 'down' || status === 'new') && nextRunAt !== null)
-    return <RelativeTime at={nextRunAt} timezone={timezone} canBeAhead />;
-  if (dueAt === null) return NOT_DUE[status] ?? '–';
+  if (dueAt === null) return notDueWords(status, monitor.lastPingAt);
   return overdue ?? <RelativeTime at={dueAt} timezone={timezone} canBeAhead />;
 }
 

@@ -7,8 +7,16 @@ import { pingUrl } from '../../monitors/index.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.25 } });
 
-/** Says what to do before the first ping. The page updates automatically when the ping arrives. */
-export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, 'uuid'> }) {
+interface Props {
+  monitor: Pick<Monitor, 'uuid' | 'lastPingAt'>;
+}
+
+/**
+ * Says that a new or resumed monitor isn't watched before its next ping, and how to send one. The page updates
+ * automatically when the ping arrives.
+ */
+export function WaitingForPing({ monitor: { uuid, lastPingAt } }: Props) {
+  const isFirst = lastPingAt === null;
   return (
     <Box
       sx={{
@@ -33,9 +41,15 @@ export function WaitingForPing({ monitor: { uuid } }: { monitor: Pick<Monitor, '
             animation: `${breathe} 2s ease-in-out infinite`,
           }}
         />
-        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Run this in any terminal</Typography>
+        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
+          {isFirst ? 'Run this in any terminal' : 'No alerts until the next ping'}
+        </Typography>
       </Box>
-      <Typography color="textSecondary">The ping shows up here right away and starts the schedule.</Typography>
+      <Typography color="textSecondary">
+        {isFirst
+          ? 'The ping shows up here right away and starts the schedule. Until then, no one gets alerted.'
+          : 'That ping restarts the schedule. Wait for the job’s next run, or run this in any terminal to start now.'}
+      </Typography>
       <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
     </Box>
   );

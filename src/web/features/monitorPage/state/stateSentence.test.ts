@@ -22,7 +22,7 @@ const monitor = (changes: Partial<Known>): Known => ({
 describe('the sentence about a monitor’s state', () => {
   it.each<[sentence: string, changes: Partial<Known>]>([
     ['Waiting for the first ping', { status: 'new', lastPingAt: null, dueAt: null, deadlineAt: null }],
-    ['Waiting for the next ping', { status: 'new', dueAt: null, deadlineAt: null }],
+    ['Waiting for the next ping. No alerts until then', { status: 'new', dueAt: null, deadlineAt: null }],
     ['Up. Next ping due in 12 min', {}],
     ['Up. Next ping due in 23 h 59 min', { dueAt: NOW + 24 * HOUR - MINUTE }],
     ['Up. Next ping due in 3 d 18 h', { dueAt: NOW + 91 * HOUR - MINUTE }],

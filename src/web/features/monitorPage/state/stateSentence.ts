@@ -17,7 +17,7 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
     case 'broken':
       return 'Schedule error: we can’t watch this monitor';
     case 'new':
-      return lastPingAt === null ? 'Waiting for the first ping' : 'Waiting for the next ping';
+      return lastPingAt === null ? 'Waiting for the first ping' : 'Waiting for the next ping. No alerts until then';
     case 'paused':
       return `Paused for ${span(statusSince, nowMs)}. ${monitor.needsManualResume ? 'Resume it manually' : 'Resumes on the next ping'}`;
     case 'down':

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { monitorKey } from '../../../../contract/keys.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { NOW } from '../../../../testing/clock.ts';
+import { openMonitor } from '../testing/openMonitor.tsx';
+
+const MINUTE_MS = 60_000;
+const monitorId = `mid_${'1'.padStart(22, '0')}`;
+const edited = (sequence: number) => () => ({ done: [monitorId], refused: [], edits: [{ monitorId, sequence }] });
+type Opened = Awaited<ReturnType<typeof openMonitor>>;
+
+const change = ({ platform, monitor }: Opened, changes: Partial<Monitor>) =>
+  act(() =>
+    platform.realtime.change({
+      type: 'set',
+      key: monitorKey(monitor.teamId, monitorId),
+      data: { ...monitor, ...changes },
+      versionstamp: '9',
+    }),
+  );
+
+describe('a monitor that waits for a ping', () => {
+  const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'UTC' };
+  const waiting = { status: 'new' as const, dueAt: null, deadlineAt: null };
+  const preview = () => ({ words: '', nextRuns: [NOW + 120 * MINUTE_MS], clockChanges: [], past: null });
+
+  it('isn’t watched after it’s resumed, and says so', async () => {
+    const resumed = { ...waiting, lastPingAt: NOW - MINUTE_MS, pingCount: 8 };
+    const app = await openMonitor({ monitor: { ...resumed, schedule }, calls: { 'monitors/preview': preview } });
+    expect(await screen.findByText('Waiting for the next ping. No alerts until then')).toBeVisible();
+    expect(screen.getByText('No alerts until the next ping')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy command' })).toBeVisible();
+    expect(await screen.findByText('Next scheduled run')).toBeVisible();
+    expect(screen.getByText('Not watched until the next ping')).toBeVisible();
+    change(app, { schedule: { kind: 'period', periodSeconds: 600 } });
+    expect(await screen.findByText('After the next ping')).toBeVisible();
+  });
+
+  it('isn’t watched before its first ping, and says so', async () => {
+    const fresh = { ...waiting, lastPingAt: null, pingCount: 0 };
+    await openMonitor({ monitor: { ...fresh, schedule }, calls: { 'monitors/preview': preview } });
+    expect(await screen.findByText(/Until then, no one gets alerted\.$/)).toBeVisible();
+    expect(await screen.findByText('Not watched until the first ping')).toBeVisible();
+  });
+
+  it('is watched if it was imported with its last ping, and shows its incident', async () => {
+    await openMonitor({ monitor: { status: 'down', dueAt: null, deadlineAt: null, pingCount: 0 } });
+    expect(await screen.findByRole('region', { name: 'Incident' })).toBeVisible();
+    expect(screen.queryByText('Run this in any terminal')).not.toBeInTheDocument();
+  });
+
+  it('must finish a run that has started by its limit, not by its next scheduled run', async () => {
+    const running = { ...waiting, runningSince: NOW - MINUTE_MS, deadlineAt: NOW + 10 * MINUTE_MS };
+    await openMonitor({ monitor: { ...running, schedule }, calls: { 'monitors/preview': preview } });
+    expect(await screen.findByText('Must finish')).toBeVisible();
+    expect(screen.getByText('Must finish').nextSibling).toHaveTextContent(/^in (10|9) min/);
+  });
+});
+
+describe('pausing and resuming', () => {
+  it('sends the versionstamp that was read', async () => {
+    const calls = { 'monitors/pause': edited(2), 'monitors/resume': edited(3) };
+    const app = await openMonitor({ calls });
+    await app.user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Paused Backup')).toBeVisible();
+    const { teamId, settingsVersionstamp } = app.monitor;
+    const monitors = [{ monitorId, versionstamp: settingsVersionstamp }];
+    expect(app.inputsOf('monitors/pause')).toEqual([{ teamId, monitors }]);
+    change(app, { status: 'paused' });
+    await app.user.click(await screen.findByRole('button', { name: 'Resume' }));
+    expect(await screen.findByText('Resumed Backup')).toBeVisible();
+    expect(screen.getByText('No one gets alerted until the next ping.')).toBeVisible();
+    expect(app.inputsOf('monitors/resume')).toEqual([{ teamId, monitors }]);
+  });
+
+  it.each([
+    ['Restored Backup', []],
+    ['Couldn’t undo', [{ monitorId, name: 'DocumentAtomicCommitError' }]],
+  ])('can be undone, with the outcome “%s”', async (words, refused) => {
+    const calls = { 'monitors/pause': edited(2), 'monitors/undo': () => ({ done: [], refused, edits: [] }) };
+    const app = await openMonitor({ calls });
+    await app.user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    const { teamId } = app.monitor;
+    await waitFor(() =>
+      expect(app.inputsOf('monitors/undo')).toEqual([{ teamId, monitors: [{ monitorId, sequence: 2 }] }]),
+    );
+  });
+});
