@@ -7,7 +7,7 @@ import { createQueryStore } from '../../testing/createQueryStore.ts';
 import { DiskBanner } from './index.ts';
 
 const WARNING = /^This server’s disk is nearly full\. Ask your administrator/;
-const ERROR = /^This server’s disk is full\. Until space is freed/;
+const ERROR = /^This server’s disk is full\. Until your administrator frees up space/;
 
 describe('the banner about a full disk', () => {
   let level: DiskLevel;

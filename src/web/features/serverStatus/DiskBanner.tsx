@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 300_000;
 
 const MESSAGES = {
   low: 'This server’s disk is nearly full. Ask your administrator to free up space.',
-  full: 'This server’s disk is full. Until space is freed, you can’t create monitors and ping output isn’t kept.',
+  full: 'This server’s disk is full. Until your administrator frees up space, you can’t create monitors, and ping output isn’t kept.',
 } as const;
 
 /** Warns on every page while the server is running out of disk space. */
