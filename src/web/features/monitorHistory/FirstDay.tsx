@@ -38,7 +38,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
   const allSteps: Step[] = [
     {
       words: 'Set up alerts',
-      note: alertsNobody ? 'No one is alerted yet' : 'Someone is alerted when it goes down',
+      note: alertsNobody ? 'No one is alerted yet' : 'Alerts are sent when it goes down',
       to: paths.teamHeartbeatTab(teamId, monitorId, 'alerts'),
       isDone: alertsNobody !== true,
       needed: 'write',
@@ -52,7 +52,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
     },
     {
       words: 'Invite a colleague',
-      note: 'So a teammate gets alerted too',
+      note: 'So someone else gets alerted too',
       to: paths.teamSettings(teamId, 'members'),
       isDone: false,
       needed: 'manage',

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The maximum number of reasons that fit into a tooltip. */
 const MAX_REASONS = 3;
 const REASON_WORDS: Record<string, string> = {
-  fail: 'reported failure',
+  fail: 'job reported a failure',
   'exit-status': 'job failed',
   keyword: 'failure keyword in the output',
   'deadline-passed': 'no ping',
