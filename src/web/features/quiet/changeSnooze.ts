@@ -18,15 +18,16 @@ const untracked = { track: false } as const;
 
 /**
  * Snoozes alerts until an instant, or ends the snooze if given null. Shows the outcome with an Undo button, which
- * restores the earlier snooze, unless someone else has changed it since. Resolves to whether it succeeded.
+ * restores the snooze that the page showed, unless someone else has changed it since. Resolves to whether it succeeded.
  */
 export const changeSnooze =
   (target: Snoozable, until: number | null, timezone: string): AppThunk<Promise<boolean>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const { teamId, name } = target;
+    const { data: quiet } = getQuiet.select({ teamId })(getState());
+    // What to restore is unknown if the page hasn't read the quiet times.
+    const before = quiet ? snoozeEnd(quiet, target) : until;
     try {
-      const reading = dispatch(getQuiet.initiate({ teamId }, { subscribe: false, forceRefetch: true }));
-      const before = snoozeEnd(await reading.unwrap(), target);
       await dispatch(snoozeAlerts.initiate({ ...placeOf(target), until }, untracked)).unwrap();
       const title =
         until === null ? `Ended snooze for ${name}` : `Snoozed ${name} ${untilWords(until, Date.now(), timezone)}`;
