@@ -176,7 +176,7 @@ describe('the first day', () => {
 
   it('is over after a day', async () => {
     await openMonitors('', { monitors: [{ ...today, createdAt: NOW - 90_000_000 }] });
-    expect(await screen.findByText('Waiting for the first ping')).toBeVisible();
+    expect(await screen.findByText('Waiting for a ping')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Get started' })).not.toBeInTheDocument();
   });
 });

@@ -24,7 +24,7 @@ it.each([
   [{ ...none, up: 41, started: 1 }, 'up', 'All 42 monitors are up'],
   [{ ...none, up: 1 }, 'up', 'Your monitor is up'],
   [{ ...none, started: 1 }, 'started', 'Your monitor is running'],
-  [{ ...none, new: 3 }, 'new', 'Waiting for the first ping'],
+  [{ ...none, new: 3 }, 'new', 'Waiting for a ping'],
   [{ ...none, paused: 3 }, 'paused', 'All 3 monitors are paused'],
   [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
 ])('the counts %j give the verdict %s: %s', (counts, status, words) => {

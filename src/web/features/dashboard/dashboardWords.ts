@@ -29,7 +29,7 @@ export function verdictOf(counts: Counts): { status: ShownStatus; words: string 
   if (counts.down > 0) return { status: 'down', words: are(counts.down, total, 'down') };
   if (counts.broken > 0) return { status: 'broken', words: are(counts.broken, total, 'broken') };
   if (counts.late > 0) return { status: 'late', words: are(counts.late, total, 'late') };
-  if (counts.new === total) return { status: 'new', words: 'Waiting for the first ping' };
+  if (counts.new === total) return { status: 'new', words: 'Waiting for a ping' };
   if (counts.paused === total) return { status: 'paused', words: are(total, total, 'paused') };
   if (counts.started === total) return { status: 'started', words: are(total, total, 'running') };
   if (areAllUp(counts)) return { status: 'up', words: are(total, total, 'up') };
@@ -45,7 +45,7 @@ export function restWords(counts: Counts, verdict: ShownStatus): string {
     { status: 'started', count: counts.started, words: 'running' },
     { status: 'fine', count: areAllUp(counts) ? 0 : counts.up, words: 'up' },
     { status: 'paused', count: counts.paused, words: 'paused' },
-    { status: 'new', count: counts.new, words: 'waiting for its first ping' },
+    { status: 'new', count: counts.new, words: 'waiting for a ping' },
   ];
   return parts
     .filter(({ status, count }) => count > 0 && status !== verdict)

@@ -78,6 +78,14 @@ function DayRow({ rollup }: { rollup: DailyRollup }) {
   );
 }
 
+/** Puts the outer columns at the edges of the page, and keeps durations on one line. */
+const FLUSH = {
+  whiteSpace: 'nowrap',
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-of-type': { pr: 0 },
+  '& th, & td': { px: { xs: 1, sm: 2 } },
+} as const;
+
 /** Downtime by month. Renders nothing if there are no months. */
 export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
   const id = useId();
@@ -87,28 +95,32 @@ export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
       <Typography variant="h3" component="h3" id={id}>
         Downtime
       </Typography>
-      <Table size="small" aria-labelledby={id}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Month</TableCell>
-            <TableCell align="right">Outages</TableCell>
-            <TableCell align="right">Longest</TableCell>
-            <TableCell align="right">Total</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {months.map(({ month, times, longestMs, downMs }) => (
-            <TableRow key={month}>
-              <TableCell component="th" scope="row">
-                {monthWords(month)}
-              </TableCell>
-              <TableCell align="right">{times}</TableCell>
-              <TableCell align="right">{times === 0 ? '–' : formatDuration(longestMs / 1_000)}</TableCell>
-              <TableCell align="right">{times === 0 ? 'None' : formatDuration(downMs / 1_000)}</TableCell>
+      {months.every(({ times }) => times === 0) ? (
+        <Typography color="textSecondary">No outages in this period.</Typography>
+      ) : (
+        <Table size="small" aria-labelledby={id} sx={FLUSH}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Month</TableCell>
+              <TableCell align="right">Outages</TableCell>
+              <TableCell align="right">Longest</TableCell>
+              <TableCell align="right">Total</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {months.map(({ month, times, longestMs, downMs }) => (
+              <TableRow key={month}>
+                <TableCell component="th" scope="row">
+                  {monthWords(month)}
+                </TableCell>
+                <TableCell align="right">{times}</TableCell>
+                <TableCell align="right">{times === 0 ? '–' : formatDuration(longestMs / 1_000)}</TableCell>
+                <TableCell align="right">{times === 0 ? 'None' : formatDuration(downMs / 1_000)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
     </Box>
   );
 }

@@ -7,7 +7,11 @@ import { NOW } from '../../../testing/clock.ts';
 const DAY_MS = 86_400_000;
 
 async function monthsShown(createdAt: number): Promise<(string | null)[]> {
-  await openMonitor({ monitor: { createdAt } });
+  const downtimes = [{ from: NOW - 2_000, to: NOW - 1_000, reason: 'fail' }];
+  await openMonitor({
+    monitor: { createdAt },
+    calls: { 'monitors/history': () => ({ days: [], runs: [], downtimes }) },
+  });
   const table = await screen.findByRole('table', { name: 'Downtime' });
   return within(table)
     .getAllByRole('rowheader')
@@ -27,4 +31,10 @@ it.each([
 ])('the downtime table begins with the month %s', async (_which, ageDays, firstDaysAgo) => {
   const shown = await monthsShown(NOW - ageDays * DAY_MS);
   expect(shown).toEqual(monthsSince(NOW - firstDaysAgo * DAY_MS));
+});
+
+it('is replaced by a sentence if there were no outages', async () => {
+  await openMonitor({ monitor: { createdAt: NOW - 9 * DAY_MS } });
+  expect(await screen.findByText('No outages in this period.')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Downtime' })).not.toBeInTheDocument();
 });

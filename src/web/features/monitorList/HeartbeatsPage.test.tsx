@@ -26,6 +26,12 @@ describe('the list of monitors', () => {
     ]);
   });
 
+  it('says that a new monitor isn’t watched until it’s pinged', async () => {
+    const backup = { monitorId: `mid_${'b'.repeat(22)}`, name: 'Backup', status: 'new' as const, dueAt: null };
+    await openMonitors(LIST, { monitors: [backup] });
+    expect((await rowOf('Backup')).getByLabelText('Not watched until the next ping')).toBeInTheDocument();
+  });
+
   it('marks a snoozed monitor until its snooze ends', async () => {
     const [backup, invoices] = [`mid_${'b'.repeat(22)}`, `mid_${'i'.repeat(22)}`];
     await openMonitors(LIST, {

@@ -31,6 +31,9 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
   );
 }
 
+const NOTHING = '–';
+const UNWATCHED = 'Not watched until the next ping';
+
 interface NextExpectedProps {
   monitor: Monitor;
   /** The schedule's next run, if the monitor is down. */
@@ -45,11 +48,17 @@ const dueIn = (at: number, nowMs: number) => (at > nowMs ? howSoon(at, nowMs) : 
 
 /** When the next ping is expected, or how late it is; a dash if none is expected. */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
-  const isLate = useShownStatus(monitor) === 'late';
+  const status = useShownStatus(monitor);
   const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
   if (hasNextRun && nextRunAt !== undefined) return <RowTime at={nextRunAt} timezone={timezone} words={howSoon} />;
-  if (monitor.dueAt === null) return <span aria-label="Nothing expected">–</span>;
-  if (!isLate) return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
+  if (monitor.dueAt === null && status === 'new')
+    return (
+      <span aria-label={UNWATCHED} data-tooltip={UNWATCHED}>
+        {NOTHING}
+      </span>
+    );
+  if (monitor.dueAt === null) return <span aria-label="Nothing expected">{NOTHING}</span>;
+  if (status !== 'late') return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
   return (
     <span className="overdue">
       <RowTime at={monitor.dueAt} timezone={timezone} words={lateBy} />
@@ -63,7 +72,6 @@ interface AddedCellsProps {
   facts: ListedFacts | undefined;
 }
 
-const NOTHING = '–';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 

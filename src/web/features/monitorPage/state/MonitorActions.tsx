@@ -40,7 +40,7 @@ function Actions({ monitor, timezone }: Props) {
   const change = async () => {
     const target = { teamId, monitors: [{ monitorId, versionstamp }] };
     if (isPaused) {
-      const description = 'No one gets alerted until the next ping.';
+      const description = 'We won’t alert anyone until the next ping.';
       await showOutcome(resume(target).unwrap(), { title: `Resumed ${name}`, description });
     } else {
       await showOutcome(pause(target).unwrap(), { title: `Paused ${name}` });

@@ -18,8 +18,11 @@ export function StateLine({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const sentence = useNow((nowMs) => stateSentence(monitor, nowMs, timezone));
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: `status.${status}` }}>
-      <StatusDot status={status} />
+    <Box sx={{ display: 'flex', gap: 1.25, color: `status.${status}` }}>
+      {/* Stays on the first line of a long sentence. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', height: '1.5rem' }}>
+        <StatusDot status={status} />
+      </Box>
       <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {unbroken(sentence)}
       </Typography>

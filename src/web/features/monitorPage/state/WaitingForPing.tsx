@@ -16,7 +16,6 @@ interface Props {
  * automatically when the ping arrives.
  */
 export function WaitingForPing({ monitor: { uuid, lastPingAt } }: Props) {
-  const isFirst = lastPingAt === null;
   return (
     <Box
       sx={{
@@ -41,14 +40,12 @@ export function WaitingForPing({ monitor: { uuid, lastPingAt } }: Props) {
             animation: `${breathe} 2s ease-in-out infinite`,
           }}
         />
-        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
-          {isFirst ? 'Run this in any terminal' : 'No alerts until the next ping'}
-        </Typography>
+        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Run this in any terminal</Typography>
       </Box>
       <Typography color="textSecondary">
-        {isFirst
-          ? 'The ping shows up here right away and starts the schedule. Until then, no one gets alerted.'
-          : 'That ping restarts the schedule. Wait for the job’s next run, or run this in any terminal to start now.'}
+        {lastPingAt === null
+          ? 'The ping shows up here right away and starts the schedule. Until then, we won’t alert anyone.'
+          : 'The schedule starts again with this ping or the job’s next one. Until then, we won’t alert anyone.'}
       </Typography>
       <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
     </Box>

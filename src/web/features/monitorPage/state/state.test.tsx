@@ -29,7 +29,7 @@ describe('a monitor that waits for a ping', () => {
     const resumed = { ...waiting, lastPingAt: NOW - MINUTE_MS, pingCount: 8 };
     const app = await openMonitor({ monitor: { ...resumed, schedule }, calls: { 'monitors/preview': preview } });
     expect(await screen.findByText('Waiting for the next ping. No alerts until then')).toBeVisible();
-    expect(screen.getByText('No alerts until the next ping')).toBeVisible();
+    expect(screen.getByText(/^The schedule starts again with this ping or the job’s next one\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy command' })).toBeVisible();
     expect(await screen.findByText('Next scheduled run')).toBeVisible();
     expect(screen.getByText('Not watched until the next ping')).toBeVisible();
@@ -40,7 +40,7 @@ describe('a monitor that waits for a ping', () => {
   it('isn’t watched before its first ping, and says so', async () => {
     const fresh = { ...waiting, lastPingAt: null, pingCount: 0 };
     await openMonitor({ monitor: { ...fresh, schedule }, calls: { 'monitors/preview': preview } });
-    expect(await screen.findByText(/Until then, no one gets alerted\.$/)).toBeVisible();
+    expect(await screen.findByText(/Until then, we won’t alert anyone\.$/)).toBeVisible();
     expect(await screen.findByText('Not watched until the first ping')).toBeVisible();
   });
 
@@ -70,7 +70,7 @@ describe('pausing and resuming', () => {
     change(app, { status: 'paused' });
     await app.user.click(await screen.findByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Resumed Backup')).toBeVisible();
-    expect(screen.getByText('No one gets alerted until the next ping.')).toBeVisible();
+    expect(screen.getByText('We won’t alert anyone until the next ping.')).toBeVisible();
     expect(app.inputsOf('monitors/resume')).toEqual([{ teamId, monitors }]);
   });
 
