@@ -19,13 +19,20 @@ const answerSlugs =
   ({ slug }: PreviewSlug) => ({ isTaken: taken.has(slug), free: taken.has(slug) ? `${slug}-2` : slug });
 const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
-describe('a new monitor', () => {
-  it('can’t be entered before the team’s defaults are known, which the page says while offline', async () => {
-    const onLine = jest.spyOn(Navigator.prototype, 'onLine', 'get');
-    const become = (network: 'online' | 'offline') => {
+function fakeNetwork() {
+  const onLine = jest.spyOn(Navigator.prototype, 'onLine', 'get');
+  return {
+    become(network: 'online' | 'offline') {
       onLine.mockReturnValue(network === 'online');
       act(() => void window.dispatchEvent(new Event(network)));
-    };
+    },
+    restore: () => onLine.mockRestore(),
+  };
+}
+
+describe('a new monitor', () => {
+  it('can’t be entered before the team’s defaults are known, which the page says while offline', async () => {
+    const { become, restore } = fakeNetwork();
     const { router } = await openEditor(`${listAddress}/${storedMonitor.monitorId}/edit`);
     expect(await field('Name')).toHaveValue('Backup');
     become('offline');
@@ -33,7 +40,38 @@ describe('a new monitor', () => {
     expect(await screen.findByText('The form will open when you’re back online.')).toBeVisible();
     become('online');
     expect(await field('Name')).toHaveValue('');
-    onLine.mockRestore();
+    restore();
+  });
+
+  it('isn’t sent while offline, which the form says until the network is back', async () => {
+    const { user, enter, inputsOf, address } = await open();
+    await enter('Name', 'Nightly Backup');
+    await waitFor(() => expect(inputsOf('previewSlug')).not.toHaveLength(0));
+    const slugsAsked = inputsOf('previewSlug').length;
+    const { become, restore } = fakeNetwork();
+    become('offline');
+    await user.click(create());
+    expect(await screen.findByText(/^You’re offline\. Nothing you’ve entered is lost\./)).toBeVisible();
+    expect(inputsOf('previewSlug')).toHaveLength(slugsAsked);
+    become('online');
+    expect(screen.queryByText(/^You’re offline\. Nothing/)).not.toBeInTheDocument();
+    expect(await field('Name')).toHaveValue('Nightly Backup');
+    await user.click(create());
+    await waitFor(() => expect(address()).toMatch(new RegExp(`^${listAddress}/mid_`)));
+    restore();
+  });
+
+  it('hides the preview of its schedule while offline', async () => {
+    await open();
+    const panel = () => screen.getByRole('region', { name: 'What this schedule means' });
+    expect(await within(panel()).findByText('Every 10 min')).toBeVisible();
+    const { become, restore } = fakeNetwork();
+    become('offline');
+    expect(within(panel()).queryByText('Every 10 min')).not.toBeInTheDocument();
+    expect(within(panel()).getByText(/^You’re offline/)).toBeVisible();
+    become('online');
+    expect(await within(panel()).findByText('Every 10 min')).toBeVisible();
+    restore();
   });
 
   it('is created from the entered values, and its page is shown', async () => {

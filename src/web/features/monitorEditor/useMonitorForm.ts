@@ -5,6 +5,8 @@ import { asSentence, refusedFieldOf, saveFailureWords } from '../../editing/fiel
 import { validateLazily } from '../../editing/lazyValidation.ts';
 import type { EditBase } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
+import { useAppSelector, useAppStore } from '../../store/hooks.ts';
+import { selectIsOnline } from '../connection/index.ts';
 import { monitorSettingsOf, type MonitorValues } from './values/monitorValues.ts';
 import { isSameMonitor, valueChanges } from './values/valueChanges.ts';
 
@@ -21,9 +23,14 @@ interface Options<Stamp> {
   save: (settings: MonitorSettings, typed: MonitorValues, base: EditBase<MonitorValues, Stamp>) => Promise<void>;
 }
 
-/** The form for a new or edited monitor. */
-export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Options<Stamp>) =>
-  useConflictingForm<MonitorValues, MonitorValues, Stamp>({
+const OFFLINE = 'You’re offline. Nothing you’ve entered is lost. Try again once you’re back online.';
+
+/** The form for a new or edited monitor. Offline, it doesn't wait for the network before it says so. */
+export function useMonitorForm<Stamp>({ latest, kept, scheduleZone, save }: Options<Stamp>) {
+  const store = useAppStore();
+  const isOnline = useAppSelector(selectIsOnline);
+  const isOfflineNow = () => !selectIsOnline(store.getState());
+  const bag = useConflictingForm<MonitorValues, MonitorValues, Stamp>({
     latest,
     kept,
     typedFrom: (stored) => stored,
@@ -33,11 +40,13 @@ export const useMonitorForm = <Stamp>({ latest, kept, scheduleZone, save }: Opti
     async save(typed, base) {
       const settings = monitorSettingsOf(typed, scheduleZone);
       if (!settings) return 'A duration or the schedule isn’t valid. Fix it and try again.';
-      return save(settings, typed, base);
+      return isOfflineNow() ? OFFLINE : save(settings, typed, base);
     },
     fieldErrorsOf: (error, { kind }) => monitorFieldErrors(error, kind),
-    failureWordsOf: (error) => saveFailureWords(error, 'monitor'),
+    failureWordsOf: (error) => (isOfflineNow() ? OFFLINE : saveFailureWords(error, 'monitor')),
   });
+  return { ...bag, failure: isOnline && bag.failure === OFFLINE ? undefined : bag.failure };
+}
 
 /** Maps path segments on the wire to the form's fields. */
 const typedInto = new Map<string, keyof MonitorValues>(

@@ -51,7 +51,14 @@ const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
 };
 
 function Content({ kind, shown, viewerZone }: Props) {
-  const { answer, isAsking, isStale, errors, failure, retry } = shown;
+  const { answer, isOffline, isAsking, isStale, errors, failure, retry } = shown;
+  if (isOffline) {
+    return (
+      <Typography color="textSecondary">
+        You’re offline. What this schedule means will appear here once you’re back online.
+      </Typography>
+    );
+  }
   if (failure !== undefined) {
     return (
       <>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { PreviewSchedule, SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
+import { selectIsOnline } from '../../connection/index.ts';
 import { usePreviewScheduleQuery } from '../../monitors/index.ts';
 import { monitorFieldErrors } from '../useMonitorForm.ts';
 
@@ -20,8 +22,9 @@ interface LoadedPreview {
 }
 
 export interface ShownPreview {
-  /** The last valid response; undefined before the first one. */
+  /** The last valid response; undefined before the first one, and offline, when it would soon be out of date. */
   answer: LoadedPreview | undefined;
+  isOffline: boolean;
   /** Whether a preview for the current text is being requested, or will be soon. */
   isAsking: boolean;
   /** Whether `answer` is for text that has since changed. */
@@ -43,7 +46,10 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
   const [asked, setAsked] = useState(settled);
   if (settled !== undefined && settled !== asked) setAsked(settled);
 
-  const query = usePreviewScheduleQuery(asked === undefined ? skipToken : (JSON.parse(asked) as PreviewSchedule), {
+  const isOffline = !useAppSelector(selectIsOnline);
+  // Back online, the skipped preview is requested again.
+  const isSkipped = asked === undefined || isOffline;
+  const query = usePreviewScheduleQuery(isSkipped ? skipToken : (JSON.parse(asked) as PreviewSchedule), {
     refetchOnMountOrArgChange: FRESH_SECONDS,
   });
   const [answer, setAnswer] = useState<LoadedPreview>();
@@ -57,7 +63,8 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
   const error = isCurrent ? query.error : undefined;
   const errors = error && originalArgs && monitorFieldErrors(error, originalArgs.schedule.kind);
   return {
-    answer,
+    answer: isOffline ? undefined : answer,
+    isOffline,
     isAsking: typed !== undefined && !isCurrent,
     isStale: !isCurrent || error !== undefined,
     errors,
