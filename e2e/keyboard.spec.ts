@@ -1,8 +1,9 @@
+import type { APIResponse, Browser, Page, Route } from '@playwright/test';
 import { createUser } from './support/testUsers.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, signedInState, test } from './support/journey.ts';
 import { expectFocusKept, tabTo } from './support/keys.ts';
 import { monitorOf } from './support/monitors.ts';
-import { codeField, newAddress } from './support/people.ts';
+import { codeField, newAddress, type Site } from './support/people.ts';
 import { teamOf } from './support/records.ts';
 import { displayField, heading, teamInRail } from './support/screens.ts';
 
@@ -175,4 +176,66 @@ test('a timezone is found and chosen by keyboard', async ({ site, browserOf }) =
   await page.keyboard.press('Enter');
   await expect(timezone).toContainText('+05:45 - Asia/Kathmandu');
   await expect(timezone).toBeFocused();
+});
+
+/** Opens a team's dashboard with the palette's code, which is recognized by its words, sent as `respond` does. */
+async function openWithPalette(
+  { site, browser }: { site: Site; browser: Browser },
+  respond: (route: Route, response: APIResponse) => Promise<void>,
+): Promise<Page> {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const context = await browser.newContext({ storageState: signedInState(site, ada) });
+  const page = await context.newPage();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const isPalette = (await response.text()).includes('Searching…');
+    await (isPalette ? respond(route, response) : route.fulfill({ response }));
+  });
+  await page.goto(`${site.url}/dashboard/teams/${teamId}`);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  return page;
+}
+
+test('text typed before the palette’s code has arrived isn’t lost, and triggers no shortcuts', async ({
+  site,
+  browser,
+}) => {
+  let sendPalette = () => undefined as void;
+  const isPaletteSent = new Promise<void>((resolve) => (sendPalette = resolve));
+  const page = await openWithPalette({ site, browser }, async (route, response) => {
+    await isPaletteSent;
+    await route.fulfill({ response });
+  });
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const shownFirst = palette.getByRole('textbox', { name: 'Go to…' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('c');
+  await expect(shownFirst).toHaveValue('c');
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('mem');
+  await expect(shownFirst).toHaveValue('mem');
+  sendPalette();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await expect(palette.getByRole('combobox')).toHaveValue('mem');
+  await page.keyboard.type('bers');
+  await expect(palette.getByRole('combobox')).toHaveValue('members');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Members')).toBeVisible();
+  await page.context().close();
+});
+
+test('the palette says so if its code can’t be loaded', async ({ site, browser }) => {
+  const page = await openWithPalette({ site, browser }, (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByText('Couldn’t load the search')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+  await page.context().close();
 });

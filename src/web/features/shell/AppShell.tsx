@@ -13,6 +13,7 @@ import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { OpenPaletteContext } from './shortcuts/openPalette.ts';
+import { PaletteFailure, PaletteLoading } from './shortcuts/PaletteLoading.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
 /** The frame around every authenticated screen. If it has no children, it contains the child route's element. */
@@ -94,13 +95,10 @@ function attentionIcon(count: number): string {
 }
 
 const loadPalette = async () => (await import('./shortcuts/Palette.tsx')).PaletteDialog;
-const PaletteDialog = lazyPart(loadPalette);
+const PaletteDialog = lazyPart(loadPalette, PaletteFailure);
 const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.tsx')).HelpDialog);
 
-/**
- * When to load the dialogs: after the first screen, but early enough that text typed right after the shortcut reaches
- * the field.
- */
+/** When to load the palette: after the first screen, but soon enough that it usually opens without a delay. */
 const LOAD_AFTER_MS = 2_000;
 
 /**
@@ -124,12 +122,14 @@ function ShortcutDialogs({ children }: { children: ReactNode }) {
   return (
     <OpenPaletteContext value={openPalette}>
       {children}
-      <Suspense>
+      <Suspense
+        fallback={palette.isOpen && <PaletteLoading text={text} onTextChange={setText} onClose={palette.close} />}
+      >
         {palette.count > 0 && (
           <PaletteDialog isOpen={palette.isOpen} opening={palette.count} text={text} onClose={palette.close} />
         )}
-        {help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}
       </Suspense>
+      <Suspense>{help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}</Suspense>
     </OpenPaletteContext>
   );
 }
