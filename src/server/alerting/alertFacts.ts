@@ -199,7 +199,7 @@ export interface DueAlert {
   batchId: string | null;
   /** The monitor's current status; null once the monitor has been deleted. */
   status: StoredStatus | null;
-  /** When the monitor's next flip happened; null if there was none. */
+  /** When the monitor's next flip happened, apart from pauses that were undone; null if there was none. */
   nextFlipAt: number | null;
   /** Whether an alert about the recovery is already queued for this destination. */
   isRecoveryWaiting: boolean;

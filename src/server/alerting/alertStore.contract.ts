@@ -17,6 +17,7 @@ import { describeReports } from './contract/reports.contract.ts';
 import { describeSharing } from './contract/sharing.contract.ts';
 import { describeStorms } from './contract/storms.contract.ts';
 import { describeAlerting } from './contract/alerting.contract.ts';
+import { describeUndonePauses } from './contract/undonePauses.contract.ts';
 import { describeUnsubscribing } from './contract/unsubscribing.contract.ts';
 import { createAlertWorld, type AlertPlace, type AlertWorld } from './testing/alertWorld.ts';
 
@@ -60,6 +61,7 @@ export function describeAlertStore(name: string, open: () => Promise<AlertPlace>
     describeStorms(context);
     describeFlapping(context);
     describeEndings(context);
+    describeUndonePauses(context);
     describeUnsubscribing(context);
     describeConfirming(context);
     describeMailLimits(context);

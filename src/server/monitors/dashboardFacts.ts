@@ -69,7 +69,7 @@ export interface DownFacts {
   sequence: number;
   at: number;
   reason: FlipReason;
-  /** When its status changed again; null if it hasn't. */
+  /** When its status changed again, apart from pauses that were undone; null if it hasn't. */
   until: number | null;
   /** The exit status from the ping right before the downtime. */
   exitStatus: number | null;

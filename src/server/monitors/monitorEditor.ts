@@ -26,8 +26,8 @@ export interface StoredMonitor extends MonitorName {
 
 /** An edit to revert. */
 export interface UndoneEdit extends Pick<EditEvent, 'sequence' | 'action' | 'changes'> {
-  /** The monitor's status before the edit changed it; null if it didn't. */
-  statusBefore: StoredStatus | null;
+  /** The monitor's status before the edit changed it, and since when; null if the edit didn't change it. */
+  before: { status: StoredStatus; since: number | null } | null;
 }
 
 /** An edit's changes; missing fields stay unchanged. */

@@ -26,6 +26,7 @@ import { describeRollups } from './contract/rollups.contract.ts';
 import { describeSharing } from './contract/sharing.contract.ts';
 import { describeShelving } from './contract/shelving.contract.ts';
 import { describeTimeline } from './contract/timeline.contract.ts';
+import { describeUndonePauses } from './contract/undonePauses.contract.ts';
 
 /** The contract for every monitor store adapter. `create` returns empty storage; the suite removes it. */
 export function describeMonitorStore(name: string, create: () => Promise<MonitorStorage>): void {
@@ -69,6 +70,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describeAbsence(context);
     describeClock(context);
     describeTimeline(context);
+    describeUndonePauses(context);
     describeHistory(context);
     describeIncidents(context);
     describeRollups(context);

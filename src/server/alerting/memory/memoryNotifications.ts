@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, Notification } from '../../../contract/alerting/integrationRecord.ts';
+import { startsOutage } from '../../../contract/monitors/outages.ts';
 import type { AlertPolicy } from '../alertPolicy.ts';
 import type { FlipRecords, Notifications } from '../alertStore.ts';
 import { monitorOf, type AlertData, type StoredAlert } from './alertData.ts';
@@ -99,7 +100,7 @@ export function createMemoryNotifications(
             each.monitor === alert.monitor &&
             each.sequence <= sequence &&
             each.flip.at > facts.at - LOOKED_BACK_MS &&
-            each.flip.to === 'down',
+            startsOutage(each.flip),
         ).length,
         ping: { durationMs: cause?.durationMs ?? null, body: cause?.body ?? null, isBodyCut: false },
         lastSuccess: success === undefined ? null : { at: success.at, durationMs: success.durationMs },

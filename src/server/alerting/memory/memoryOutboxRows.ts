@@ -1,3 +1,4 @@
+import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import type { DueAlert } from '../alertFacts.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
 import type { AlertData, StoredAlert } from './alertData.ts';
@@ -25,7 +26,7 @@ const isDue = (at: number | null, now: number): boolean => at !== null && at <= 
 const isOpen = ({ state }: StoredAlert): boolean => state === 'waiting' || state === 'sending';
 
 /** Reads and writes the rows for claiming due alerts. */
-function createTurnRows(data: AlertData): TurnRows {
+function createTurnRows(data: AlertData): TurnRows & { isReminderDue(alert: StoredAlert, now: number): boolean } {
   const all = (): StoredAlert[] => [...data.alerts.values()];
   const others = (alert: StoredAlert): StoredAlert[] =>
     all().filter(
@@ -48,7 +49,8 @@ function createTurnRows(data: AlertData): TurnRows {
 
   function dueOf(alert: StoredAlert): DueAlert {
     const monitor = data.monitors.get(alert.monitor);
-    const flips = data.flips.filter((each) => each.monitor === alert.monitor && each.sequence > alert.sequence);
+    const later = data.flips.filter((each) => each.monitor === alert.monitor && each.sequence > alert.sequence);
+    const [nextFlip] = withoutUndonePauses(later.map(({ flip }) => flip));
     return {
       ...alert,
       kind: alert.kind as DueAlert['kind'],
@@ -56,10 +58,14 @@ function createTurnRows(data: AlertData): TurnRows {
       heldBy: alert.hold?.by ?? null,
       isUntried: alert.attempts === '[]',
       status: monitor?.state.status ?? null,
-      nextFlipAt: flips[0]?.flip.at ?? null,
+      nextFlipAt: nextFlip?.at ?? null,
       isRecoveryWaiting: others(alert).some((each) => each.id > alert.id && each.direction === 'up' && isOpen(each)),
     };
   }
+
+  /** Reminders about a paused monitor wait, because its pause might be undone. */
+  const isReminderDue = ({ remindAt, monitor }: StoredAlert, now: number): boolean =>
+    isDue(remindAt, now) && data.monitors.get(monitor)?.state.status !== 'paused';
 
   function change(id: number, changes: Partial<StoredAlert>): void {
     const alert = data.alerts.get(id);
@@ -67,6 +73,7 @@ function createTurnRows(data: AlertData): TurnRows {
   }
 
   return {
+    isReminderDue,
     async endMutes(now) {
       const over = [...data.integrations.values()].filter(({ muted }) => isDue(muted?.until ?? null, now));
       for (const integration of over) integration.muted = null;
@@ -107,7 +114,7 @@ function createTurnRows(data: AlertData): TurnRows {
 
     dueReminders: async (now, atMost) =>
       all()
-        .filter(({ remindAt }) => remindAt !== null && remindAt <= now)
+        .filter((alert) => isReminderDue(alert, now))
         .slice(0, atMost)
         .map((alert) => {
           const monitor = data.monitors.get(alert.monitor);
@@ -172,7 +179,7 @@ function createTurnRows(data: AlertData): TurnRows {
 
 /** Stores the outbox's rows in memory. */
 export function createMemoryOutboxRows(data: AlertData): OutboxRows {
-  const turns = createTurnRows(data);
+  const { isReminderDue, ...turns } = createTurnRows(data);
   const work: OutboxWork = { ...createMemoryQueueRows(data), ...turns, ...createMemoryFinishRows(data) };
 
   return {
@@ -180,7 +187,7 @@ export function createMemoryOutboxRows(data: AlertData): OutboxRows {
     read: {
       hasPendingFlips: async () => data.flips.some(({ isQueued }) => !isQueued),
       countingAlerts: turns.countingAlerts,
-      isReminderDue: async (now) => [...data.alerts.values()].some(({ remindAt }) => isDue(remindAt, now)),
+      isReminderDue: async (now) => [...data.alerts.values()].some((alert) => isReminderDue(alert, now)),
       isMuteOver: async (now) => [...data.integrations.values()].some(({ muted }) => isDue(muted?.until ?? null, now)),
       async waitingDestinations(now) {
         const due = [...data.alerts.values()].filter(({ nextAttemptAt }) => isDue(nextAttemptAt, now));

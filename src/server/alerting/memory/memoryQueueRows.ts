@@ -1,4 +1,5 @@
 import { createId } from '../../../contract/ids.ts';
+import { startsOutage } from '../../../contract/monitors/outages.ts';
 import { NOTIFICATION_ID_PREFIX, type AlertDestination, type EarlierAlert, type NewAlert } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertData, StoredAlert, StoredIntegration } from './alertData.ts';
@@ -85,7 +86,7 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
           id,
           data.flips.filter(
             (each) =>
-              each.monitor === monitor && each.sequence <= sequence && each.flip.at > since && each.flip.to === 'down',
+              each.monitor === monitor && each.sequence <= sequence && each.flip.at > since && startsOutage(each.flip),
           ).length,
         ]),
       ),

@@ -17,6 +17,8 @@ export type CountingDecision =
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
   const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;
+  // The pause might be undone, which continues the outage.
+  if (monitor?.status === 'paused') return lookAt === null ? null : { kind: 'wait', lookAt: null };
   if (monitor?.status !== 'down') return { kind: 'drop' };
   const isEnough = failures >= awaitsFailures;
   if (!isEnough && lookAt !== null && lookAt > now) return null;

@@ -49,11 +49,18 @@ function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipC
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
   const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
-  // A recovery alert that is still held back is out of date, because the monitor is down again.
-  const isRedundant = last?.direction === 'up' && last.isUntried && isCancelledBy(last.heldBy);
-  const kept = isRedundant ? earlier.slice(1) : earlier;
+  const isReplaced = last !== undefined && isReplacedByDown(last);
+  const kept = isReplaced ? earlier.slice(1) : earlier;
   const queue = queueing(flip, state, conditions, { awaitsFailures, kept });
-  return isRedundant ? [{ kind: 'drop', alert: last }, queue] : [queue];
+  return isReplaced ? [{ kind: 'drop', alert: last }, queue] : [queue];
+}
+
+/**
+ * Returns whether an alert is out of date when its monitor goes down again: a recovery that is still held back, or an
+ * outage that was paused while its alert waited for failures.
+ */
+function isReplacedByDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert): boolean {
+  return isUntried && (direction === 'up' ? isCancelledBy(heldBy) : isCounting);
 }
 
 /** Plans the alert about a recovery, which is sent only to destinations that were alerted about the outage. */

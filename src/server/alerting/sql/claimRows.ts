@@ -3,6 +3,7 @@ import type { IntegrationKind } from '../../../contract/alerting/integrationConf
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { numberList, textList } from '../../database/lists.ts';
+import { isNoUndonePause } from '../../database/outages.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { DueAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
@@ -41,8 +42,8 @@ const MAX_JOINING = 500;
 const COLUMNS = sql`n.id, n.notification_id, n.integration_id, n.user_id, n.kind, n.team_id, n.monitor_id, n.direction,
   n.is_reminder, n.facts, n.held_until, n.held_by, n.attempts, n.can_join, n.batch_id,
   (SELECT m.status FROM monitors m WHERE m.id = n.monitor) AS status,
-  (SELECT f.at FROM flips f WHERE f.monitor = n.monitor AND f.sequence > n.sequence ORDER BY f.sequence LIMIT 1)
-    AS next_flip_at,
+  (SELECT f.at FROM flips f WHERE f.monitor = n.monitor AND f.sequence > n.sequence AND ${isNoUndonePause('f')}
+    ORDER BY f.sequence LIMIT 1) AS next_flip_at,
   CASE WHEN EXISTS (SELECT 1 FROM notifications l WHERE l.destination = n.destination AND l.monitor = n.monitor
     AND l.id > n.id AND l.direction = 'up' AND l.state IN ('waiting', 'sending')) THEN 1 ELSE 0 END AS is_recovery_waiting`;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HeldBy } from '../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
@@ -94,7 +94,7 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
           LEFT JOIN integration_monitors u ON u.monitor_id = n.monitor_id AND u.integration_id = n.integration_id
           LEFT JOIN integrations i ON i.integration_id = u.integration_id
             AND i.disabled_at IS NULL AND i.muted_at IS NULL
-        WHERE n.remind_at <= ${now} ORDER BY n.remind_at LIMIT ${atMost}`.execute(query);
+        WHERE ${isReminderDue('n', now)} ORDER BY n.remind_at LIMIT ${atMost}`.execute(query);
       return rows.map((row) => ({
         id: row.id,
         to: targetOf(row),
@@ -121,6 +121,13 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
         .execute();
     },
   };
+}
+
+/** SQL for whether a reminder is due. Reminders about a paused monitor wait, because its pause might be undone. */
+export function isReminderDue(alias: 'n' | 'notifications', now: number): RawBuilder<SqlBool> {
+  const alert = sql.ref(alias);
+  return sql<SqlBool>`(${alert}.remind_at <= ${now} AND NOT EXISTS (
+    SELECT 1 FROM monitors paused WHERE paused.id = ${alert}.monitor AND paused.status = 'paused'))`;
 }
 
 /** Returns an alert's recipient, given its two recipient columns, one of which is null. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { OutboxRows } from '../outboxRows.ts';
 import type { AlertSql, KeeperOptions, Queries } from './alertSql.ts';
 import { createClaimRows } from './claimRows.ts';
-import { createDueRows } from './dueRows.ts';
+import { createDueRows, isReminderDue } from './dueRows.ts';
 import { createFinishRows } from './finishRows.ts';
 import { createQueueRows } from './queueRows.ts';
 
@@ -15,7 +15,7 @@ type OutboxRowsOptions = Pick<KeeperOptions, 'database' | 'dialect' | 'configs'>
 export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOptions): OutboxRows {
   const { read } = database;
   const isAny = async (query: ReturnType<typeof anyOf>): Promise<boolean> => (await query).length > 0;
-  const anyOf = (table: 'flips' | 'notifications', condition: ReturnType<typeof sql<boolean>>) =>
+  const anyOf = (table: 'flips' | 'notifications', condition: RawBuilder<SqlBool>) =>
     read.selectFrom(table).select('id').where(condition).limit(1).execute();
 
   return {
@@ -33,7 +33,7 @@ export function createSqlOutboxRows({ database, dialect, configs }: OutboxRowsOp
     read: {
       hasPendingFlips: () => isAny(anyOf('flips', sql<boolean>`is_told = 0`)),
       countingAlerts: () => createDueRows({ database, query: read, dialect }).countingAlerts(),
-      isReminderDue: (now) => isAny(anyOf('notifications', sql<boolean>`remind_at <= ${now}`)),
+      isReminderDue: (now) => isAny(anyOf('notifications', isReminderDue('notifications', now))),
       isMuteOver: async (now) =>
         (await read.selectFrom('integrations').select('team_id').where('muted_until', '<=', now).limit(1).execute())
           .length > 0,

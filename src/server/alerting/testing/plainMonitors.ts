@@ -1,6 +1,6 @@
 import type { Absence, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { EngineMonitor, Flip, MonitorState } from '../../monitors/monitorRules.ts';
-import { applyPause, applyResume } from '../../monitors/rules/applyEdit.ts';
+import { applyPause, applyResume, applyUnpause } from '../../monitors/rules/applyEdit.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -43,7 +43,7 @@ export interface MonitorRows {
 /** Creates monitors that follow the domain's rules, for testing alerts with each store. */
 export function createPlainMonitors(rows: MonitorRows) {
   const admission = createPingAdmission(UNLIMITED_PINGS);
-  const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number }>();
+  const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number; before: MonitorState }>();
 
   function find(monitorId: string) {
     const found = monitors.get(monitorId);
@@ -68,7 +68,7 @@ export function createPlainMonitors(rows: MonitorRows) {
       const scheduleWords = domainRules.wordsOf(settings.schedule);
       const row = { teamId, monitorId, settings, scheduleWords, state: domainRules.newState(at) };
       const id = await rows.insert(row);
-      monitors.set(monitorId, { ...row, id, lastSequence: 0, pingCount: 0 });
+      monitors.set(monitorId, { ...row, id, lastSequence: 0, pingCount: 0, before: row.state });
     },
 
     async ping(monitorId: string, kind: 'success' | 'fail' | 'start', at: number, body = ''): Promise<void> {
@@ -107,9 +107,18 @@ export function createPlainMonitors(rows: MonitorRows) {
     },
 
     async setPaused(monitorId: string, isPaused: boolean, at: number): Promise<void> {
-      const { state, settings } = find(monitorId);
+      const monitor = find(monitorId);
+      const { state, settings } = monitor;
       const change = isPaused ? applyPause(state, at) : applyResume(state, settings, at);
+      if (isPaused) monitor.before = state;
       if (change !== null) await write(monitorId, change.state, change.flip === null ? [] : [change.flip]);
+    },
+
+    async undoPause(monitorId: string, now: number): Promise<void> {
+      const { state, settings, before } = find(monitorId);
+      const { status, statusSince: since } = before;
+      const change = applyUnpause(state, settings, { status, since, now });
+      await write(monitorId, change.state, change.flip === null ? [] : [change.flip]);
     },
 
     async remove(monitorId: string): Promise<void> {

@@ -133,15 +133,17 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
 }
 
 /** Reverts a monitor's newest edit, unless a ping or a deadline has changed the monitor's status since then. */
-function decideUndo(stored: StoredMonitor, at: number): EditDecision {
+export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
   const { settings: before, state, undone } = stored;
   const isPaused = state.status === 'paused';
   switch (undone?.action) {
     case 'paused': {
       if (!isPaused) return 'unchanged';
-      const status = undone.statusBefore ?? 'new';
+      const { status, since } = undone.before ?? { status: 'new', since: null };
       const isReadable = validateSchedule(before.schedule) === null;
-      const change = isReadable ? applyUnpause(state, before, { status, now: at }) : applyResume(state, before, at);
+      const change = isReadable
+        ? applyUnpause(state, before, { status, since, now: at })
+        : applyResume(state, before, at);
       return { action: 'resumed', changes: [], change };
     }
     case 'resumed':

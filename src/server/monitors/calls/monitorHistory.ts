@@ -2,6 +2,7 @@ import { GetIncidentSchema, type Incident, type LastIncident } from '../../../co
 import {
   ClearEventsSchema,
   type DailyRollup,
+  type EventPage,
   type GetMonitorHistory,
   type MonitorHistory,
   MonitorHistorySchema,
@@ -12,6 +13,7 @@ import {
   type MonitorEvent,
   type PingEvent,
 } from '../../../contract/monitors/monitorEvents.ts';
+import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
@@ -93,7 +95,7 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
   const [document, recent] = await Promise.all([monitors.find(name), monitors.events(recentFlips)]);
   if (document === null || recent === null) return null;
   const { status, statusSince } = document.data;
-  const flips = recent.events.filter(isFlip);
+  const flips = flipsOf(recent);
   const downs = flips.filter(({ to }) => to === 'down');
   const recentDowns = downs.flatMap(({ at }) => (at > now - FLAPPING_MS ? [at] : []));
   const flip = downs[0] ?? (status === 'down' ? await newestFlip(monitors, name) : undefined);
@@ -110,9 +112,13 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
 
 const isFlip = (event: MonitorEvent): event is FlipEvent => event.type === 'flip';
 
+/** Returns a page's flips, newest first, without pauses that interrupted an outage and were undone. */
+const flipsOf = ({ events }: EventPage): FlipEvent[] =>
+  withoutUndonePauses(events.filter(isFlip).toReversed()).toReversed();
+
 async function newestFlip(monitors: Reads, name: MonitorName): Promise<FlipEvent | undefined> {
-  const page = await monitors.events({ ...name, filters: ['flip'], limit: 1 });
-  return page?.events.filter(isFlip)[0];
+  const page = await monitors.events({ ...name, filters: ['flip'] });
+  return page === null ? undefined : flipsOf(page)[0];
 }
 
 async function readCause(

@@ -143,7 +143,9 @@ export function describeEditor({ world }: ContractContext): void {
           return 'unchanged';
         });
       expect([await undo(1), await undo(2), await undo(3)].flat()).toEqual(['conflict', 'done', 'conflict']);
-      expect(seen).toMatchObject([{ lastSequence: 3, undone: { sequence: 2, action: 'paused', statusBefore: 'new' } }]);
+      expect(seen).toMatchObject([
+        { lastSequence: 3, undone: { sequence: 2, action: 'paused', before: { status: 'new' } } },
+      ]);
     });
 
     it('keeps the settings’ versionstamp when a ping arrives, and increases the document’s', async () => {

@@ -7,6 +7,7 @@ import {
   MAX_LANES_LENGTH,
   MAX_SINGLE_CARDS,
 } from '../../../contract/monitors/dashboardLimits.ts';
+import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
@@ -58,7 +59,7 @@ export async function readDashboard(
     facts.laneFlips(teamId, idsOf(lanes), axis.from),
     readSlower(facts, outlines, now),
   ]);
-  const flipsIn = (outline: MonitorOutline) => laneFlips.filter(({ id }) => id === outline.id);
+  const flipsIn = (outline: MonitorOutline) => withoutUndonePauses(laneFlips.filter(({ id }) => id === outline.id));
   const downsBefore = await facts.lastDowns(
     idsOf(lanes.filter((outline) => wasDownBefore(outline, flipsIn(outline), axis))),
   );

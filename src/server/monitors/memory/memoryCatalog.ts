@@ -2,6 +2,7 @@ import type { ListEvents, ListMonitors, MonitorHistory, TagGroup } from '../../.
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { EVENTS_PER_PAGE, MAX_LISTED_IDS, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import { foldText, nameOrderOf, searchTextOf, searchWordsOf, textStartOf } from '../monitorText.ts';
@@ -230,7 +231,8 @@ const daysOf = ({ days }: KeptMonitor, firstDay: string, lastDay: string) =>
     .filter(({ day }) => day >= firstDay && day <= lastDay)
     .toSorted((one, other) => compare(one.day, other.day));
 
-function downtimesOf({ flips }: KeptMonitor): MonitorHistory['downtimes'] {
+function downtimesOf(monitor: KeptMonitor): MonitorHistory['downtimes'] {
+  const flips = withoutUndonePauses(monitor.flips);
   return flips.flatMap(({ at, to, reason }, index) =>
     to === 'down' ? [{ from: at, to: flips[index + 1]?.at ?? null, reason }] : [],
   );

@@ -1,4 +1,5 @@
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import { startsOutage, withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import {
   OUTPUT_START_BYTES,
   type DashboardFacts,
@@ -54,7 +55,7 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
         const counted = flips.filter(({ at }) => at >= since);
         return [...new Set(counted.map(dayOf))].map((day): FlipDay => {
           const ofDay = counted.filter((flip) => dayOf(flip) === day);
-          const downs = ofDay.filter(({ to }) => to === 'down').length;
+          const downs = ofDay.filter(startsOutage).length;
           return { id, day, downs, up: netEntries(ofDay, 'up'), down: netEntries(ofDay, 'down') };
         });
       }),
@@ -112,7 +113,8 @@ function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntrie
 }
 
 /** Returns downtimes, oldest first. */
-function downsOf({ id, flips, pings }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
+function downsOf({ id, pings, ...monitor }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
+  const flips = withoutUndonePauses(monitor.flips);
   return flips.flatMap((flip, index) => {
     if (flip.to !== 'down') return [];
     const cause = pings.find(({ sequence }) => sequence === flip.sequence - 1);

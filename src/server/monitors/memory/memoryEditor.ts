@@ -14,7 +14,7 @@ import type {
   UndoneEdit,
   WrittenEdit,
 } from '../monitorEditor.ts';
-import type { MonitorRules, MonitorState } from '../monitorRules.ts';
+import type { Flip, MonitorRules, MonitorState } from '../monitorRules.ts';
 import {
   clampLogs,
   type Commit,
@@ -245,6 +245,16 @@ const namedOf = ({ teamId, monitorId, settings: { name } }: KeptMonitor) => ({ t
 
 function newestEdit({ edits, flips }: KeptMonitor): UndoneEdit | undefined {
   const edit = edits.at(-1);
-  const flip = flips.find(({ sequence }) => sequence === (edit?.sequence ?? 0) + 1);
-  return edit && { ...edit, statusBefore: flip?.from ?? null };
+  const index = flips.findIndex(({ sequence }) => sequence === (edit?.sequence ?? 0) + 1);
+  const flip = flips[index];
+  return edit && { ...edit, before: flip === undefined ? null : statusBefore(flip, flips.slice(0, index)) };
+}
+
+function statusBefore(
+  { from: status, at, downForMs }: Flip,
+  earlier: readonly Flip[],
+): NonNullable<UndoneEdit['before']> {
+  if (downForMs !== null) return { status, since: at - downForMs };
+  const start = earlier.findLast(({ to, reason }) => to === status && (reason !== 'resumed' || to === 'new'));
+  return { status, since: start?.at ?? null };
 }

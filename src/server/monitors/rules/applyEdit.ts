@@ -61,13 +61,14 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor gets its previous status back and follows its schedule again. Runs that were open when it
- * was paused are no longer tracked. Throws `UnreadableScheduleError`.
+ * Undoes a pause: the monitor gets its previous status back, including since when it has had it, and follows its
+ * schedule again. Runs that were open when it was paused are no longer tracked. `since` is null if it's unknown; the
+ * status then starts now. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,
   timing: MonitorTiming,
-  { status, now }: { status: StoredStatus; now: number },
+  { status, since, now }: { status: StoredStatus; since: number | null; now: number },
 ): StateChange {
   const resumed = applyResume(before, timing, now);
   if (resumed.flip === null) return resumed;
@@ -75,9 +76,15 @@ export function applyUnpause(
   const state = { ...resumed.state, status };
   const expecting = { ...state, dueAt: dueAtOf(state, timing) };
   const deadlineAt = deadlineAtOf(expecting, timing);
+  // A monitor whose deadline passed during the pause goes down now, so the flip must not be dated earlier.
+  const isOverdue = deadlineAt !== null && deadlineAt <= at;
   return {
     ...resumed,
-    state: { ...expecting, deadlineAt: deadlineAt === null ? null : Math.max(deadlineAt, at) },
+    state: {
+      ...expecting,
+      statusSince: isOverdue ? at : Math.min(since ?? at, at),
+      deadlineAt: isOverdue ? at : deadlineAt,
+    },
     flip: { ...resumed.flip, to: status },
   };
 }

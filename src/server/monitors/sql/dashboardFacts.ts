@@ -5,6 +5,7 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
+import { isNoUndonePause, startsOutage } from '../../database/outages.ts';
 import {
   MAX_LANE_FLIPS,
   OUTPUT_START_BYTES,
@@ -34,11 +35,11 @@ const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
   sql`CAST(sum(CASE WHEN to_status = ${sql.lit(status)} THEN ${value} WHEN from_status = ${sql.lit(status)} THEN -${value} ELSE 0 END) AS BIGINT)`;
 
 /**
- * Matches a monitor's last flip to down. Each check reads the end of an index, so its cost doesn't grow with the number
+ * Matches the flip that started a monitor's last outage. Each check reads the end of an index, so its cost doesn't grow with the number
  * of flips.
  */
 const IS_LAST_DOWN = sql`f.sequence =
-  (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND l.to_status = 'down')`;
+  (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND ${startsOutage('l')})`;
 
 /** Number of flips that one statement adds up: about 30 ms of work. */
 const FLIPS_PER_STEP = 5_000;
@@ -47,16 +48,17 @@ const FLIPS_PER_STEP = 5_000;
 export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PER_STEP): DashboardFacts {
   const { read } = database;
 
-  /** Reads flips `f` to down, with the events right before and after them in their timelines. */
+  /** Reads flips `f` that started an outage, with the events right before and after them in their timelines. */
   const downs = async (condition: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<DownFacts[]> => {
     const { rows } = await sql<DownRow>`
       SELECT f.monitor, f.sequence, f.at, f.reason, p.exit_status,
-        (SELECT n.at FROM flips n WHERE n.monitor = f.monitor AND n.sequence > f.sequence ORDER BY n.sequence LIMIT 1) AS until,
+        (SELECT n.at FROM flips n WHERE n.monitor = f.monitor AND n.sequence > f.sequence AND ${isNoUndonePause('n')}
+          ORDER BY n.sequence LIMIT 1) AS until,
         substr(b.bytes, 1, ${sql.lit(OUTPUT_START_BYTES)}) AS output
       FROM flips f
       LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
       LEFT JOIN ping_bodies b ON b.monitor = f.monitor AND b.sequence = f.sequence - 1
-      WHERE f.to_status = 'down' AND ${condition} ${rest}`.execute(read);
+      WHERE ${startsOutage('f')} AND ${condition} ${rest}`.execute(read);
     return rows.map(({ monitor: id, exit_status: exitStatus, ...row }) => ({ id, exitStatus, ...row }));
   };
 
@@ -89,7 +91,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       down_offset: number;
     }>`
       SELECT monitor AS id, at / ${sql.lit(DAY_MS)} AS day,
-        CAST(sum(CASE WHEN to_status = 'down' THEN 1 ELSE 0 END) AS BIGINT) AS downs,
+        CAST(sum(CASE WHEN ${startsOutage('flips')} THEN 1 ELSE 0 END) AS BIGINT) AS downs,
         ${sumOfEntries('up', sql`1`)} AS up_net, ${sumOfEntries('up', offset)} AS up_offset,
         ${sumOfEntries('down', sql`1`)} AS down_net, ${sumOfEntries('down', offset)} AS down_offset
       FROM flips WHERE team_id = ${teamId} AND at >= ${from} AND at < ${to ?? Number.MAX_SAFE_INTEGER} GROUP BY 1, 2`.execute(

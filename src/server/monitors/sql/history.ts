@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GetMonitorHistory, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { isNoUndonePause } from '../../database/outages.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
 import type { DayRollup } from '../monitorRules.ts';
@@ -63,7 +64,8 @@ async function readDowntimes(read: Kysely<Tables>, monitor: number, from: number
   const flips = read
     .selectFrom('flips')
     .select(['at', 'from_status', 'to_status', 'reason'])
-    .where('monitor', '=', monitor);
+    .where('monitor', '=', monitor)
+    .where(isNoUndonePause('flips'));
   const [earlier, within] = await Promise.all([
     flips.where('at', '<', from).orderBy('sequence', 'desc').limit(1).execute(),
     flips

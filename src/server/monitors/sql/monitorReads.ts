@@ -78,6 +78,15 @@ export async function readDaysToClamp(
 }
 
 /**
+ * SQL for since when a monitor had the status that flip `f` ended; null if that's no longer stored. A flip that undid a
+ * pause didn't start its status.
+ */
+const SINCE_BEFORE = sql<number | null>`coalesce(f.at - f.down_for_ms, (SELECT s.at FROM flips s
+  WHERE s.monitor = f.monitor AND s.sequence < f.sequence AND s.to_status = f.from_status
+    AND (s.reason <> 'resumed' OR s.to_status = 'new')
+  ORDER BY s.sequence DESC LIMIT 1))`;
+
+/**
  * Reads the newest edit for each given monitor, with the status before it. An edit's flip is the next event in the
  * timeline.
  */
@@ -94,6 +103,7 @@ export async function readNewestEdits(
       join.onRef('f.monitor', '=', 'e.monitor').on('f.sequence', '=', (on) => on('e.sequence', '+', 1)),
     )
     .select(['e.monitor', 'e.sequence', 'e.action', 'e.changes', 'f.from_status'])
+    .select(SINCE_BEFORE.as('since'))
     .where('e.monitor', 'in', numberList(database, ids))
     .where('e.sequence', '=', (where) =>
       where
@@ -103,13 +113,13 @@ export async function readNewestEdits(
     )
     .execute();
   return new Map(
-    rows.map(({ monitor, sequence, action, changes, from_status }) => [
+    rows.map(({ monitor, sequence, action, changes, from_status, since }) => [
       monitor,
       {
         sequence,
         action: action as EditAction,
         changes: JSON.parse(changes) as EditEvent['changes'],
-        statusBefore: from_status as StoredStatus | null,
+        before: from_status === null ? null : { status: from_status as StoredStatus, since },
       },
     ]),
   );

@@ -23,7 +23,6 @@ describe('the cause of an incident', () => {
     ['Exit status 3', { reason: 'exit-status' }, { ping: ping(1, { kind: 'fail', exitStatus: 3 }) }],
     ['The job failed', { reason: 'exit-status' }, {}],
     ['The job reported a failure', { reason: 'fail' }, {}],
-    ['Down before it was paused, and the pause was undone', { reason: 'resumed' }, {}],
     ['Failure keyword in the output', { reason: 'keyword' }, {}],
     ['Expected at 02:30; nothing arrived by 03:30', { at: at('21T03:30:00') }, {}],
     ['Expected yesterday at 23:30; nothing arrived by 00:30', { at: at('21T00:30:00') }, {}],

@@ -25,8 +25,6 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
       const [when, by] = momentsOf(flip.at - limitSeconds * 1_000, flip.at, nowMs, timezone);
       return `Started ${when}; hadn’t finished by ${by}`;
     }
-    case 'resumed':
-      return 'Down before it was paused, and the pause was undone';
     default:
       return 'The job reported a failure';
   }
