@@ -60,6 +60,14 @@ describe('a due alert', () => {
 
 describe('an alert that waits for failures', () => {
   const HOUR = 60 * MINUTE;
+  const DOWN: CountingAlert['monitor'] = {
+    status: 'down',
+    schedule: { kind: 'period', periodSeconds: 3_600 },
+    graceSeconds: 600,
+    longestRunSeconds: null,
+    openRuns: [],
+  };
+  const NO_CHECK = { kind: 'wait', lookAt: null };
   const counting = (changes: Partial<CountingAlert> = {}): CountingAlert => ({
     id: 1,
     awaitsFailures: 3,
@@ -68,13 +76,7 @@ describe('an alert that waits for failures', () => {
     lookAt: null,
     failures: 1,
     lastFailureAt: NOW,
-    monitor: {
-      status: 'down',
-      schedule: { kind: 'period', periodSeconds: 3_600 },
-      graceSeconds: 600,
-      longestRunSeconds: null,
-      openRuns: [],
-    },
+    monitor: DOWN,
     ...changes,
   });
   const MISSED = NOW + HOUR + 10 * MINUTE;
@@ -90,7 +92,10 @@ describe('an alert that waits for failures', () => {
       { kind: 'wait', lookAt: MISSED + HOUR },
     ],
     ['is sent after enough failures', { failures: 3, lookAt: MISSED }, NOW + 5, { kind: 'send', at: NOW + 5 }],
-    ['is dropped once the monitor is up', { monitor: null, lookAt: MISSED }, NOW, { kind: 'drop' }],
+    ['is dropped once the monitor is deleted', { monitor: null, lookAt: MISSED }, NOW, { kind: 'drop' }],
+    ['is dropped once the monitor is up', { monitor: { ...DOWN, status: 'up' } }, NOW, { kind: 'drop' }],
+    ['is not checked during a pause', { monitor: { ...DOWN, status: 'paused' }, lookAt: MISSED }, MISSED, NO_CHECK],
+    ['is kept during a pause, which might be undone', { monitor: { ...DOWN, status: 'paused' } }, NOW, null],
     [
       'is sent once its damping ends',
       { failures: 3, hold: { until: NOW + 99, by: 'flapping' } },

@@ -261,6 +261,7 @@ describe('an edit of many monitors', () => {
     await world.ping(`${down.data.uuid}/fail`);
     await world.call('pause', targets(paused));
     const { dueAt } = await settingsOf(up);
+    const { statusSince } = await settingsOf(down);
     const outcome = await world.call<BulkOutcome>('pause', targets(up, down, fresh, paused));
     expect(outcome.edits.map(({ monitorId }) => monitorId)).toEqual(
       [up, down, fresh].map(({ data: { monitorId } }) => monitorId),
@@ -268,6 +269,7 @@ describe('an edit of many monitors', () => {
     await undo(outcome);
     const after = await Promise.all([up, down, fresh, paused].map(settingsOf));
     expect(after.map(({ status }) => status)).toEqual(['up', 'down', 'new', 'paused']);
+    expect(after[1]).toMatchObject({ statusSince });
     expect(after[0]).toMatchObject({ dueAt, deadlineAt: (dueAt ?? 0) + up.data.graceSeconds * 1_000 });
     const resumed = await world.call<BulkOutcome>('resume', targets(paused));
     await undo(resumed);

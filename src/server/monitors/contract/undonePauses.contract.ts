@@ -1,32 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { MonitorName } from '../monitorCatalog.ts';
-import { decideUndo } from '../calls/bulkCalls.ts';
 import { readLastIncident } from '../calls/monitorHistory.ts';
-import { applyPause } from '../rules/applyEdit.ts';
-import { someEditor } from '../testing/monitorSamples.ts';
+import { readDashboard } from '../dashboard/readDashboard.ts';
 import { DAY, minutely, MINUTE, T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
+import { pauseAndUndo, pauseMonitor } from '../testing/pausing.ts';
 
 export function describeUndonePauses(context: ContractContext): void {
   let world: MonitorWorld;
   beforeEach(() => {
     world = context.world();
   });
-
-  async function pause({ teamId, monitorId }: MonitorName, at: number): Promise<void> {
-    await world.store.edit(teamId, [{ monitorId }], someEditor(at), ({ state }) => ({
-      action: 'paused',
-      changes: [],
-      change: applyPause(state, at),
-    }));
-  }
-
-  /** Pauses a monitor for a minute. */
-  async function pauseAndUndo(name: MonitorName, from: number, to = from + MINUTE): Promise<void> {
-    const { teamId, monitorId } = name;
-    const undoes = (await world.look(name)).lastSequence + 1;
-    await pause(name, from);
-    await world.store.edit(teamId, [{ monitorId, undoes }], someEditor(to), (stored) => decideUndo(stored, to));
-  }
 
   /** Makes a monitor that has gone down twice, the second time at minute 30. */
   async function makeDown() {
@@ -42,8 +24,8 @@ export function describeUndonePauses(context: ContractContext): void {
     it('continues, with its start, cause and count', async () => {
       const monitor = await makeDown();
       const before = await readLastIncident(world.store, monitor, T0 + 50 * MINUTE);
-      await pauseAndUndo(monitor, T0 + 40 * MINUTE);
-      await pauseAndUndo(monitor, T0 + 45 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 40 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 45 * MINUTE);
       expect(before?.incident).toMatchObject({ output: 'disk full', ping: { exitStatus: 3 }, end: null, count: 2 });
       expect(await readLastIncident(world.store, monitor, T0 + 50 * MINUTE)).toEqual(before);
       expect(await world.look(monitor)).toMatchObject({ status: 'down', statusSince: T0 + 30 * MINUTE });
@@ -51,7 +33,7 @@ export function describeUndonePauses(context: ContractContext): void {
 
     it('lasts from its start until the recovery', async () => {
       const monitor = await makeDown();
-      await pauseAndUndo(monitor, T0 + 40 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 40 * MINUTE);
       await world.ping(monitor, T0 + 60 * MINUTE);
       const read = await readLastIncident(world.store, monitor, T0 + 70 * MINUTE);
       expect(read?.incident).toMatchObject({ count: 2, end: { to: 'up', downForMs: 30 * MINUTE } });
@@ -73,7 +55,7 @@ export function describeUndonePauses(context: ContractContext): void {
 
     it('does not count the paused time as down, and keeps the events in order', async () => {
       const monitor = await makeDown();
-      await pauseAndUndo(monitor, T0 + 40 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 40 * MINUTE);
       await world.ping(monitor, T0 + 60 * MINUTE);
       const history = await world.store.history({ ...monitor, from: T0, to: T0 + DAY });
       expect(history?.state?.today).toMatchObject({ downMs: 39 * MINUTE, upMs: 20 * MINUTE });
@@ -86,9 +68,32 @@ export function describeUndonePauses(context: ContractContext): void {
       ]);
     });
 
+    it.each([1, 7] as const)('is shown on a dashboard of %d days as if it had not been paused', async (days) => {
+      const alerts = { alertsNobody: 0, channels: { total: 0, working: 0, troubled: [] }, holds: [] };
+      const sources = {
+        facts: world.store,
+        alerts: { read: async () => ({ ...alerts, snoozes: new Map(), alerted: new Map() }) },
+      };
+      const read = async () => {
+        const { attention, incidents, lanes, failuresPerDay } = await readDashboard(
+          sources,
+          { teamId: world.teamId, days },
+          T0 + 2 * DAY,
+        );
+        return { attention, incidents, lanes, failuresPerDay };
+      };
+      const monitor = await world.make(minutely);
+      await world.ping(monitor, T0);
+      await world.store.sweepDeadlines(T0 + DAY);
+      const before = await read();
+      expect(before.lanes.rows[0]?.missed).toHaveLength(1);
+      await pauseAndUndo(world, monitor, T0 + 2 * DAY - 2 * MINUTE);
+      expect(await read()).toEqual(before);
+    });
+
     it('is still found when it started more than 30 days ago', async () => {
       const monitor = await makeDown();
-      await pauseAndUndo(monitor, T0 + 40 * DAY);
+      await pauseAndUndo(world, monitor, T0 + 40 * DAY);
       const read = await readLastIncident(world.store, monitor, T0 + 41 * DAY);
       expect(read?.incident).toMatchObject({ flip: { at: T0 + 30 * MINUTE, reason: 'exit-status' }, count: 1 });
     });
@@ -97,7 +102,7 @@ export function describeUndonePauses(context: ContractContext): void {
   describe('a pause', () => {
     it('ends the outage if it is not undone, and a failure during it starts another', async () => {
       const monitor = await makeDown();
-      await pause(monitor, T0 + 40 * MINUTE);
+      await pauseMonitor(world, monitor, T0 + 40 * MINUTE);
       const paused = await readLastIncident(world.store, monitor, T0 + 50 * MINUTE);
       expect(paused?.incident).toMatchObject({ count: 2, end: { to: 'paused', downForMs: 10 * MINUTE } });
       await world.ping(monitor, T0 + 50 * MINUTE, { kind: 'fail' });
@@ -108,8 +113,8 @@ export function describeUndonePauses(context: ContractContext): void {
     it('does not change since when a monitor is up if it is undone, even several times', async () => {
       const monitor = await world.make();
       await world.ping(monitor, T0);
-      await pauseAndUndo(monitor, T0 + 5 * MINUTE);
-      await pauseAndUndo(monitor, T0 + 7 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 5 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 7 * MINUTE);
       expect(await world.look(monitor)).toMatchObject({ status: 'up', statusSince: T0 });
     });
 
@@ -117,7 +122,7 @@ export function describeUndonePauses(context: ContractContext): void {
       const monitor = await world.make(minutely);
       await world.ping(monitor, T0);
       const undoneAt = T0 + 10 * MINUTE;
-      await pauseAndUndo(monitor, T0 + MINUTE, undoneAt);
+      await pauseAndUndo(world, monitor, T0 + MINUTE, undoneAt);
       await world.ping(monitor, undoneAt, { kind: 'start' });
       await world.store.sweepDeadlines(undoneAt + DAY);
       expect((await world.flips(monitor)).slice(2)).toEqual([

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent, MonitorEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { startsOutage } from '../../../../contract/monitors/outages.ts';
 
 /** After a flip, it can take this long for its notifications to be created. */
 const FRESH_MS = 30_000;
@@ -17,7 +18,7 @@ export function isAwaited(
 ): boolean {
   const flip = events.find((event): event is FlipEvent => event.type === 'flip');
   if (!flip || nowMs - flip.at > FRESH_MS) return false;
-  const causesAlerts = flip.to === 'down' || (flip.from === 'down' && flip.to === 'up');
+  const causesAlerts = startsOutage(flip) || (flip.from === 'down' && flip.to === 'up');
   return causesAlerts && notificationsOf(flip, notifications).length === 0;
 }
 

@@ -76,6 +76,7 @@ describe('the notifications of a flip', () => {
     ['up again just now', true, up('down'), 1_000, []],
     ['already alerted', false, down, 1_000, [notification('a', down.at + 500, 3)]],
     ['a while ago', false, down, 60_000, []],
+    ['a pause that was undone', false, flip(3, { from: 'paused', reason: 'resumed' }), 1_000, []],
     ['from new to up, which alerts no one', false, up('new'), 1_000, []],
   ])('for a flip that is %s: whether they are awaited is %p', (_case, expected, last, agoMs, all) => {
     expect(isAwaited([ping(5), edit(4), last, flip(2)], all, last.at + agoMs)).toBe(expected);

@@ -27,6 +27,8 @@ describe('an event in words', () => {
     ['no ping before the deadline', {}],
     ['the job failed', { reason: 'exit-status' }],
     ['first success', { reason: 'success', from: 'new', to: 'up' }],
+    ['resumed manually', { reason: 'resumed', from: 'paused', to: 'new' }],
+    ['pause undone', { reason: 'resumed', from: 'paused', to: 'down' }],
     ['recovered after 1 h 30 min', { reason: 'success', from: 'down', to: 'up', downForMs: 5_400_000 }],
   ])('describes a flip as “%s”', (words, changes) => {
     expect(flipWords(flip(1, changes))).toBe(words);

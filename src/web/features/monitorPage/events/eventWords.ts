@@ -68,9 +68,10 @@ const REASON_WORDS: Record<FlipReason, string> = {
 export const STATUS_WORDS: Record<StoredStatus, string> = { new: 'New', up: 'Up', down: 'Down', paused: 'Paused' };
 
 /** Says why a status changed: "no ping before the deadline", "exit status 3", "recovered after 2 h". */
-export function flipWords({ reason, from, downForMs }: FlipEvent, exitStatus: number | null = null): string {
+export function flipWords({ reason, from, to, downForMs }: FlipEvent, exitStatus: number | null = null): string {
   if (reason === 'exit-status' && exitStatus !== null) return `exit status ${exitStatus}`;
   if (reason === 'success' && from !== 'down') return 'first success';
+  if (reason === 'resumed' && to !== 'new') return 'pause undone';
   const words = REASON_WORDS[reason];
   return downForMs === null ? words : `${words} after ${formatDuration(downForMs / 1_000)}`;
 }
