@@ -6,7 +6,7 @@ const continuesOutage = (flip: string): RawBuilder<SqlBool> => {
 };
 
 /** SQL for `startsOutage`, given the alias of a row in `flips`. */
-export const startsOutage = (flip: string): RawBuilder<SqlBool> => {
+export const isOutageStart = (flip: string): RawBuilder<SqlBool> => {
   const { to_status, reason } = columnsOf(flip);
   return sql<SqlBool>`(${to_status} = 'down' AND ${reason} <> 'resumed')`;
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
-import { startsOutage } from '../../database/outages.ts';
+import { isOutageStart } from '../../database/outages.ts';
 import type { FlipFacts } from '../alertFacts.ts';
 import type { FlipRecords } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
@@ -24,7 +24,7 @@ export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'da
       const { monitor, sequence, facts } = alert;
       const { at } = JSON.parse(facts) as FlipFacts;
       const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM flips WHERE monitor = ${monitor}
-        AND sequence <= ${sequence} AND at > ${at - LOOKED_BACK_MS} AND ${startsOutage('flips')}`.execute(read);
+        AND sequence <= ${sequence} AND at > ${at - LOOKED_BACK_MS} AND ${isOutageStart('flips')}`.execute(read);
       // If a ping caused a flip, it comes right before the flip.
       const ping = await read
         .selectFrom('pings as p')

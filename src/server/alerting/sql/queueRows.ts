@@ -5,7 +5,7 @@ import type { HeldBy, NotificationState } from '../../../contract/alerting/integ
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { numberList, textList } from '../../database/lists.ts';
-import { startsOutage } from '../../database/outages.ts';
+import { isOutageStart } from '../../database/outages.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { AlertDestination, AlertingFlip, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
@@ -157,7 +157,7 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
       );
       const { rows } = await sql<{ id: number; count: number }>`
         SELECT v.id, count(*) AS count FROM ${times} v JOIN flips f ON f.monitor = v.monitor
-          AND f.sequence <= v.sequence AND f.at > v.since AND ${startsOutage('f')} GROUP BY v.id`.execute(query);
+          AND f.sequence <= v.sequence AND f.at > v.since AND ${isOutageStart('f')} GROUP BY v.id`.execute(query);
       return new Map(rows.map(({ id, count }) => [id, count]));
     },
 

@@ -5,7 +5,7 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
-import { isNoUndonePause, startsOutage } from '../../database/outages.ts';
+import { isNoUndonePause, isOutageStart } from '../../database/outages.ts';
 import {
   MAX_LANE_FLIPS,
   OUTPUT_START_BYTES,
@@ -39,7 +39,7 @@ const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
  * of flips.
  */
 const IS_LAST_DOWN = sql`f.sequence =
-  (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND ${startsOutage('l')})`;
+  (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND ${isOutageStart('l')})`;
 
 /** Number of flips that one statement adds up: about 30 ms of work. */
 const FLIPS_PER_STEP = 5_000;
@@ -58,7 +58,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       FROM flips f
       LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
       LEFT JOIN ping_bodies b ON b.monitor = f.monitor AND b.sequence = f.sequence - 1
-      WHERE ${startsOutage('f')} AND ${condition} ${rest}`.execute(read);
+      WHERE ${isOutageStart('f')} AND ${condition} ${rest}`.execute(read);
     return rows.map(({ monitor: id, exit_status: exitStatus, ...row }) => ({ id, exitStatus, ...row }));
   };
 
@@ -91,7 +91,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       down_offset: number;
     }>`
       SELECT monitor AS id, at / ${sql.lit(DAY_MS)} AS day,
-        CAST(sum(CASE WHEN ${startsOutage('flips')} THEN 1 ELSE 0 END) AS BIGINT) AS downs,
+        CAST(sum(CASE WHEN ${isOutageStart('flips')} THEN 1 ELSE 0 END) AS BIGINT) AS downs,
         ${sumOfEntries('up', sql`1`)} AS up_net, ${sumOfEntries('up', offset)} AS up_offset,
         ${sumOfEntries('down', sql`1`)} AS down_net, ${sumOfEntries('down', offset)} AS down_offset
       FROM flips WHERE team_id = ${teamId} AND at >= ${from} AND at < ${to ?? Number.MAX_SAFE_INTEGER} GROUP BY 1, 2`.execute(
