@@ -1,2 +1,2 @@
-export { pauseMonitor, resumeMonitor, snoozeMonitor } from './bulk/changeMonitor.ts';
+export { endMonitorSnooze, pauseMonitor, resumeMonitor, snoozeMonitor } from './bulk/changeMonitor.ts';
 export { CreateMonitorButton, EmptyMonitors } from './EmptyMonitors.tsx';

@@ -25,6 +25,6 @@ export {
   type MonitorCounts,
 } from './monitorsApi.ts';
 export { FoundStatus, MonitorStatus, useShownStatus } from './status/MonitorStatus.tsx';
-export { useFoundMonitors } from './useFoundMonitors.ts';
+export { useFoundMonitors, type MonitorSearch } from './useFoundMonitors.ts';
 export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';
 export { useGetMonitorDefaultsQuery, useSaveMonitorDefaultsMutation } from './monitorDefaultsApi.ts';

@@ -87,9 +87,12 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
             onChange={(choices) => change({ teams: choices })}
           />
         </Section>
-        <Section title="Quiet hours" note="E-mails are held until quiet hours end.">
-          <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
-        </Section>
+        {/* The command palette links here. */}
+        <Box id="quiet-hours" sx={{ scrollMarginTop: '5rem' }}>
+          <Section title="Quiet hours" note="E-mails are held until quiet hours end.">
+            <QuietHours quietHours={preferences.quietHours} onChange={(quietHours) => change({ quietHours })} />
+          </Section>
+        </Box>
         <Section title="Weekly report" note="Uptime, downtime and the worst monitors in each of your teams.">
           <SwitchRow
             label="E-mail me a weekly report"

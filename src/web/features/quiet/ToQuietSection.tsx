@@ -5,16 +5,15 @@ import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
 import { whenWords } from '../../lib/whenWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useViewerZone } from '../account/index.ts';
+import { QUIET_SECTION_ID } from './quietSection.ts';
 import { holdsNow, holdWords, windowEndAt } from './quietWords.ts';
 import { useQuiet } from './useSnooze.ts';
-
-const SECTION_ID = 'maintenance-and-snooze';
 
 /** Marks the section that `ToQuietSection` jumps to. */
 export function QuietAnchor({ children }: { children: ReactNode }) {
   return (
     // Stays clear of the bar at the top of the window.
-    <Box id={SECTION_ID} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
+    <Box id={QUIET_SECTION_ID} tabIndex={-1} sx={{ scrollMarginTop: '5rem' }}>
       {children}
     </Box>
   );
@@ -26,7 +25,7 @@ export function ToQuietSection({ teamId }: { teamId: string }) {
   const { currentData: quiet } = useQuiet(teamId);
   const words = useNow((nowMs) => quiet && quietSummary(quiet, nowMs, timezone));
   const jump = () => {
-    const section = document.getElementById(SECTION_ID);
+    const section = document.getElementById(QUIET_SECTION_ID);
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };

@@ -1,5 +1,6 @@
 export { LateWindowDialog } from './LateWindowDialog.ts';
 export { QuietNotice } from './QuietNotice.tsx';
+export { quietSectionPath } from './quietSection.ts';
 export { QuietSection } from './QuietSection.tsx';
 export { quietApi } from './quietApi.ts';
 export { QuietAnchor, ToQuietSection } from './ToQuietSection.tsx';

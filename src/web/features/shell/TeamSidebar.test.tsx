@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { FoundMonitor } from '../../../contract/monitors/acrossTeams.ts';
+import { refuse } from '../../../sdk/fakePlatform.ts';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
@@ -103,6 +105,49 @@ describe('the team sidebar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
     expect(await dialog.findByRole('option', { name: 'Log out' })).toBeVisible();
+  });
+});
+
+describe('an early Enter in the search', () => {
+  const found = {
+    teamId: nightWatch.teamId,
+    monitorId: 'mid_1',
+    uuid: 'uuid',
+    name: 'restic',
+    status: 'up' as const,
+    runningSince: null,
+    dueAt: null,
+  };
+  const type = async (keys: string, search: () => FoundMonitor[] | Promise<FoundMonitor[]>) => {
+    const app = await openShell(team, undefined, { search, trouble: () => [] });
+    await within(await screen.findByRole('navigation', { name: 'Team' })).findByText('Night Watch');
+    await screen.findByRole('link', { name: 'Billing' });
+    await app.user.keyboard(keys);
+    return app;
+  };
+
+  it('opens the first monitor once the results arrive', async () => {
+    let arrive = (_found: FoundMonitor[]) => {};
+    const results = new Promise<FoundMonitor[]>((resolve) => (arrive = resolve));
+    const { address } = await type('/restic{Enter}', () => results);
+    expect(await screen.findByText('Searching…')).toBeVisible();
+    expect(address()).toBe(team);
+    arrive([found]);
+    await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/mid_1`));
+  });
+
+  it('searches everything if nothing matches', async () => {
+    await type('/sign out{Enter}', () => []);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
+    expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
+  });
+
+  it('is forgotten if the search fails, which it says', async () => {
+    const { address } = await type('/restic{Enter}', () => refuse('ForbiddenError'));
+    expect(await screen.findByText('Couldn’t search monitors.')).toBeVisible();
+    const nav = within(screen.getByRole('navigation', { name: 'Team' }));
+    expect(nav.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(address()).toBe(team);
   });
 });
 

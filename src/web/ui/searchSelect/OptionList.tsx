@@ -11,14 +11,14 @@ const OVERSCAN = 4;
 /** The maximum size of the list. Its width doesn't matter. */
 const VIEW = { width: 0, height: VISIBLE_ROWS * ROW_HEIGHT };
 
-interface Props {
+interface Props<Option extends SearchOption> {
   id: string;
   label: string;
-  options: readonly SearchOption[];
+  options: readonly Option[];
   activeIndex: number;
   selected: string;
   onActiveChange: (index: number) => void;
-  onSelect: (option: SearchOption) => void;
+  onSelect: (option: Option) => void;
 }
 
 // A native list can't be filtered from a field or render only the rows in view.
@@ -28,7 +28,8 @@ const optionRole = { role: 'option' } as const;
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** A list that renders only the rows in view. Focus stays in the field above it. */
-export function OptionList({ id, label, options, activeIndex, selected, onActiveChange, onSelect }: Props) {
+export function OptionList<Option extends SearchOption>({ id, label, options, activeIndex, ...rest }: Props<Option>) {
+  const { selected, onActiveChange, onSelect } = rest;
   const list = useRef<HTMLUListElement>(null);
   const rowCount = options.length;
   const hasHeading = (index: number) =>

@@ -73,10 +73,10 @@ const waitFor = (error: QueryError, attempt: number): number | null =>
 
 /**
  * Shows a run's outcome in a toast, with an Undo button if anything changed. A run that was meant for a single monitor
- * can give its name, which replaces the count.
+ * can give its name, which replaces the count, and the name to show once it's undone.
  */
 export const showResultToast =
-  (words: string, result: BulkResult, name?: string): AppThunk =>
+  (words: string, result: BulkResult, name?: string, undoneName = name): AppThunk =>
   (dispatch) => {
     const { refused, failure, undo } = result;
     const toast = {
@@ -84,7 +84,7 @@ export const showResultToast =
       ...described([failure && platformErrorWords(failure), ...refusalWords(refused)]),
       ...(failure && { variant: 'destructive' as const }),
     };
-    dispatch(undo.length === 0 ? toastShown(toast) : showUndoableToast(toast, undoRun(undo, name)));
+    dispatch(undo.length === 0 ? toastShown(toast) : showUndoableToast(toast, undoRun(undo, undoneName)));
   };
 
 function changedWords({ done, total, failure }: BulkResult, name: string | undefined): string {

@@ -13,6 +13,10 @@ it.each<[string, MonitorRequest]>([
   ['copy ping url', { action: 'copy', name: '' }],
   ['copy format', { action: 'copy', name: 'format' }],
   ['pause', { action: 'pause', name: '' }],
+  ['unsnooze', { action: 'unsnooze', name: '' }],
+  ['end snooze', { action: 'unsnooze', name: '' }],
+  ['End snooze for help desk', { action: 'unsnooze', name: 'help desk' }],
+  ['help desk stop snoozing', { action: 'unsnooze', name: 'help desk' }],
   ['pau', { action: 'pause', name: '' }],
 ])('reads "%s" as a request', (query, request) => expect(readMonitorRequest(query)).toEqual(request));
 

@@ -1,5 +1,5 @@
 /** What the palette can do with a monitor. */
-export type MonitorAction = 'open' | 'snooze' | 'pause' | 'resume' | 'edit' | 'copy';
+export type MonitorAction = 'open' | 'snooze' | 'unsnooze' | 'pause' | 'resume' | 'edit' | 'copy';
 
 export interface MonitorRequest {
   action: MonitorAction;
@@ -11,6 +11,7 @@ export interface MonitorRequest {
 const WORDS: Record<MonitorAction, readonly string[]> = {
   open: ['open', 'show', 'view', 'run', 'go'],
   snooze: ['snooze', 'mute', 'silence'],
+  unsnooze: ['unsnooze', 'unmute'],
   pause: ['pause', 'stop'],
   resume: ['resume', 'unpause'],
   edit: ['edit', 'change'],
@@ -24,6 +25,12 @@ const BETWEEN: Partial<Record<MonitorAction, RegExp>> = {
   copy: /^(?:ping\b)?\s*(?:url\b)?\s*(?:(?:of|for)\b)?\s*/,
 };
 
+/** Other ways to type "unsnooze". Its last word alone would mean the opposite. */
+const END_OF_SNOOZE = /\b(?:end|stop|cancel|remove)\s+(?:the\s+)?snooz(?:e|ing)\b(?:\s+(?:for|of)\b)?|\bun-snooze\b/gi;
+
+/** Replaces phrases with the single word that means the same. */
+export const plainWords = (query: string): string => query.replace(END_OF_SNOOZE, 'unsnooze');
+
 /** How many letters of a word are enough while it's still being typed. */
 const MIN_LETTERS = 3;
 
@@ -32,7 +39,7 @@ const MIN_LETTERS = 3;
  * beginning of the action's word is enough. Returns undefined for any other text.
  */
 export function readMonitorRequest(query: string): MonitorRequest | undefined {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plainWords(query).toLowerCase().split(/\s+/).filter(Boolean);
   const [first = '', ...others] = words;
   if (others.length === 0) {
     const begun = first.length < MIN_LETTERS ? undefined : actionWith((word) => word.startsWith(first));

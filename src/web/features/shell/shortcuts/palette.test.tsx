@@ -1,59 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { Snooze, SnoozeMonitors } from '../../../../contract/alerting/alertingCalls.ts';
-import type { SearchMonitors } from '../../../../contract/monitors/acrossTeams.ts';
+import { act, screen, waitFor } from '@testing-library/react';
 import { NOW } from '../../../../testing/clock.ts';
-import { monitorOf } from '../../../testing/fakeMonitors.ts';
-import { openMonitors } from '../../../testing/openMonitors.tsx';
+import { openPalette } from '../testing/openPalette.tsx';
 
 const HOUR_MS = 3_600_000;
-const monitors = [
-  { name: 'Help desk' },
-  { name: 'Nightly backup', status: 'paused' as const },
-  { name: 'Pause music' },
-];
-
-/** Opens the palette of a team with these monitors and an earlier snooze. */
-async function openPalette() {
-  const app = await openMonitors('/monitors/hearthbeat', {
-    monitors,
-    calls: {
-      'monitors/search': (input) => {
-        const words = (input as SearchMonitors).text.toLowerCase().split(' ');
-        return monitors
-          .map((changes, index) => monitorOf(`tid_${'m'.repeat(22)}`, index, changes))
-          .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-      },
-      'alerting/quiet': () => ({ teamSnoozedUntil: NOW + 2 * HOUR_MS, monitorSnoozes: [], windows: [] }),
-      'alerting/snooze': () => null,
-      'alerting/snoozeMonitors': (input) => ({
-        done: (input as SnoozeMonitors).monitors.map(({ monitorId }) => ({ monitorId, before: null })),
-        refused: [],
-      }),
-    },
-  });
-  await screen.findByRole('table', { name: 'Monitors' });
-  await app.user.keyboard('{Control>}k{/Control}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
-  const field = await dialog.findByRole('combobox');
-  const labels = () => dialog.queryAllByRole('option').map(({ textContent }) => textContent);
-  return {
-    ...app,
-    dialog,
-    /** Types a text, and waits for the first result. */
-    find: async (text: string, first: string) => {
-      await app.user.clear(field);
-      await app.user.type(field, text);
-      await waitFor(() => expect(labels()[0]).toBe(first));
-      return labels();
-    },
-    undo: async () => app.user.click(await screen.findByRole('button', { name: 'Undo' })),
-    snoozes: () =>
-      app.platform.commands.flatMap((command) =>
-        command.kind === 'rpc' && command.rpc.join('/') === 'alerting/snooze' ? [command.input as Snooze] : [],
-      ),
-  };
-}
 
 describe('the palette', () => {
   it('finds the actions of a named monitor that suit its state, after monitors with such a name', async () => {
@@ -75,10 +25,10 @@ describe('the palette', () => {
 
   it('finds actions by plain words', async () => {
     const { find } = await openPalette();
-    await find('dark', 'Switch theme');
-    await find('light', 'Switch theme');
+    await find('dark', 'Switch to dark theme');
+    for (const words of ['new monitor', 'add monitor', 'create']) await find(words, 'Create monitor');
     await find('maintenance', 'Schedule maintenance');
-    expect(await find('quiet', 'NotificationsSettings')).toContain('Snooze Machines for 1 h');
+    expect(await find('quiet', 'Quiet hoursSettings › Notifications')).toContain('Snooze Machines for 1 h');
     await find('sign out', 'Log out');
     await find('log out', 'Log out');
     expect(await find('snooze', 'Snooze Machines for 1 h')).toContain('Snooze Help desk for 1 hMachines');
@@ -97,16 +47,17 @@ describe('the palette', () => {
     const { find, user, undo } = await openPalette();
     await find('snooze help desk', 'Snooze Help desk for 1 hMachines');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Snoozed Help desk')).toBeVisible();
+    expect(await screen.findByText('Snoozed Help desk until 13:00')).toBeVisible();
     await undo();
     expect(await screen.findByText('Restored Help desk')).toBeVisible();
   });
 
   it('snoozes the team, and Undo restores the earlier snooze', async () => {
-    const { find, user, undo, snoozes, teamId } = await openPalette();
+    const quiet = { teamSnoozedUntil: NOW + 2 * HOUR_MS };
+    const { find, user, undo, snoozes, teamId } = await openPalette({ quiet });
     await find('snooze machines', 'Snooze Machines for 1 h');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Snoozed Machines')).toBeVisible();
+    expect(await screen.findByText('Snoozed Machines until 13:00')).toBeVisible();
     await undo();
     expect(await screen.findByText('Restored snooze for Machines')).toBeVisible();
     expect(snoozes()).toEqual([
@@ -130,5 +81,44 @@ describe('the palette', () => {
     await find('maintenance', 'Schedule maintenance');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Schedule maintenance' })).toBeVisible();
+  });
+
+  it('names the theme that it switches to, and never switches to the other one', async () => {
+    const { find, user } = await openPalette();
+    await find('dark', 'Switch to dark theme');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.documentElement).toHaveClass('dark'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'dark');
+    expect(await screen.findByText('No matches.')).toBeVisible();
+  });
+
+  it('ends snoozes, and doesn’t offer the opposite', async () => {
+    const monitorSnoozes = [{ monitorId: `mid_${'0'.repeat(22)}`, until: NOW + HOUR_MS }];
+    const quiet = { teamSnoozedUntil: NOW + 2 * HOUR_MS, monitorSnoozes };
+    const { find, user, snoozes, teamId } = await openPalette({ quiet });
+    const all = ['End snooze for Machines', 'Show maintenance and snooze', 'End snooze for Help deskMachines'];
+    expect(await find('unsnooze', 'End snooze for Machines')).toEqual(all);
+    expect(await find('end snooze', 'End snooze for Machines')).toEqual(all);
+    expect(await find('end snooze for help', 'End snooze for Help deskMachines')).toHaveLength(1);
+    await find('end snooze machines', 'End snooze for Machines');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Ended snooze for Machines')).toBeVisible();
+    expect(snoozes()).toEqual([{ teamId, until: null }]);
+  });
+
+  it('offers the team’s paused monitors to resume, however many others are more urgent', async () => {
+    const { find } = await openPalette({ search: () => [] });
+    expect(await find('resume', 'Resume Nightly backupMachines')).toHaveLength(1);
+  });
+
+  it('offers the last team’s actions outside teams', async () => {
+    const { router, user } = await openPalette();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await act(() => router.navigate('/settings/billing'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'maintenance');
+    expect(await screen.findByRole('option', { name: /^Schedule maintenance ?Machines$/ })).toBeVisible();
   });
 });

@@ -1,17 +1,27 @@
-import type { ReactNode } from 'react';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 
 /** A result that runs an action or, if it has none, links to the path in its value. */
 export interface Result extends SearchOption {
+  /** What Enter does: Open, Pause … */
+  verb: string;
   act?: () => unknown;
+  /** Whether it changes a monitor or a team, so that it shouldn't run unless the person meant exactly this one. */
+  isChange?: boolean;
 }
 
-export const action = (name: string, label: string, icon: ReactNode, act: () => unknown): Result => ({
+interface Action extends Pick<Result, 'verb' | 'label' | 'icon' | 'isChange' | 'keywords'> {
+  /** Identifies the action among all results. */
+  name: string;
+  /** The team, if it isn't obvious. */
+  note?: string | undefined;
+  act: () => unknown;
+}
+
+export const actionResult = ({ name, note, ...action }: Action): Result => ({
+  ...action,
   value: `action:${name}`,
-  label,
-  icon,
   group: 'Actions',
-  act,
+  ...(note !== undefined && { note }),
 });
 
 export const anHourFromNow = () => Date.now() + 3_600_000;

@@ -40,7 +40,7 @@ it('the palette groups its results', async () => {
   await user.keyboard('th');
   await waitFor(() =>
     expect(within(dialog).getByRole('listbox')).toHaveTextContent(
-      /^PagesHearthbeatNight Watch › MonitorsActionsSwitch theme$/,
+      /^PagesHearthbeatNight Watch › MonitorsActionsSwitch to dark theme$/,
     ),
   );
 });

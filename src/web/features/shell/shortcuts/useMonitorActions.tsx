@@ -5,19 +5,22 @@ import type { Team } from '../../../../contract/records.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BellOffIcon, CopyIcon } from '../../../ui/icons/actionIcons.tsx';
+import { NotificationsIcon } from '../../../ui/icons/areaIcons.tsx';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
+import { useViewerZone } from '../../account/index.ts';
 import { useIdentity } from '../../auth/index.ts';
-import { pauseMonitor, resumeMonitor, snoozeMonitor } from '../../monitorList/index.ts';
+import { endMonitorSnooze, pauseMonitor, resumeMonitor, snoozeMonitor } from '../../monitorList/index.ts';
 import { pingUrl } from '../../monitors/index.ts';
 import { hasTeamRight, teamName } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import type { MonitorAction } from './monitorRequest.ts';
-import { action, anHourFromNow, type Result } from './paletteResult.ts';
+import { actionResult, anHourFromNow, type Result } from './paletteResult.ts';
 
 /** Returns a function that returns what the person can do with a monitor in its current state. */
-export function useMonitorActions(teams: readonly Team[]) {
+export function useMonitorActions(teams: readonly Team[], snoozedIds: ReadonlySet<string>) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const timezone = useViewerZone();
   const userId = useIdentity()?.identityId;
 
   async function copyPingUrl({ uuid, name }: FoundMonitor) {
@@ -32,20 +35,26 @@ export function useMonitorActions(teams: readonly Team[]) {
   return (monitor: FoundMonitor): Partial<Record<MonitorAction, Result>> => {
     const { teamId, monitorId, name, status } = monitor;
     const team = teams.find((one) => one.teamId === teamId);
-    const result = (kind: MonitorAction, label: string, icon: ReactNode, act: () => unknown): Result => ({
-      ...action(`${kind}:${monitorId}`, label, icon, act),
-      ...(team && { note: teamName(team) }),
-    });
-    const copy = result('copy', `Copy ping URL for ${name}`, <CopyIcon />, () => copyPingUrl(monitor));
+    const note = team && teamName(team);
+    const result = (kind: MonitorAction, verb: string, label: string, icon: ReactNode, act: () => unknown) =>
+      actionResult({ name: `${kind}:${monitorId}`, verb, label, icon, note, act });
+    const change = (...args: Parameters<typeof result>) => ({ ...result(...args), isChange: true });
+    const copy = result('copy', 'Copy', `Copy ping URL for ${name}`, <CopyIcon />, () => copyPingUrl(monitor));
     if (!hasTeamRight(team, userId, 'write')) return { copy };
-    const snooze = () => dispatch(snoozeMonitor(monitor, anHourFromNow()));
+    const snooze = () => dispatch(snoozeMonitor(monitor, anHourFromNow(), timezone));
+    const end = () => dispatch(endMonitorSnooze(monitor));
+    const pause = () => dispatch(pauseMonitor(monitor));
+    const resume = () => dispatch(resumeMonitor(monitor));
     const edit = () => navigate(paths.teamHeartbeatEdit(teamId, monitorId));
     return {
-      snooze: result('snooze', `Snooze ${name} for 1 h`, <BellOffIcon />, snooze),
+      ...(snoozedIds.has(monitorId) && {
+        unsnooze: change('unsnooze', 'End snooze', `End snooze for ${name}`, <NotificationsIcon />, end),
+      }),
+      snooze: change('snooze', 'Snooze', `Snooze ${name} for 1 h`, <BellOffIcon />, snooze),
       ...(status === 'paused'
-        ? { resume: result('resume', `Resume ${name}`, <ResumeIcon />, () => dispatch(resumeMonitor(monitor))) }
-        : { pause: result('pause', `Pause ${name}`, <PauseIcon />, () => dispatch(pauseMonitor(monitor))) }),
-      edit: result('edit', `Edit ${name}`, <EditIcon />, edit),
+        ? { resume: change('resume', 'Resume', `Resume ${name}`, <ResumeIcon />, resume) }
+        : { pause: change('pause', 'Pause', `Pause ${name}`, <PauseIcon />, pause) }),
+      edit: result('edit', 'Edit', `Edit ${name}`, <EditIcon />, edit),
       copy,
     };
   };

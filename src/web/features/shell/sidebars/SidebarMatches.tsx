@@ -4,6 +4,9 @@ import type { KeyboardEvent, ReactNode } from 'react';
 interface Props {
   query: string;
   onClear: () => void;
+  /** Called for an Enter in the field, with the first match if there is one. */
+  onEnter: (first: HTMLElement | undefined) => void;
+  onBlur: () => void;
   /** A search field, followed by links that match the query. */
   children: ReactNode;
 }
@@ -14,7 +17,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * Lets people open a match without a pointer. During a search, the arrow keys move the focus between the field and the
  * matches, Enter in the field opens the first match, and Escape clears the query.
  */
-export function SidebarMatches({ query, onClear, children }: Props) {
+export function SidebarMatches({ query, onClear, onEnter, onBlur, children }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const [field, ...matches] = event.currentTarget.querySelectorAll<HTMLElement>('input, a[href]');
     const stops = [field, ...matches];
@@ -25,7 +28,7 @@ export function SidebarMatches({ query, onClear, children }: Props) {
       event.preventDefault();
       stops[Math.max(0, at + step)]?.focus();
     } else if (event.key === 'Enter' && at === 0) {
-      matches[0]?.click();
+      onEnter(matches[0]);
     } else if (event.key === 'Escape') {
       // The first Escape doesn't close an enclosing sheet.
       event.stopPropagation();
@@ -34,7 +37,7 @@ export function SidebarMatches({ query, onClear, children }: Props) {
     }
   };
   return (
-    <Box onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
+    <Box onKeyDown={onKeyDown} onBlur={onBlur} sx={{ display: 'contents' }}>
       {children}
     </Box>
   );

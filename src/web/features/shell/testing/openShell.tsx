@@ -31,7 +31,7 @@ export function addTeam(documents: FakeDocuments, team: Team): void {
 
 /** The responses to calls that span teams. */
 interface MonitorsOfTeams {
-  search(input: SearchMonitors): FoundMonitor[];
+  search(input: SearchMonitors): FoundMonitor[] | Promise<FoundMonitor[]>;
   trouble(): TeamTrouble[];
 }
 
