@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { billing, nightWatch } from '../testing/openShell.tsx';
-import { matchPlaces, placesOf } from './placesOf.tsx';
+import { hiddenPlacesOf, matchPlaces, placesOf } from './placesOf.tsx';
 
-const places = placesOf([nightWatch, billing], nightWatch, () => true);
+const places = [...placesOf([nightWatch, billing], nightWatch), ...hiddenPlacesOf(nightWatch, () => true)];
 const found = (query: string) => matchPlaces(places, query).map(({ label }) => label);
 
 it.each([
@@ -19,7 +19,7 @@ it('puts pages whose names match before pages found by other words', () =>
   expect(found('billing')).toEqual(['Billing', 'Billing and usage']));
 
 it('omits pages for which the person lacks the right', () => {
-  const few = placesOf([nightWatch], nightWatch, (_team, needed) => needed === 'read');
+  const few = hiddenPlacesOf(nightWatch, (_team, needed) => needed === 'read');
   expect(few.map(({ label }) => label)).toContain('Badges');
   expect(few.map(({ label }) => label)).not.toContain('API keys');
 });

@@ -21,7 +21,7 @@ const OTHER_NAMES: Partial<Record<string, string>> = {
   'Quiet hours': 'do not disturb',
 };
 
-/** Pages without an entry in the sidebar, with the right that they require. */
+/** Pages linked from a team's General page, with the right that they require. */
 const UNDER_GENERAL = [
   { label: 'API keys', section: 'api-keys', needs: 'manage' },
   { label: 'Audit log', section: 'audit', needs: 'manage' },
@@ -31,20 +31,25 @@ const UNDER_GENERAL = [
 
 type HasRight = (team: Team, needed: TeamRight) => boolean;
 
-/** All pages that can be found by name: first one team's, then the other teams', then the settings. */
-export function placesOf(teams: readonly Team[], team: Team | undefined, hasRight: HasRight): Result[] {
+/** The pages in sidebars: first one team's, then the other teams', then the settings. */
+export function placesOf(teams: readonly Team[], team: Team | undefined): Result[] {
   const others = teams.filter((one) => one !== team);
   return [
-    ...(team ? [...placesIn(team), ...placesUnderGeneral(team, hasRight)] : []),
+    ...(team ? placesIn(team) : []),
     ...others.map((one) => place(paths.team(one.teamId), UsersIcon, [teamName(one)])),
     ...settingsEntries.map(({ label, icon, section }) => place(paths.settings(section), icon, ['Settings', label])),
-    place(`${paths.settings('notifications')}#quiet-hours`, NotificationsIcon, [
-      'Settings',
-      'Notifications',
-      'Quiet hours',
-    ]),
   ];
 }
+
+/** Pages and sections without an entry in a sidebar, which are listed only if they match. */
+export const hiddenPlacesOf = (team: Team | undefined, hasRight: HasRight): Result[] => [
+  ...(team ? placesUnderGeneral(team, hasRight) : []),
+  place(`${paths.settings('notifications')}#quiet-hours`, NotificationsIcon, [
+    'Settings',
+    'Notifications',
+    'Quiet hours',
+  ]),
+];
 
 /** The places that match, with those whose own names match before those found by other words. */
 export function matchPlaces(places: readonly Result[], query: string): Result[] {

@@ -11,7 +11,7 @@ import { hasTeamRight, teamName, useTeams } from '../../teams/index.ts';
 import { readLastTeamId } from '../lastTeam.ts';
 import { plainWords, readMonitorRequest } from './monitorRequest.ts';
 import type { Result } from './paletteResult.ts';
-import { matchPlaces, placesOf } from './placesOf.tsx';
+import { hiddenPlacesOf, matchPlaces, placesOf } from './placesOf.tsx';
 import { useGeneralActions } from './useGeneralActions.tsx';
 import { useMonitorActions } from './useMonitorActions.tsx';
 import { useRequestedMonitors } from './useRequestedMonitors.ts';
@@ -51,7 +51,8 @@ export function usePaletteResults(query: string, onPlan: (teamId: string) => voi
   const monitors = withoutRepeats([...found, ...(isShowingNamed ? requested.monitors : [])])
     .slice(0, isTyped ? MAX_FOUND : MAX_IN_TROUBLE)
     .map((monitor) => monitorResult(monitor, isTyped ? 'Monitors' : 'Needs attention', teams));
-  const places = placesOf(teams, team, (one, needed) => hasTeamRight(one, userId, needed));
+  const hidden = isTyped ? hiddenPlacesOf(team, (one, needed) => hasTeamRight(one, userId, needed)) : [];
+  const places = [...placesOf(teams, team), ...hidden];
   const pages = matchPlaces(places, request?.action === 'open' ? request.name : query);
   const ofTeam = matchOptions(general, plainWords(query));
   const ofMonitors = ofRequest.slice(0, MAX_ACTIONS);
