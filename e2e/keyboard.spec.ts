@@ -207,13 +207,14 @@ test('text typed before the palette’s code has arrived isn’t lost, and trigg
     await isPaletteSent;
     await route.fulfill({ response });
   });
+  const loading = page.getByRole('dialog', { name: 'Search' });
   const palette = page.getByRole('dialog', { name: 'Go to' });
-  const shownFirst = palette.getByRole('textbox', { name: 'Go to…' });
+  const shownFirst = loading.getByRole('textbox', { name: 'Go to…' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('c');
   await expect(shownFirst).toHaveValue('c');
   await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
+  await expect(loading).toBeHidden();
   await expect(heading(page, 'Dashboard')).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -232,10 +233,10 @@ test('text typed before the palette’s code has arrived isn’t lost, and trigg
 test('the palette says so if its code can’t be loaded', async ({ site, browser }) => {
   const page = await openWithPalette({ site, browser }, (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Go to' });
-  await expect(palette.getByText('Couldn’t load the search')).toBeVisible();
+  const failure = page.getByRole('dialog', { name: 'Search' });
+  await expect(failure.getByText('Couldn’t load the search')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
+  await expect(failure).toBeHidden();
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await page.context().close();
 });

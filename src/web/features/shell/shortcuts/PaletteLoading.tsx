@@ -55,7 +55,7 @@ const Frame = ({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => 
     open={isOpen}
     onClose={onClose}
     maxWidth="sm"
-    slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
+    slotProps={{ paper: { 'aria-label': 'Search', 'aria-labelledby': undefined } }}
     sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '10vh' } } }}
   >
     {children}
