@@ -9,7 +9,6 @@ it('offers only the open monitor for an action without a name', async () => {
   const { user } = await openMonitor({ monitor: { status: 'paused' }, calls });
   await screen.findByRole('heading', { level: 1, name: 'Backup' });
   await user.keyboard('{Control>}k{/Control}');
-  // While the palette’s code is loading, a placeholder dialog has the same name.
   const field = await screen.findByRole('combobox', { expanded: true });
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
   const labels = () => dialog.queryAllByRole('option').map(({ textContent }) => textContent);
