@@ -102,6 +102,7 @@ describe('the team sidebar', () => {
     await user.keyboard('/sign out');
     expect(await nav.findByText('No matching pages or monitors.')).toBeVisible();
     await user.click(nav.getByRole('button', { name: 'Search all teams' }));
+    await screen.findByRole('combobox', { name: 'Go to…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
     expect(await dialog.findByRole('option', { name: 'Log out' })).toBeVisible();
@@ -138,6 +139,7 @@ describe('an early Enter in the search', () => {
 
   it('searches everything if nothing matches', async () => {
     await type('/sign out{Enter}', () => []);
+    await screen.findByRole('combobox', { name: 'Go to…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
   });

@@ -30,6 +30,7 @@ describe('the palette', () => {
     const app = await open();
     await screen.findByRole('link', { name: /Billing/ });
     await app.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Go to…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     await dialog.findByRole('combobox');
     return { ...app, dialog };

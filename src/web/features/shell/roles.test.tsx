@@ -35,6 +35,7 @@ it.each<[TeamRole, string[]]>([
   });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to…' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
   await user.type(await dialog.findByRole('combobox'), 'restic');
   await dialog.findByText('Copy ping URL for restic');
@@ -50,6 +51,7 @@ it.each<[TeamRole, boolean]>([
   const { user, address } = await openShell(`/teams/${nightWatch.teamId}`, [inRole(role)]);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to…' });
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   await within(dialog).findByRole('option', { selected: true });
   expect(within(dialog).queryByText('Create monitor') !== null).toBe(canCreate);

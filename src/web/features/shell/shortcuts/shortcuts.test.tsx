@@ -13,6 +13,7 @@ const open = async () => {
 it('Ctrl+K goes to any page by name', async () => {
   const { user, address } = await open();
   await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to…' });
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   expect(await within(dialog).findByRole('option', { selected: true })).toHaveTextContent('DashboardNight Watch');
   await user.keyboard('mem{Enter}');
@@ -27,6 +28,7 @@ it('the palette starts at its first entry, not at the current page', async () =>
   const { user } = await openShell(`${team}/settings/members`);
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to…' });
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   const first = await within(dialog).findByRole('option', { name: /^Dashboard/ });
   expect(within(dialog).getByRole('combobox')).toHaveAttribute('aria-activedescendant', first.id);
@@ -36,6 +38,7 @@ it('the palette starts at its first entry, not at the current page', async () =>
 it('the palette groups its results', async () => {
   const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox', { name: 'Go to…' });
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   await user.keyboard('th');
   await waitFor(() =>
