@@ -44,6 +44,13 @@ export function dayWords(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
+/** Formats a day such as `2026-11-21` as "21 Nov". */
+export const shortDayWords = (day: string): string => dayWords(day).replace(/ \d+$/, '');
+
+/** Formats a day as "21 Nov" if it's in the same year as another day, and as "21 Nov 2026" otherwise. */
+export const dayWordsBeside = (day: string, other: string): string =>
+  day.slice(0, 4) === other.slice(0, 4) ? shortDayWords(day) : dayWords(day);
+
 /** Formats a month such as `2026-11` as "Nov 2026". */
 export function monthWords(month: string): string {
   const [year = '', number = ''] = month.split('-');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useState, type ChangeEvent } from 'react';
-import { dayWords } from '../lib/zonedTime.ts';
+import { dayWords, shortDayWords } from '../lib/zonedTime.ts';
 import { SharedTooltip } from './SharedTooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
   title: string;
   /** Oldest first; the last one is today. */
   days: readonly CountedDay[];
-  /** Describes a day, such as "21 Nov 2026: 2 failures". */
+  /** Describes a day, such as "21 Nov: 2 failures". */
   wordsOf: (day: CountedDay) => string;
   /** Returns the fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
   partOf: (count: number, most: number) => number;
@@ -85,7 +85,7 @@ export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
           color: 'text.secondary',
         }}
       >
-        <span>{dayWords(days[0]?.day ?? today).replace(/ \d+$/, '')}</span>
+        <span>{shortDayWords(days[0]?.day ?? today)}</span>
         {chosenDay && <Box sx={{ color: 'text.primary' }}>{wordsOf(chosenDay)}</Box>}
         <span>today</span>
       </Box>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
+import { dayPlus, dayWordsBeside } from '../../lib/zonedTime.ts';
 import { DayBars } from '../../ui/DayBars.tsx';
 import { statusColor } from '../../ui/StatusDot.tsx';
 import { Block } from './Block.tsx';
@@ -27,7 +27,7 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
       <DayBars
         title="Failures"
         days={days}
-        wordsOf={wordsOf}
+        wordsOf={({ day, count }) => `${dayWordsBeside(day, today)}: ${failuresWords(count)}`}
         partOf={(count, most) => MIN_PART + (1 - MIN_PART) * ((count - 1) / Math.max(1, most - 1))}
         fill={statusColor('down')}
         ground={UP_GROUND}
@@ -36,5 +36,5 @@ export const FailureDays = memo(function FailureDays({ failures, at }: Props) {
   );
 });
 
-const wordsOf = ({ day, count }: { day: string; count: number }): string =>
-  `${dayWords(day)}: ${count === 0 ? 'no failures' : count === 1 ? '1 failure' : `${count} failures`}`;
+const failuresWords = (count: number): string =>
+  count === 0 ? 'no failures' : count === 1 ? '1 failure' : `${count} failures`;

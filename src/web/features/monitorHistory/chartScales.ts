@@ -1,4 +1,4 @@
-import { dayPlus, dayWords, monthWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
+import { dayPlus, monthWords, shortDayWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
 /** Readable steps for axis labels: 1, 2 or 5 times a power of ten; above that, multiples of a minute or an hour. */
 const STEPS_MS = [
@@ -129,6 +129,3 @@ export function timeTicks(
     .map((day) => ({ at: startOfDay(day, timezone), words: monthWords(day.slice(0, 7)) }))
     .filter(within);
 }
-
-/** "21 Nov" */
-const shortDayWords = (day: string) => dayWords(day).split(' ').slice(0, 2).join(' ');
