@@ -60,6 +60,6 @@ export interface ScreenLook extends Pick<
   teamId: string;
   /** The team's name. */
   team: string;
-  channels: Pick<AlertChannels, 'total' | 'working'>;
+  channels: Omit<AlertChannels, 'troubled'>;
   attention: Pick<TeamDashboard['attention'], 'total' | 'groups'> & { cards: ScreenCard[] };
 }

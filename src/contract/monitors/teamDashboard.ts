@@ -186,9 +186,14 @@ const ChannelsSchema = Type.Object(
     total: count,
     working: count,
     /**
-     * At most five integrations that don't work: `failing` couldn't deliver recently, `off` is turned off,
-     * `unconfirmed` is waiting for its recipient to confirm, `muted` was muted by someone.
+     * How many don't work, by state: `failing` couldn't deliver recently, `off` is turned off, `unconfirmed` is waiting
+     * for its recipient to confirm, `muted` was muted by someone.
      */
+    failing: count,
+    off: count,
+    unconfirmed: count,
+    muted: count,
+    /** At most five of those that don't work. */
     troubled: Type.Array(
       Type.Object(
         {

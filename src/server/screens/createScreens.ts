@@ -164,7 +164,8 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
  * alerted are omitted.
  */
 function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): ScreenLook {
-  const { at, counts, uptime, today, channels, holds, attention, lanes, wall } = dashboard;
+  const { at, counts, uptime, today, holds, attention, lanes, wall } = dashboard;
+  const { troubled: _troubled, ...channels } = dashboard.channels;
   return {
     teamId,
     team: display || initials,
@@ -172,7 +173,7 @@ function lookOf(dashboard: TeamDashboard, { teamId, display, initials }: Team): 
     counts,
     uptime,
     today,
-    channels: { total: channels.total, working: channels.working },
+    channels,
     holds,
     attention: {
       ...attention,

@@ -85,7 +85,7 @@ export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashbo
     alertsNobody: all.filter(({ alertsNobody }) => alertsNobody).length,
     uptime: { now: 0.9971, before: 0.9983 },
     today: { runs: 412, failures: 4 },
-    channels: { total: 1, working: 1, troubled: [] },
+    channels: { total: 1, working: 1, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
     holds: [],
     attention: { total: troubled.length, cards: troubled.map(cardOf), groups: [] },
     lanes: {

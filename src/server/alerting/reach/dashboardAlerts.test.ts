@@ -66,7 +66,7 @@ describe('the alerts section of a dashboard', () => {
   it('shows only how many monitors alert no one if the team has no alerts', async () => {
     expect(await read({})).toEqual({
       alertsNobody: 3,
-      channels: { total: 0, working: 0, troubled: [] },
+      channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
       holds: [],
       snoozes: new Map(),
       alerted: new Map(),
@@ -85,7 +85,7 @@ describe('the alerts section of a dashboard', () => {
         destination('Unconfirmed', { isWaiting: true }),
       ],
     });
-    expect(channels).toMatchObject({ total: 7, working: 2 });
+    expect(channels).toMatchObject({ total: 7, working: 2, failing: 2, off: 2, unconfirmed: 1, muted: 0 });
     expect(channels.troubled.map(({ name, state, since, answer }) => [name, state, since, answer])).toEqual([
       ['Failing', 'failing', NOW - HOUR, 'HTTP 500'],
       ['Trying again', 'failing', NOW - HOUR, `${'x'.repeat(159)}…`],
@@ -99,6 +99,7 @@ describe('the alerts section of a dashboard', () => {
     const integrations = [destination('Muted', { isMuted: true, muted: { at: NOW - 2, until: null } })];
     expect((await read({ integrations })).channels).toMatchObject({
       working: 0,
+      muted: 1,
       troubled: [{ name: 'Muted', state: 'muted', since: NOW - 2, answer: '' }],
     });
   });
@@ -106,7 +107,7 @@ describe('the alerts section of a dashboard', () => {
   it('names at most five failing integrations, and counts all of them', async () => {
     const integrations = Array.from({ length: 9 }, (_, index) => destination(`${index}`, { isWaiting: true }));
     const { channels } = await read({ integrations });
-    expect(channels).toMatchObject({ total: 9, working: 0 });
+    expect(channels).toMatchObject({ total: 9, working: 0, unconfirmed: 9 });
     expect(channels.troubled).toHaveLength(5);
   });
 

@@ -68,7 +68,17 @@ function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {
     return [{ ...base, state: 'failing', since: lastDelivery.at, answer: shortened(lastDelivery.answer) }];
   });
   const total = integrations.length;
-  return { total, working: total - troubled.length, troubled: troubled.slice(0, MAX_LISTED) };
+  const inState = (wanted: (typeof troubled)[number]['state']) =>
+    troubled.filter(({ state }) => state === wanted).length;
+  return {
+    total,
+    working: total - troubled.length,
+    failing: inState('failing'),
+    off: inState('off'),
+    unconfirmed: inState('unconfirmed'),
+    muted: inState('muted'),
+    troubled: troubled.slice(0, MAX_LISTED),
+  };
 }
 
 /** Returns whether a delivery failed. An alert that waits after an attempt is being retried, so it counts, too. */

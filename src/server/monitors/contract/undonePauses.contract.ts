@@ -69,7 +69,11 @@ export function describeUndonePauses(context: ContractContext): void {
     });
 
     it.each([1, 7] as const)('is shown on a dashboard of %d days as if it had not been paused', async (days) => {
-      const alerts = { alertsNobody: 0, channels: { total: 0, working: 0, troubled: [] }, holds: [] };
+      const alerts = {
+        alertsNobody: 0,
+        channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
+        holds: [],
+      };
       const sources = {
         facts: world.store,
         alerts: { read: async () => ({ ...alerts, snoozes: new Map(), alerted: new Map() }) },

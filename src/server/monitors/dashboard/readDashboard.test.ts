@@ -15,7 +15,7 @@ import { readDashboard } from './readDashboard.ts';
 const HOUR = 60 * MINUTE;
 const NO_ALERTS: AlertsOfTeam = {
   alertsNobody: 0,
-  channels: { total: 0, working: 0, troubled: [] },
+  channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
   holds: [],
   snoozes: new Map(),
   alerted: new Map(),

@@ -24,6 +24,10 @@ describe('the dashboard of a team', () => {
         channels: {
           total: 3,
           working: 1,
+          failing: 1,
+          off: 1,
+          unconfirmed: 0,
+          muted: 0,
           troubled: [
             { integrationId: 'iid_1', name: 'On-call phone', state: 'failing', since: NOW, answer: 'HTTP 500' },
             {
@@ -55,7 +59,7 @@ describe('the dashboard of a team', () => {
       }),
     });
     expect(await screen.findByText('1 monitor is down')).toBeVisible();
-    expect(screen.getByRole('link', { name: /^Integrations 1 of 3/ })).toHaveTextContent('1 of 3working');
+    expect(screen.getByRole('link', { name: /^Integrations 1 of 3/ })).toHaveTextContent('1 of 31 failing, 1 off');
     expect(screen.getByText('Down: Backup, 1 h 35 min.').parentElement).toHaveTextContent(/min\. 1 up\.$/);
     const [card, failing, off] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
       'listitem',

@@ -15,7 +15,15 @@ import { CARD } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { useSnooze } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
-import { minutesWords, restWords, shareWords, soleRunWords, uptimeChangeWords, verdictOf } from './dashboardWords.ts';
+import {
+  channelsWords,
+  minutesWords,
+  restWords,
+  shareWords,
+  soleRunWords,
+  uptimeChangeWords,
+  verdictOf,
+} from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -167,12 +175,13 @@ function Figure({ label, value, to, children }: FigureProps) {
 
 type ChannelsProps = Pick<TeamDashboard, 'channels' | 'alertsNobody'> & { teamId: string };
 
-function Channels({ teamId, channels: { total, working }, alertsNobody }: ChannelsProps) {
+function Channels({ teamId, channels, alertsNobody }: ChannelsProps) {
+  const { total, working } = channels;
   const to = paths.teamSettings(teamId, 'integrations');
   if (total > 0) {
     return (
       <Figure label="Integrations" value={`${formatCount(working)} of ${formatCount(total)}`} to={to}>
-        {working < total ? <Amber>working</Amber> : 'working'}
+        {working < total ? <Amber>{channelsWords(channels)}</Amber> : channelsWords(channels)}
       </Figure>
     );
   }

@@ -4,6 +4,7 @@ import { NOW } from '../../../testing/clock.ts';
 import {
   beganWords,
   cardWords,
+  channelsWords,
   restWords,
   shareWords,
   slowerWords,
@@ -29,6 +30,19 @@ it.each([
   [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
 ])('the counts %j give the verdict %s: %s', (counts, status, words) => {
   expect(verdictOf(counts)).toEqual({ status, words });
+});
+
+it.each([
+  [{ total: 1, working: 1 }, 'Working'],
+  [{ total: 5, working: 5 }, 'All working'],
+  [{ total: 4, working: 3, failing: 1 }, '1 failing'],
+  [{ total: 5, working: 3, failing: 1, off: 1 }, '1 failing, 1 off'],
+  [{ total: 3, working: 1, off: 2 }, '2 off'],
+  [{ total: 1_200, working: 0, failing: 1_200 }, '1,200 failing'],
+  [{ total: 5, working: 1, failing: 1, off: 1, unconfirmed: 1, muted: 1 }, '1 failing, 1 off, 1 unconfirmed, 1 muted'],
+])('says which integrations don’t work: %j as “%s”', (channels, words) => {
+  const spoken = channelsWords({ failing: 0, off: 0, unconfirmed: 0, muted: 0, ...channels });
+  expect(spoken.replaceAll('\u00a0', ' ')).toBe(words);
 });
 
 it('lists the other statuses', () => {

@@ -1,5 +1,6 @@
 import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
 import type {
+  AlertChannels,
   AttentionCard,
   SlowerMonitor,
   SoleMonitor,
@@ -8,7 +9,7 @@ import type {
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { whenWords } from '../../lib/whenWords.ts';
-import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { dayPlus, shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 type Counts = TeamDashboard['counts'];
 
@@ -84,6 +85,16 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
 }
 
+const CHANNEL_STATES = ['failing', 'off', 'unconfirmed', 'muted'] as const;
+
+/** Says which of a team's integrations don't work: "1 failing, 1 off". "All working" if there are none. */
+export function channelsWords(channels: Omit<AlertChannels, 'troubled'>): string {
+  if (channels.working === channels.total) return channels.total === 1 ? 'Working' : 'All working';
+  return CHANNEL_STATES.filter((state) => channels[state] > 0)
+    .map((state) => `${formatCount(channels[state])}\u00a0${state}`)
+    .join(', ');
+}
+
 /** Keeps text on one line. */
 export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
 
@@ -96,7 +107,7 @@ export function beganWords(atMs: number, nowMs: number, timezone: string): strin
   const { day, clock } = zonedTime(atMs, timezone);
   const today = zonedTime(nowMs, timezone).day;
   if (day === today) return clock;
-  return day === dayPlus(today, -1) ? `Yesterday, ${clock}` : dayWords(day).replace(/ \d+$/, '');
+  return day === dayPlus(today, -1) ? `Yesterday, ${clock}` : shortDayWords(day);
 }
 
 /** Says how much longer runs take: "11 min → 31 min; will reach its limit of 1 h in about 5 weeks". */

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import type { ScreenLook } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { restWords, shareWords, verdictOf } from '../dashboard/index.ts';
+import { channelsWords, restWords, shareWords, verdictOf } from '../dashboard/index.ts';
 import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
@@ -136,9 +136,9 @@ function Clock({ timezone }: { timezone: string }) {
 
 /** "Sun 22 Nov". */
 const dateWords = (atMs: number, timezone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'short' }).format(atMs)} ${dayWords(
+  `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, weekday: 'short' }).format(atMs)} ${shortDayWords(
     zonedTime(atMs, timezone).day,
-  ).replace(/ \d+$/, '')}`;
+  )}`;
 
 function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
   const { total, working } = channels;
@@ -149,7 +149,7 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
         {formatCount(today.runs)}
       </Figure>
       {total > 0 && (
-        <Figure label="Integrations" note="working" isGood={working === total}>
+        <Figure label="Integrations" note={channelsWords(channels)} isAmber={working < total}>
           {`${formatCount(working)} of ${formatCount(total)}`}
         </Figure>
       )}
@@ -160,12 +160,12 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
 interface FigureProps {
   label: string;
   note?: string | undefined;
-  /** Whether the note reports that all is well, so it needs no attention. */
-  isGood?: boolean;
+  /** Whether the note reports something to fix. */
+  isAmber?: boolean;
   children: ReactNode;
 }
 
-function Figure({ label, note, isGood = false, children }: FigureProps) {
+function Figure({ label, note, isAmber = false, children }: FigureProps) {
   return (
     <div>
       <Typography component="dt" color="textSecondary" sx={{ fontSize: '1.1rem' }}>
@@ -186,7 +186,7 @@ function Figure({ label, note, isGood = false, children }: FigureProps) {
       {note !== undefined && (
         <Typography
           component="dd"
-          sx={{ m: 0, fontSize: '1.1rem', color: isGood ? 'text.secondary' : statusColor('late') }}
+          sx={{ m: 0, fontSize: '1.1rem', color: isAmber ? statusColor('late') : 'text.secondary' }}
         >
           {note}
         </Typography>

@@ -31,7 +31,7 @@ describe('TV mode', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are up');
     expect(screen.getByText('Machines')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
-      'Uptime, 30 days99.71%Runs today4124 failedIntegrations1 of 1working',
+      'Uptime, 30 days99.71%Runs today4124 failedIntegrations1 of 1Working',
     );
     expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent(
       /^All.*Backup: Up.*Uptime in the last 30 days: 99\.71%$/,
@@ -58,6 +58,12 @@ describe('TV mode', () => {
     const lanes = within(screen.getByRole('list', { name: /^Last 18 hours/ })).getAllByRole('listitem');
     expect(lanes.map(({ textContent }) => textContent)).toEqual(['Backup, down', 'Invoices, up']);
     expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('says which integrations don’t work', async () => {
+    const channels = { total: 5, working: 3, failing: 1, off: 1, unconfirmed: 0, muted: 0 };
+    await show(lookOf({ channels }));
+    expect(screen.getByRole('main')).toHaveTextContent('Integrations3 of 51 failing, 1 off');
   });
 
   it('labels a team’s only monitor with its name instead of its tag', async () => {
