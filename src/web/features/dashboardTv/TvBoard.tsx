@@ -89,7 +89,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
             gridTemplateColumns: 'minmax(0, 1fr)',
             '@media (min-width: 900px)': { gridAutoRows: 'minmax(0, 1fr)' },
             '@media (min-width: 900px) and (min-aspect-ratio: 5/4)': {
-              gridTemplateColumns: look.lanes.rows.length > 0 ? 'minmax(0, 1.6fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+              gridTemplateColumns: look.lanes.rows.length > 0 ? 'minmax(0, 1.4fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
             },
           }}
         >

@@ -47,9 +47,9 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
   );
 }
 
-/** The width for the longest name, up to a quarter of the screen. */
+/** The width for the longest name, up to a quarter of the screen, or more in portrait. */
 const namesWidth = (shown: readonly Lane[]): string =>
-  `clamp(8rem, ${1 + 0.65 * Math.max(...shown.map(({ name }) => name.length))}rem, 24vw)`;
+  `clamp(8rem, ${1 + 0.65 * Math.max(...shown.map(({ name }) => name.length))}rem, max(24vw, min(40vw, 18rem)))`;
 
 const TvLane = memo(function TvLane({ lane, span }: { lane: Lane; span: { from: number; to: number } }) {
   return (

@@ -21,7 +21,7 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
       sx={{
         display: 'grid',
         gridTemplateColumns: 'fit-content(7.5em) minmax(0, 1fr) auto',
-        alignContent: 'start',
+        alignContent: 'space-evenly',
         gap: '0.75em 1em',
         minHeight: 0,
         overflow: 'hidden',
@@ -60,6 +60,7 @@ function Tiles({ tiles }: Pick<WallGroup, 'tiles'>) {
   return (
     <Box
       component="ul"
+      data-one-line=""
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -45,19 +45,33 @@ export function useWakeLock(): void {
 }
 
 /** Text sizes to try, in rem, largest first. */
-const SIZES = [1.6, 1.4, 1.2, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
+const SIZES = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 
-/** Makes an element's text as large as will fit; its contents are sized in `em`. */
+/** The smallest text that can be read from across a room, in rem. */
+const READABLE = 1;
+
+/** Returns whether the items of a list in an element, marked with `data-one-line`, take more than one line. */
+const hasWrapped = (element: HTMLElement): boolean =>
+  [...element.querySelectorAll('[data-one-line]')].some(({ firstElementChild: first, lastElementChild: last }) =>
+    first instanceof HTMLElement && last instanceof HTMLElement ? last.offsetTop > first.offsetTop : false,
+  );
+
+/**
+ * Makes an element's text as large as will fit; its contents are sized in `em`. Prefers smaller text to wrapped lists,
+ * as long as it's readable.
+ */
 export function useFit(ref: RefObject<HTMLElement | null>): void {
   // Runs after each render, because the content may have changed.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     const fit = () => {
-      for (const size of SIZES) {
+      const fits = (size: number) => {
         element.style.fontSize = `${size}rem`;
-        if (element.scrollHeight <= element.clientHeight) return;
-      }
+        return element.scrollHeight <= element.clientHeight;
+      };
+      const isReadable = (size: number) => size >= READABLE;
+      if (!SIZES.filter(isReadable).some((size) => fits(size) && !hasWrapped(element))) SIZES.some(fits);
     };
     fit();
     if (!('ResizeObserver' in window)) return undefined;
