@@ -78,6 +78,11 @@ const AttentionCardSchema = Type.Object(
     runbookUrl: orNull(Type.String()),
     alerted: Type.Array(AlertedSchema),
     snoozedUntil: orNull(instant),
+    /**
+     * When the snooze or maintenance that holds the monitor's alerts ends: the hold now or, for a late monitor, when it
+     * will go down.
+     */
+    alertsHeldUntil: orNull(instant),
   },
   closed,
 );

@@ -117,6 +117,7 @@ const cardOf = (monitor: Monitor): AttentionCard => ({
   runbookUrl: monitor.runbookUrl ?? null,
   alerted: [],
   snoozedUntil: null,
+  alertsHeldUntil: null,
 });
 
 const laneOf = (monitor: Monitor): Lane => ({

@@ -43,9 +43,10 @@ interface Facts {
   /** Each monitor's notifications; null for a deleted monitor. */
   notifications?: Record<string, Notification[] | null>;
   downs?: { monitorId: string; sequence: number }[];
+  monitors?: { monitorId: string; at: number }[];
 }
 
-function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }: Facts) {
+function read({ integrations = [], quiet = {}, notifications = {}, downs = [], monitors = [] }: Facts) {
   const held: Quiet = { windows: [], teamSnoozedUntil: null, monitorSnoozes: [], ...quiet };
   const alerts = createDashboardAlerts({
     alerts: {
@@ -59,7 +60,7 @@ function read({ integrations = [], quiet = {}, notifications = {}, downs = [] }:
     },
     reach: { countWithoutAlerts: async () => 3 },
   });
-  return alerts.read({ teamId: 'tid_1', downs, from: NOW - 18 * HOUR, to: NOW + 6 * HOUR }, NOW);
+  return alerts.read({ teamId: 'tid_1', downs, monitors, from: NOW - 18 * HOUR, to: NOW + 6 * HOUR }, NOW);
 }
 
 describe('the alerts section of a dashboard', () => {
@@ -69,6 +70,7 @@ describe('the alerts section of a dashboard', () => {
       channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
       holds: [],
       snoozes: new Map(),
+      heldUntil: new Map(),
       alerted: new Map(),
     });
   });
@@ -125,6 +127,19 @@ describe('the alerts section of a dashboard', () => {
       { kind: 'maintenance', title: 'Later', from: NOW + 3 * HOUR, to: NOW + 4 * HOUR, monitors: 1 },
     ]);
     expect(snoozes).toEqual(new Map([['mid_1', NOW + 5]]));
+  });
+
+  it.each<[string, Facts['quiet'], number | undefined]>([
+    ['no hold', {}, undefined],
+    ['its snooze', { monitorSnoozes: [{ monitorId: 'mid_1', until: NOW + 3 * HOUR }] }, 3],
+    ['a snooze that ends before', { monitorSnoozes: [{ monitorId: 'mid_1', until: NOW + HOUR }] }, undefined],
+    ['another monitor’s snooze', { monitorSnoozes: [{ monitorId: 'mid_2', until: NOW + 3 * HOUR }] }, undefined],
+    ['the team’s snooze', { teamSnoozedUntil: NOW + 4 * HOUR }, 4],
+    ['maintenance that starts before', { windows: [windowOf('Patching', 1.5)] as Quiet['windows'] }, 2.5],
+    ['another monitor’s maintenance', { windows: [windowOf('Other', 1.5, ['mid_2'])] as Quiet['windows'] }, undefined],
+  ])('shows when alerts are on hold at a given time: %s', async (_, quiet, hours) => {
+    const { heldUntil } = await read({ quiet, monitors: [{ monitorId: 'mid_1', at: NOW + 2 * HOUR }] });
+    expect(heldUntil.get('mid_1')).toBe(hours === undefined ? undefined : NOW + hours * HOUR);
   });
 
   it('names everyone who was alerted about an outage, in order, without reminders and other outages', async () => {

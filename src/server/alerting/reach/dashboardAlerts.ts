@@ -1,9 +1,11 @@
+import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
 import type { Notification } from '../../../contract/alerting/integrationRecord.ts';
 import type { AlertChannels, Alerted, DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 import type { AlertsQuery, DashboardAlerts } from '../../monitors/dashboard/dashboardAlerts.ts';
 import { cut } from '../../notifiers/lines.ts';
+import { WHOLE_TEAM } from '../alertFacts.ts';
 import type { AlertStore, DestinationHealth } from '../alertStore.ts';
-import { openBetween } from '../policy/holds.ts';
+import { holdOf, openBetween } from '../policy/holds.ts';
 import type { Reach } from './reach.ts';
 
 /** Maximum number of failing integrations named on a dashboard. */
@@ -27,7 +29,7 @@ export function createDashboardAlerts({ alerts, reach }: Options): DashboardAler
 
   return {
     channelsOf: (teamId, monitorIds) => alerts.channelsOf(teamId, monitorIds),
-    async read({ teamId, downs, from, to }, now) {
+    async read({ teamId, downs, monitors, from, to }, now) {
       const [{ integrations }, quiet, alertsNobody, ...alerted] = await Promise.all([
         alerts.destinations(teamId),
         alerts.quiet(teamId, now),
@@ -50,10 +52,23 @@ export function createDashboardAlerts({ alerts, reach }: Options): DashboardAler
         channels: channelsOf(integrations),
         holds: [...snooze, ...maintenance.toSorted((one, other) => one.from - other.from)].slice(0, MAX_HOLDS),
         snoozes: new Map(quiet.monitorSnoozes.map(({ monitorId, until: end }) => [monitorId, end])),
+        heldUntil: heldUntilOf(quiet, monitors),
         alerted: new Map(alerted),
       };
     },
   };
+}
+
+function heldUntilOf(quiet: Quiet, monitors: AlertsQuery['monitors']): Map<string, number> {
+  const { teamSnoozedUntil, monitorSnoozes, windows } = quiet;
+  const ofTeam = teamSnoozedUntil === null ? [] : [{ monitorId: WHOLE_TEAM, until: teamSnoozedUntil }];
+  const holds = { snoozes: [...ofTeam, ...monitorSnoozes], windows };
+  return new Map(
+    monitors.flatMap(({ monitorId, at }) => {
+      const hold = holdOf(holds, monitorId, at);
+      return hold === null ? [] : [[monitorId, hold.until]];
+    }),
+  );
 }
 
 function channelsOf(integrations: readonly DestinationHealth[]): AlertChannels {

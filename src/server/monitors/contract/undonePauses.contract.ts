@@ -76,7 +76,7 @@ export function describeUndonePauses(context: ContractContext): void {
       };
       const sources = {
         facts: world.store,
-        alerts: { read: async () => ({ ...alerts, snoozes: new Map(), alerted: new Map() }) },
+        alerts: { read: async () => ({ ...alerts, snoozes: new Map(), heldUntil: new Map(), alerted: new Map() }) },
       };
       const read = async () => {
         const { attention, incidents, lanes, failuresPerDay } = await readDashboard(

@@ -30,12 +30,13 @@ interface CardFacts {
   recent: readonly FlipDay[];
   alerted: ReadonlyMap<string, Alerted[]>;
   snoozes: ReadonlyMap<string, number>;
+  heldUntil: ReadonlyMap<string, number>;
 }
 
 /** Returns the cards in order. Within a status, snoozed monitors come last. */
 export function cardsOf(
   troubled: readonly Troubled[],
-  { lastDowns, laneFacts, recent, alerted, snoozes }: CardFacts,
+  { lastDowns, laneFacts, recent, alerted, snoozes, heldUntil }: CardFacts,
 ): AttentionCard[] {
   const isSnoozed = ({ monitorId }: Troubled) => Number(snoozes.has(monitorId));
   const inOrder = troubled.toSorted((one, other) => placeOf(one) - placeOf(other) || isSnoozed(one) - isSnoozed(other));
@@ -55,6 +56,7 @@ export function cardsOf(
       runbookUrl: own?.runbookUrl ?? null,
       alerted: alerted.get(monitorId) ?? [],
       snoozedUntil: snoozes.get(monitorId) ?? null,
+      alertsHeldUntil: heldUntil.get(monitorId) ?? null,
     };
   });
 }

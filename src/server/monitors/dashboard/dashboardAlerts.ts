@@ -5,6 +5,8 @@ export interface AlertsQuery {
   teamId: string;
   /** The outages for which to look up who was alerted. */
   downs: readonly { monitorId: string; sequence: number }[];
+  /** The monitors whose holds to look up, and at what time. */
+  monitors: readonly { monitorId: string; at: number }[];
   /** The start of the range in which to look up holds, in milliseconds since 1970. */
   from: number;
   to: number;
@@ -17,6 +19,8 @@ export interface AlertsOfTeam {
   holds: DashboardHold[];
   /** When each snoozed monitor's snooze ends. */
   snoozes: ReadonlyMap<string, number>;
+  /** When the hold on each monitor's alerts ends, for monitors with a hold at the given time. */
+  heldUntil: ReadonlyMap<string, number>;
   /** Who was alerted about each outage, by monitor. */
   alerted: ReadonlyMap<string, Alerted[]>;
 }

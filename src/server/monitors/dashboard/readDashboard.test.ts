@@ -18,6 +18,7 @@ const NO_ALERTS: AlertsOfTeam = {
   channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
   holds: [],
   snoozes: new Map(),
+  heldUntil: new Map(),
   alerted: new Map(),
 };
 
@@ -81,7 +82,8 @@ describe('a dashboard', () => {
     }
     const alerted = new Map([[monitor.monitorId, [{ name: '#ops', state: 'sent' as const, tries: 1 }]]]);
     const snoozes = new Map([[monitor.monitorId, T0 + DAY]]);
-    const { attention, incidents, failuresPerDay, today } = await read(T0 + HOUR, {}, { alerted, snoozes });
+    const heldUntil = new Map([[monitor.monitorId, T0 + 2 * DAY]]);
+    const { attention, incidents, failuresPerDay, today } = await read(T0 + HOUR, {}, { alerted, snoozes, heldUntil });
     const cause = { reason: 'exit-status', exitStatus: 1, output: 'pg_restore: error' };
     expect(attention).toEqual({
       total: 1,
@@ -99,9 +101,11 @@ describe('a dashboard', () => {
           runbookUrl: 'https://x.test/',
           alerted: [{ name: '#ops', state: 'sent', tries: 1 }],
           snoozedUntil: T0 + DAY,
+          alertsHeldUntil: T0 + 2 * DAY,
         },
       ],
     });
+    expect(asked[0]?.monitors).toEqual([{ monitorId: monitor.monitorId, at: T0 + HOUR }]);
     expect(asked[0]?.downs).toEqual([{ monitorId: monitor.monitorId, sequence: 9 }]);
     expect(incidents).toMatchObject([{ from: T0 + 3 * MINUTE, to: null, ...cause, timesDown: 2 }]);
     expect(failuresPerDay).toEqual([...Array.from({ length: 29 }, () => 0), 2]);
@@ -130,6 +134,7 @@ describe('a dashboard', () => {
     const { attention, lanes } = await read(T0 + HOUR + MINUTE);
     const due = { since: T0 + HOUR, expectedAt: T0 + HOUR, deadlineAt: T0 + HOUR + 10 * MINUTE };
     expect(attention.cards).toMatchObject([{ status: 'late', reason: null, ...due }]);
+    expect(asked[0]?.monitors).toEqual([{ monitorId: monitor.monitorId, at: T0 + HOUR + 10 * MINUTE }]);
     expect(lanes.rows).toMatchObject([{ status: 'late', lateSince: T0 + HOUR, expected: [] }]);
   });
 

@@ -63,13 +63,17 @@ export async function readDashboard(
   const downsBefore = await facts.lastDowns(
     idsOf(lanes.filter((outline) => wasDownBefore(outline, flipsIn(outline), axis))),
   );
-  const { alerted, snoozes, ...ofAlerts } = await alerts.read(
+  const { alerted, snoozes, heldUntil, ...ofAlerts } = await alerts.read(
     {
       teamId,
       downs: lastDowns.flatMap(({ id, sequence }) => {
         const monitorId = carded.find((monitor) => monitor.id === id)?.monitorId;
         return monitorId === undefined ? [] : [{ monitorId, sequence }];
       }),
+      monitors: carded.map(({ monitorId, shown, deadlineAt }) => ({
+        monitorId,
+        at: shown === 'late' ? (deadlineAt ?? now) : now,
+      })),
       from: axis.from,
       to: axis.to,
     },
@@ -85,7 +89,7 @@ export async function readDashboard(
     today: todayOf(outlines, now),
     attention: {
       total: troubled.length,
-      cards: isSummarized ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes }),
+      cards: isSummarized ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes, heldUntil }),
       groups: isSummarized ? troubledGroups(groups) : [],
     },
     lanes: {

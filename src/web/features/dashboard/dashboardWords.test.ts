@@ -106,13 +106,22 @@ describe('the reason on a card', () => {
     runbookUrl: null,
     alerted: [],
     snoozedUntil: null,
+    alertsHeldUntil: null,
   };
   it.each<[Partial<AttentionCard>, RegExp]>([
     [{}, /^Exit status 1$/],
     [{ reason: 'deadline-passed', expectedAt: NOW }, /^Expected at \d\d:\d\d, but nothing arrived\.$/],
     [
       { status: 'late', expectedAt: NOW, deadlineAt: NOW + 4_530_000 },
-      /^Expected at .*\. Alerts in 1\u00a0h\u00a015\u00a0min if nothing arrives\.$/,
+      /^Expected at .*\. Goes down in 1\u00a0h\u00a015\u00a0min if nothing arrives\.$/,
+    ],
+    [
+      { status: 'late', expectedAt: NOW, deadlineAt: NOW + 300_000, alertsHeldUntil: NOW + 3_600_000 },
+      /^Expected at .*\. Goes down in 5\u00a0min; alerts are on hold until 13:00\.$/,
+    ],
+    [
+      { status: 'late', expectedAt: NOW, deadlineAt: NOW + 300_000, alertsHeldUntil: NOW + 300_000 },
+      /Goes down in 5\u00a0min if nothing arrives\.$/,
     ],
     [{ status: 'late', expectedAt: NOW, deadlineAt: NOW }, /^Expected at .*\. Going down now\.$/],
     [{ status: 'broken' }, /can’t read its schedule/],

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/monitors/teamDashboard.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { whenWords } from '../../lib/whenWords.ts';
+import { untilWords, whenWords } from '../../lib/whenWords.ts';
 import { dayPlus, shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 type Counts = TeamDashboard['counts'];
@@ -140,19 +140,25 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
   }
 }
 
-type CardCause = Pick<AttentionCard, 'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt'>;
+type CardCause = Pick<
+  AttentionCard,
+  'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt' | 'alertsHeldUntil'
+>;
 
 /** Says why a card is shown. */
 export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
-  const { status, reason, expectedAt, deadlineAt } = card;
+  const { status, reason, expectedAt, deadlineAt, alertsHeldUntil } = card;
   if (status === 'broken') return 'We can’t read its schedule, so we’re not watching it.';
   const expected = expectedAt === null ? null : `Expected ${whenWords(expectedAt, nowMs, timezone)}`;
   if (status === 'late') {
-    const left = deadlineAt === null ? null : minutesWords(deadlineAt - nowMs);
-    if (left === null) return `${expected}.`;
-    return deadlineAt !== null && deadlineAt <= nowMs
-      ? `${expected}. Going down now.`
-      : `${expected}. Alerts in ${left} if nothing arrives.`;
+    if (deadlineAt === null) return `${expected}.`;
+    if (deadlineAt <= nowMs) return `${expected}. Going down now.`;
+    // Whether and when someone is alerted depends on each integration, so this says only when the monitor goes down.
+    const ending =
+      alertsHeldUntil !== null && alertsHeldUntil > deadlineAt
+        ? `; alerts are on hold ${untilWords(alertsHeldUntil, nowMs, timezone)}.`
+        : ' if nothing arrives.';
+    return `${expected}. Goes down in ${minutesWords(deadlineAt - nowMs)}${ending}`;
   }
   if (reason === 'deadline-passed' && expected !== null) return `${expected}, but nothing arrived.`;
   return downCauseWords(card);
