@@ -6,8 +6,8 @@ import { paths } from '../../routing/paths.ts';
 import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
 import type { Column, Density } from './listDisplay.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
-import { AddedCells, briefFacts, DownSince, NextExpected, RowCopyButton, RowTags, RowTime } from './RowCells.tsx';
-import { SilentMark, SnoozeMark } from './RowMarks.tsx';
+import { AddedCells, briefFacts, DownSince, LastPing, NextExpected, RowCopyButton, RowTags } from './RowCells.tsx';
+import { RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
 import { shortSchedule, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
@@ -60,13 +60,14 @@ export const MonitorListRow = memo(function MonitorListRow({
   ...rest
 }: Props) {
   const { isGone, onToggle } = rest;
-  const { name, tags, scheduleWords, lastPingAt, teamId, monitorId, uuid } = monitor;
+  const { name, tags, status, scheduleWords, statusSince, runningSince, teamId, monitorId, uuid } = monitor;
+  const isDown = status === 'down';
   const tabIndex = isCurrent ? 0 : -1;
   const isCompact = density === 'compact';
   const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
   const markCount = Number(monitor.alertsNobody ?? false) + Number(snoozedUntil !== undefined);
   const beside = isCompact ? textWidth(name, NAME_FONT) + markCount * MARK_WIDTH : textWidth(schedule, SCHEDULE_FONT);
-  const rowTags = <RowTags tags={tags} width={nameWidth - beside} />;
+  const rowTags = <RowTags tags={tags} width={nameWidth - beside} isCountKept={!isCompact} />;
   return (
     <ListRow
       aria-rowindex={line + 2}
@@ -92,13 +93,17 @@ export const MonitorListRow = memo(function MonitorListRow({
       </td>
       <td className="status">
         <MonitorStatus monitor={monitor} />
-        {monitor.status === 'down' && <DownSince since={monitor.statusSince} timezone={timezone} />}
+        {isDown && runningSince !== null && <RunningMark since={runningSince} />}
+        {isDown && <DownSince since={statusSince} timezone={timezone} isCompact={isCompact} />}
         {columns.length > 0 && <span className="brief">{briefFacts(columns, monitor, facts)}</span>}
       </td>
       <th scope="row" className="name">
         <span className="line">
           <Link to={paths.teamHeartbeat(teamId, monitorId)} tabIndex={tabIndex}>
-            <span className="title" data-tooltip={isCompact ? `${name} · ${schedule}` : ''}>
+            <span
+              className="title"
+              data-tooltip={isCompact ? [name, schedule, tags.join(', ')].filter(Boolean).join(' · ') : ''}
+            >
               {name}
             </span>
           </Link>
@@ -116,10 +121,12 @@ export const MonitorListRow = memo(function MonitorListRow({
         )}
       </th>
       <td className="runs">
-        <MonitorRuns monitor={monitor} />
+        <MonitorRuns monitor={monitor} tooltipZone={timezone} />
       </td>
       <AddedCells columns={columns} monitor={monitor} facts={facts} />
-      <td className="last">{lastPingAt === null ? 'Never' : <RowTime at={lastPingAt} timezone={timezone} />}</td>
+      <td className="last">
+        <LastPing at={monitor.lastPingAt} timezone={timezone} />
+      </td>
       <td className="next">
         <NextExpected monitor={monitor} nextRunAt={facts?.nextRunAt} timezone={timezone} />
       </td>

@@ -1,4 +1,10 @@
-import { formatAgo, formatDuration, formatRelative, runDurationWords } from '../../../contract/durations.ts';
+import {
+  briefDuration,
+  formatAgo,
+  formatDuration,
+  formatRelative,
+  runDurationWords,
+} from '../../../contract/durations.ts';
 import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { checkLines, copyLines } from '../../ui/icons/actionIcons.tsx';
@@ -6,26 +12,28 @@ import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { percentWords, useShownStatus } from '../monitors/index.ts';
+import { expectedNext, percentWords, useShownStatus } from '../monitors/index.ts';
 import type { Column } from './listDisplay.ts';
-import { tagsThatFit, usualDuration } from './rowWords.ts';
+import { COUNT_WIDTH, tagsThatFit, usualDuration } from './rowWords.ts';
 
 interface Props {
   /** Milliseconds since 1970. */
   at: number;
   timezone: string;
   words?: (at: number, nowMs: number) => string;
+  /** What the tooltip says before the exact time. */
+  about?: string;
 }
 
 const howLongAgo = (at: number, nowMs: number) => formatAgo(at, nowMs, 1);
 const howSoon = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
 /** Shows how long ago something was, in a single unit, or other words about the time. The list's tooltip has the exact time. */
-export function RowTime({ at, timezone, words = howLongAgo }: Props) {
+export function RowTime({ at, timezone, words = howLongAgo, about = '' }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
   return (
-    <time dateTime={date.toISOString()} data-tooltip={exactTime(date, timezone)}>
+    <time dateTime={date.toISOString()} data-tooltip={about + exactTime(date, timezone)}>
       {shown}
     </time>
   );
@@ -33,6 +41,11 @@ export function RowTime({ at, timezone, words = howLongAgo }: Props) {
 
 const NOTHING = '–';
 const UNWATCHED = 'Not watched until the next ping';
+
+/** When the last ping came. */
+export function LastPing({ at, timezone }: { at: number | null; timezone: string }) {
+  return at === null ? <span aria-label="Never">{NOTHING}</span> : <RowTime at={at} timezone={timezone} />;
+}
 
 interface NextExpectedProps {
   monitor: Monitor;
@@ -43,25 +56,25 @@ interface NextExpectedProps {
 
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
-/** A run in progress has a separate limit, so its due time can be in the past. */
-const dueIn = (at: number, nowMs: number) => (at > nowMs ? howSoon(at, nowMs) : 'now');
+const timeLeft = (at: number, nowMs: number) => `${briefDuration(Math.max(0, at - nowMs) / 1_000)} left`;
 
-/** When the next ping is expected, or how late it is; a dash if none is expected. */
+/** When an open run must finish or the next ping is expected, or how late it is; a dash if none is expected. */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
   const status = useShownStatus(monitor);
   const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
-  if (hasNextRun && nextRunAt !== undefined) return <RowTime at={nextRunAt} timezone={timezone} words={howSoon} />;
-  if (monitor.dueAt === null && status === 'new')
+  const { at, isRunLimit } = expectedNext(monitor, hasNextRun ? (nextRunAt ?? null) : null);
+  if (at === null && status === 'new')
     return (
       <span aria-label={UNWATCHED} data-tooltip={UNWATCHED}>
         {NOTHING}
       </span>
     );
-  if (monitor.dueAt === null) return <span aria-label="Nothing expected">{NOTHING}</span>;
-  if (status !== 'late') return <RowTime at={monitor.dueAt} timezone={timezone} words={dueIn} />;
+  if (at === null) return <span aria-label="Nothing expected">{NOTHING}</span>;
+  if (isRunLimit) return <RowTime at={at} timezone={timezone} words={timeLeft} about="Must finish by " />;
+  if (status !== 'late') return <RowTime at={at} timezone={timezone} words={howSoon} />;
   return (
     <span className="overdue">
-      <RowTime at={monitor.dueAt} timezone={timezone} words={lateBy} />
+      <RowTime at={at} timezone={timezone} words={lateBy} />
     </span>
   );
 }
@@ -131,19 +144,37 @@ export function briefFacts(columns: readonly Column[], monitor: Monitor, facts: 
 const channelCount = (count: number): string =>
   count === 0 ? 'no alerts' : count === 1 ? '1 integration' : `${count} integrations`;
 
+const fullSpanSince = (at: number, nowMs: number) => briefDuration((nowMs - at) / 1_000);
+
+interface DownSinceProps {
+  since: number;
+  timezone: string;
+  /** Whether the time is on the same line as the status, with room for one unit. */
+  isCompact: boolean;
+}
+
 /** Shows how long a monitor has been down. */
-export function DownSince({ since, timezone }: { since: number; timezone: string }) {
+export function DownSince({ since, timezone, isCompact }: DownSinceProps) {
   return (
     <span className="since">
-      <RowTime at={since} timezone={timezone} words={spanSince} />
+      <RowTime at={since} timezone={timezone} words={isCompact ? spanSince : fullSpanSince} />
     </span>
   );
 }
 
+interface RowTagsProps {
+  tags: readonly string[];
+  /** In pixels. */
+  width: number;
+  /** Whether to show how many tags don't fit even where that needs more than the width. */
+  isCountKept: boolean;
+}
+
 /** Shows as many tags as fit into a width without being truncated, and how many more there are. */
-export function RowTags({ tags, width }: { tags: readonly string[]; width: number }) {
+export function RowTags({ tags, width, isCountKept }: RowTagsProps) {
   const fitting = tagsThatFit(tags, width);
   const others = tags.slice(fitting).join(', ');
+  const canCount = isCountKept || fitting > 0 || width >= COUNT_WIDTH;
   return (
     <>
       {tags.slice(0, fitting).map((tag) => (
@@ -152,7 +183,7 @@ export function RowTags({ tags, width }: { tags: readonly string[]; width: numbe
         </span>
       ))}
       {fitting < tags.length && (
-        <span className="tag" data-tooltip={others}>
+        <span className={canCount ? 'tag' : 'unseen'} data-tooltip={others}>
           {`+${tags.length - fitting}`}
           <span className="unseen">{` more: ${others}`}</span>
         </span>

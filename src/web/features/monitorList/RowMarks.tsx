@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatAgo } from '../../../contract/durations.ts';
 import { untilWords } from '../../lib/whenWords.ts';
-import { bellOffLines } from '../../ui/icons/actionIcons.tsx';
+import { bellOffLines, clockLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 
 interface Props {
@@ -28,9 +30,6 @@ export const SilentMark = () => (
   </Mark>
 );
 
-/** Two letters z, one smaller than the other. */
-const snoozeLines = <path d="M4 9h7l-7 9h7M14.5 4.5H20L14.5 12H20" />;
-
 interface SnoozeMarkProps {
   /** Milliseconds since 1970. */
   until: number;
@@ -42,7 +41,18 @@ export function SnoozeMark({ until, timezone }: SnoozeMarkProps) {
   const words = useNow((nowMs) => `Snoozed ${untilWords(until, nowMs, timezone)}`);
   return (
     <Mark className="snoozed" words={words}>
-      {snoozeLines}
+      {clockLines}
     </Mark>
+  );
+}
+
+/** Says that a run is open, beside a status that doesn't show it. */
+export function RunningMark({ since }: { since: number }) {
+  const words = useNow((nowMs) => `A run started ${formatAgo(since, nowMs)}`);
+  return (
+    <span className="mark running" data-tooltip={words}>
+      <StatusDot status="started" />
+      <span className="unseen">{words}</span>
+    </span>
   );
 }

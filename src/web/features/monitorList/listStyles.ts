@@ -235,6 +235,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
+  '& .running': { display: 'inline-block', verticalAlign: 'top', marginBlockStart: 2, marginInlineStart: 6 },
   '& .silent': { color: theme.vars.palette.status.late },
   '&.gone': { opacity: 0.5 },
   '& .copy > button': {
@@ -242,10 +243,11 @@ export const ListRow = styled('tr')(({ theme }) => ({
     padding: theme.spacing(0.5),
     border: 0,
     borderRadius: theme.vars.shape.borderRadius,
-    background: 'none',
+    // Covers the end of a long time next to it.
+    backgroundColor: theme.vars.palette.background.default,
     color: theme.vars.palette.action.active,
     cursor: 'pointer',
-    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    '&:hover': { color: theme.vars.palette.text.primary },
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
   '& .unseen': visuallyHidden,

@@ -41,7 +41,7 @@ export const textWidth = (text: string, fontSizePx: number): number =>
 /** The width in pixels of a tag's padding, border and preceding gap, and that of "+12" with padding and gap. */
 const TAG_EDGES = 14;
 const GAP = 6;
-const MORE_WIDTH = 40;
+export const COUNT_WIDTH = 40;
 const TAG_FONT = 12;
 
 /** Returns how many tags fit into a width without being truncated, leaving room for a count of the others. */
@@ -50,7 +50,7 @@ export function tagsThatFit(tags: readonly string[], widthPx: number): number {
   for (const [index, tag] of tags.entries()) {
     left -= GAP + TAG_EDGES + textWidth(tag, TAG_FONT);
     const isLast = index === tags.length - 1;
-    if (left < (isLast ? 0 : MORE_WIDTH)) return index;
+    if (left < (isLast ? 0 : COUNT_WIDTH)) return index;
   }
   return tags.length;
 }

@@ -1,5 +1,6 @@
 export { durationProblem, keywordsWords, percentWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
+export { expectedNext } from './expectedNext.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';
 export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts, useTrouble } from './monitorCounts.ts';
 export {

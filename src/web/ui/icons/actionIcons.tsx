@@ -54,13 +54,13 @@ export const bellOffLines = (
   <path d="M9.5 19a2.6 2.6 0 0 0 5 0M4 4l16 16M8.2 6.1A6 6 0 0 1 18 11c0 2 .4 3.4 1 4.5M16.5 16.5H4.5C6 15 6 13 6 11c0-.8.1-1.5.4-2.2" />
 );
 export const BellOffIcon = createIcon('BellOff', bellOffLines);
-export const ClockIcon = createIcon(
-  'Clock',
+export const clockLines = (
   <>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 7v5.5l3.5 2" />
-  </>,
+  </>
 );
+export const ClockIcon = createIcon('Clock', clockLines);
 export const TrashIcon = createIcon(
   'Trash',
   <>

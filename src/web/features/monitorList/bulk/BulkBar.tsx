@@ -91,13 +91,6 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
               ? `${formatCount(progress.done)} of ${monitorsWords(progress.total)}`
               : `${monitorsWords(count)} selected`}
           </Box>
-          <Tooltip title="Clear selection">
-            <span>
-              <IconButton size="small" aria-label="Clear selection" disabled={isBusy} onClick={onDone}>
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
           <Button {...button} onClick={() => void then(actions.pause())}>
             Pause
           </Button>
@@ -125,6 +118,13 @@ export function BulkBar({ teamId, tags, timezone, selection, onDone }: Props) {
           <Button {...button} color="error" onClick={() => setAsking('delete')}>
             Delete
           </Button>
+          <Tooltip title="Clear selection">
+            <span>
+              <IconButton size="small" aria-label="Clear selection" disabled={isBusy} onClick={onDone}>
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
           {progress && progress.total > 0 && (
             <LinearProgress
               aria-label="Progress"

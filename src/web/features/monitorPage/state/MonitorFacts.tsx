@@ -10,7 +10,7 @@ import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { lazyPart } from '../../../ui/separateCode.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { MonitorRuns, usePreviewScheduleQuery, useShownStatus } from '../../monitors/index.ts';
+import { expectedNext, MonitorRuns, usePreviewScheduleQuery, useShownStatus } from '../../monitors/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { unbroken } from './stateSentence.ts';
 
@@ -25,6 +25,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const isRunning = status === 'started';
   const nextRunAt = useNextRunIfNotDue(monitor);
+  const expected = expectedNext(monitor, nextRunAt);
   const isUnwatched = status === 'new' && nextRunAt !== null;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
@@ -53,14 +54,10 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name={isRunning ? 'Must finish' : isUnwatched ? 'Next scheduled run' : 'Next ping due'}
+          name={expected.isRunLimit ? 'Must finish' : isUnwatched ? 'Next scheduled run' : 'Next ping due'}
           note={isUnwatched ? unwatchedWords(lastPingAt) : absenceWords(monitor, timezone)}
         >
-          <NextRun
-            monitor={monitor}
-            timezone={timezone}
-            dueAt={isRunning ? monitor.deadlineAt : (nextRunAt ?? monitor.dueAt)}
-          />
+          <NextRun monitor={monitor} timezone={timezone} dueAt={expected.at} />
         </Fact>
         <Fact name="Recent runs">
           <MonitorRuns monitor={monitor} />

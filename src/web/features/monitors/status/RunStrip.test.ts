@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
-import { runPaths } from './RunStrip.tsx';
+import { runPaths, stripTooltip } from './RunStrip.tsx';
 
 const run = (kind: RecentRun['kind'], durationMs: number | null = null): RecentRun => ({ at: 0, kind, durationMs });
 const bars = (path: string) => path.split('z').filter(Boolean);
@@ -38,5 +38,31 @@ describe('the strip of the last runs', () => {
   it('draws runs with an unknown or zero duration', () => {
     const { succeeded } = runPaths([run('success'), run('success', 0)], 2);
     for (const bar of bars(succeeded)) expect(height(bar)).toBeGreaterThan(0);
+  });
+});
+
+describe('the tooltip of a strip', () => {
+  const at = (day: string, kind: RecentRun['kind'] = 'success') => ({
+    ...run(kind),
+    at: Date.parse(`${day}T03:53:00Z`),
+  });
+  const missed = { kind: 'missed' as const, at: Date.parse('2026-11-17T03:53:00Z') };
+
+  it('says what happened, over how long, and when the last run reported', () => {
+    const bars = [at('2026-11-14'), at('2026-11-15', 'fail'), at('2026-11-16'), missed];
+    expect(stripTooltip(bars, '2026-11-18', 'UTC')).toBe(
+      'Last 4 runs over 3 d: 1 failed, 1 missed. Last reported 16 Nov at 03:53',
+    );
+  });
+
+  it('says the year if it isn’t the current one', () => {
+    expect(stripTooltip([at('2025-11-16')], '2026-11-18', 'UTC')).toBe(
+      'Last run: none failed. Last reported 16 Nov 2025 at 03:53',
+    );
+  });
+
+  it('says only what is known', () => {
+    expect(stripTooltip([], '2026-11-18', 'UTC')).toBe('No runs yet');
+    expect(stripTooltip([{ kind: 'missed' }], '2026-11-18', 'UTC')).toBe('Last run: 1 missed');
   });
 });

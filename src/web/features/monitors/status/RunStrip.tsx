@@ -1,7 +1,9 @@
 import { memo } from 'react';
+import { briefDuration } from '../../../../contract/durations.ts';
 import { RECENT_RUNS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { Monitor, RecentRun } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
+import { dayWordsBeside, zonedTime } from '../../../lib/zonedTime.ts';
 import { statusColor } from '../../../ui/StatusDot.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 
@@ -19,7 +21,7 @@ const DASH_BOTTOM = 4;
 const DASH_HEIGHT = 1.5;
 
 /** A bar in the strip. */
-type Bar = RecentRun | { kind: 'missed' | 'late' };
+type Bar = RecentRun | { kind: 'missed' | 'late'; at?: number };
 
 /** Draws bars from left to right as one path, the newest at the right. Quicker runs have shorter bars. */
 function pathOf(bars: readonly Bar[], places: number, kind: Bar['kind']) {
@@ -82,11 +84,27 @@ function missedSince({ status, schedule, graceSeconds, recentRuns, missedSlots =
   return Math.min(RECENT_RUNS, Math.max(0, count));
 }
 
+interface MonitorRunsProps {
+  monitor: StripFacts;
+  /** In a list with a `SharedTooltip`: the time zone for the strip's tooltip. */
+  tooltipZone?: string;
+}
+
 /** A monitor's last runs as bars, updated with the clock. */
-export function MonitorRuns({ monitor }: { monitor: StripFacts }) {
+export function MonitorRuns({ monitor, tooltipZone }: MonitorRunsProps) {
+  const today = useNow((nowMs) => new Date(nowMs).toISOString().slice(0, 10));
   const isLate = useNow((nowMs) => shownStatusOf(monitor, nowMs) === 'late');
   const missed = useNow((nowMs) => missedSince(monitor, nowMs));
-  return <RunStrip runs={monitor.recentRuns} missedSlots={monitor.missedSlots} missedSince={missed} isLate={isLate} />;
+  return (
+    <RunStrip
+      runs={monitor.recentRuns}
+      missedSlots={monitor.missedSlots}
+      missedSince={missed}
+      isLate={isLate}
+      today={today}
+      tooltipZone={tooltipZone}
+    />
+  );
 }
 
 /** All bars in chronological order. */
@@ -109,6 +127,9 @@ interface Props {
   isLate?: boolean;
   /** How many bars fit. */
   places?: number;
+  /** The current day, such as `2026-11-21`. */
+  today?: string;
+  tooltipZone?: string | undefined;
 }
 
 /**
@@ -116,14 +137,16 @@ interface Props {
  * successful runs are shorter.
  */
 export const RunStrip = memo(function RunStrip(props: Props) {
-  const { places = RECENT_RUNS } = props;
+  const { places = RECENT_RUNS, today = '', tooltipZone } = props;
   const width = (places - 1) * BAR_STEP + BAR_WIDTH;
   const bars = barsOf(props).slice(-places);
   const { succeeded, failed, missed, late, free } = runPaths(bars, places);
+  const words = tooltipZone === undefined ? wordsOf(bars) : stripTooltip(bars, today, tooltipZone);
   return (
     <svg
       role="img"
-      aria-label={wordsOf(bars)}
+      aria-label={words}
+      data-tooltip={tooltipZone === undefined ? undefined : words}
       viewBox={`0 0 ${width} ${RUN_STRIP_HEIGHT}`}
       width={width}
       height={RUN_STRIP_HEIGHT}
@@ -138,7 +161,18 @@ export const RunStrip = memo(function RunStrip(props: Props) {
   );
 });
 
-function wordsOf(bars: readonly Bar[]): string {
+/** Describes a strip: what happened, over how long, and when the last run reported. */
+export function stripTooltip(bars: readonly Bar[], today: string, timezone: string): string {
+  const times = bars.flatMap(({ at }) => at ?? []);
+  const lastReport = bars.findLast((bar) => bar.kind === 'success' || bar.kind === 'fail')?.at;
+  const spanSeconds = (Math.max(...times) - Math.min(...times)) / 1_000;
+  const span = times.length > 1 ? ` over ${briefDuration(spanSeconds, 1)}` : '';
+  if (lastReport === undefined) return wordsOf(bars, span);
+  const { day, clock } = zonedTime(lastReport, timezone);
+  return `${wordsOf(bars, span)}. Last reported ${dayWordsBeside(day, today)} at ${clock}`;
+}
+
+function wordsOf(bars: readonly Bar[], span = ''): string {
   const runs = bars.filter(({ kind }) => kind !== 'late');
   if (runs.length === 0) return 'No runs yet';
   const countOf = (kind: Bar['kind']) => runs.filter((bar) => bar.kind === kind).length;
@@ -147,5 +181,5 @@ function wordsOf(bars: readonly Bar[]): string {
     countOf('fail') > 0 && `${countOf('fail')} failed`,
     countOf('missed') > 0 && `${countOf('missed')} missed`,
   ].filter(Boolean);
-  return `${all}: ${problems.join(', ') || 'none failed'}`;
+  return `${all}${span}: ${problems.join(', ') || 'none failed'}`;
 }

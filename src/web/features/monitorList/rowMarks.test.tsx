@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { NOW } from '../../../testing/clock.ts';
+import { openMonitors } from '../../testing/openMonitors.tsx';
+import { RowTags } from './RowCells.tsx';
+import { rowOf } from './testing/listedRows.ts';
+
+const LIST = '/monitors/hearthbeat';
+const MINUTE_MS = 60_000;
+
+describe('a row of a monitor with an open run', () => {
+  it('says how much time the run has left, not when the next ping was due', async () => {
+    const [dueAt, deadlineAt] = [NOW - MINUTE_MS, NOW + 92 * MINUTE_MS + 30_000];
+    await openMonitors(LIST, { monitors: [{ name: 'Backup', runningSince: NOW - MINUTE_MS, dueAt, deadlineAt }] });
+    const left = (await rowOf('Backup')).getByText(/^1 h 3\d min left$/);
+    expect(left).toHaveAttribute('data-tooltip', expect.stringMatching(/^Must finish by \d/));
+  });
+
+  it('marks the run if the monitor is down', async () => {
+    const down = { status: 'down' as const, dueAt: null, deadlineAt: null };
+    await openMonitors(LIST, {
+      monitors: [
+        { name: 'Backup', ...down, runningSince: NOW - 5 * MINUTE_MS },
+        { name: 'Invoices', ...down },
+      ],
+    });
+    expect((await rowOf('Backup')).getByText(/^A run started \d min ago$/)).toBeInTheDocument();
+    expect((await rowOf('Invoices')).queryByText(/^A run started/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the strip of recent runs in a row', () => {
+  it('says in the list’s tooltip what it shows', async () => {
+    const recentRuns = [1, 2].map((days) => ({
+      at: NOW - (3 - days) * 24 * 60 * MINUTE_MS,
+      kind: 'success' as const,
+      durationMs: null,
+    }));
+    const { user } = await openMonitors(LIST, { monitors: [{ name: 'Backup', recentRuns }] });
+    await user.hover((await rowOf('Backup')).getByRole('img', { name: /^Last 2 runs over 1 d: none failed/ }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Last 2 runs over 1 d.+Last reported \d+ \w+ at/);
+  });
+});
+
+describe('the bar for selected monitors', () => {
+  it('has the button that clears the selection at its end', async () => {
+    const { user } = await openMonitors(LIST, { monitors: [{ name: 'Backup' }] });
+    await user.click((await rowOf('Backup')).getByRole('checkbox'));
+    const bar = within(await screen.findByRole('toolbar', { name: 'Selected monitors' }));
+    expect(bar.getAllByRole('button').at(-1)).toHaveAccessibleName('Clear selection');
+  });
+});
+
+describe('the count of tags beside a name', () => {
+  it.each([
+    ['hidden if it would take room from the name', false, 'unseen'],
+    ['shown in rows with another line', true, 'tag'],
+  ])('is %s', (_what, isCountKept, className) => {
+    render(<RowTags tags={['prod', 'db']} width={20} isCountKept={isCountKept} />);
+    expect(screen.getByText('+2')).toHaveClass(className);
+    expect(screen.getByText('+2')).toHaveTextContent('+2 more: prod, db');
+  });
+});
