@@ -101,6 +101,8 @@ export interface TagGroup {
 export interface ListedFacts {
   /** For a monitor that is down: the next run of its cron or OnCalendar schedule. */
   nextRunAt?: number;
+  /** If it's flapping: how often it went down recently, and when it will have settled if it doesn't go down again. */
+  flapping?: { timesDown: number; until: number };
   /** Uptime in the last 30 days, including today: time up divided by time up or down; null if there was neither. */
   uptime?: number | null;
   /** The integrations that it uses, by name. */

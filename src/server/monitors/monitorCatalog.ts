@@ -51,6 +51,8 @@ export interface MonitorCatalog extends DashboardFacts {
   teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
   /** Returns the days for the given monitors in a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
+  /** Returns which of the given monitors in a team are flapping, in no particular order. */
+  listedFlapping(query: ListedFlappingQuery): Promise<Flapping[]>;
   /**
    * Returns the team's slugs that equal the given slug, or start with the stem and a hyphen. Ignores one monitor's
    * slug.
@@ -91,6 +93,19 @@ interface DaysQuery {
 
 export interface ListedDaysQuery extends DaysQuery {
   monitorIds: readonly string[];
+}
+
+export interface ListedFlappingQuery {
+  teamId: string;
+  monitorIds: readonly string[];
+  now: number;
+}
+
+export interface Flapping {
+  monitorId: string;
+  timesDown: number;
+  /** When it went down before its last `TIMES_DOWN - 1` times. It's flapping until this was `FLAPPING_MS` ago. */
+  since: number;
 }
 
 /** Requests the days for monitors with ids after the given one. */

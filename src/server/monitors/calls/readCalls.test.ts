@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import type { ListMonitors, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
@@ -56,6 +57,7 @@ function reading(known: StoredDays[]) {
         asked.push(query);
         return known;
       },
+      listedFlapping: async () => [{ monitorId: 'flapping', timesDown: 5, since: NOW - FLAPPING_MS / 3 }],
     },
     alerts: { channelsOf: async () => new Map([['a', [onCall]]]) },
   };
@@ -83,6 +85,11 @@ describe('a page’s additional facts', () => {
     const { facts } = await read(pageOf(monitor('a'), monitor('b')), ['uptime']);
     expect(facts).toEqual({ a: { uptime: 0.75 }, b: { uptime: null } });
     expect(asked).toEqual([{ teamId: 't', monitorIds: ['a', 'b'], firstDay: '2026-10-23', lastDay: '2026-11-21' }]);
+  });
+
+  it('always include how long a flapping monitor will be flapping', async () => {
+    const { facts } = await reading([]).read(pageOf(monitor('a'), monitor('flapping')));
+    expect(facts).toEqual({ flapping: { flapping: { timesDown: 5, until: NOW + (FLAPPING_MS * 2) / 3 } } });
   });
 
   it('include each monitor’s channels, if it has any', async () => {

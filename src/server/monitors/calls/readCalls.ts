@@ -9,6 +9,7 @@ import {
   type MonitorPage,
   PingBodySchema,
 } from '../../../contract/monitors/monitorCalls.ts';
+import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import { MAX_FOUND_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { DashboardInputSchema } from '../../../contract/monitors/teamDashboard.ts';
@@ -29,23 +30,35 @@ const DAY_MS = 86_400_000;
 
 /** Adds facts to a page of monitors, with one read for each kind of fact. */
 export async function withFacts(
-  { monitors, alerts }: { monitors: Pick<MonitorCatalog, 'listedDays'>; alerts: Pick<DashboardAlerts, 'channelsOf'> },
+  {
+    monitors,
+    alerts,
+  }: {
+    monitors: Pick<MonitorCatalog, 'listedDays' | 'listedFlapping'>;
+    alerts: Pick<DashboardAlerts, 'channelsOf'>;
+  },
   page: MonitorPage,
   { teamId, facts: asked = [] }: ListMonitors,
   now: number,
 ): Promise<MonitorPage> {
   const monitorIds = page.monitors.map(({ data }) => data.monitorId);
   const days = { firstDay: dayOf(now - (UPTIME_DAYS - 1) * DAY_MS), lastDay: dayOf(now) };
-  const [stored, channels] = await Promise.all([
+  const [flapping, stored, channels] = await Promise.all([
+    monitors.listedFlapping({ teamId, monitorIds, now }),
     asked.includes('uptime') ? monitors.listedDays({ teamId, monitorIds, ...days }) : [],
     asked.includes('channels') ? alerts.channelsOf(teamId, monitorIds) : null,
   ]);
+  const flappings = new Map(
+    flapping.map(({ monitorId, timesDown, since }) => [monitorId, { timesDown, until: since + FLAPPING_MS }]),
+  );
   const uptimes = new Map(stored.map((one) => [one.monitorId, uptimeOf(one, days.firstDay, now)]));
   const facts = page.monitors.map(({ data }): [string, ListedFacts] => {
     const { monitorId } = data;
     const nextRunAt = nextRunOf(data, now);
+    const ownFlapping = flappings.get(monitorId);
     const own = {
       ...(nextRunAt !== null && { nextRunAt }),
+      ...(ownFlapping && { flapping: ownFlapping }),
       ...(uptimes.has(monitorId) && { uptime: uptimes.get(monitorId) ?? null }),
       ...(channels && { channels: channels.get(monitorId) ?? [] }),
     };

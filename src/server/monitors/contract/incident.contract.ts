@@ -29,6 +29,26 @@ export function describeIncidents({ world }: ContractContext): void {
       expect(over?.incident).toMatchObject({ end: { to: 'up', downForMs: 20 * MINUTE }, ping: { exitStatus: 3 } });
     });
 
+    it('is one of several while the monitor is flapping', async () => {
+      const { store, teamId, make, ping } = world();
+      const [flapping, steady] = [await make(), await make()];
+      const failAt = (minute: number) => ping(flapping, T0 + minute * MINUTE, { kind: 'fail' });
+      const succeedAt = (minute: number) => ping(flapping, T0 + minute * MINUTE);
+      await ping(steady, T0, { kind: 'fail' });
+      for (const minute of [0, 4, 8, 12]) {
+        await failAt(minute);
+        await succeedAt(minute + 2);
+      }
+      const monitorIds = [flapping.monitorId, steady.monitorId];
+      const flappingAt = (minute: number, ids = monitorIds) =>
+        store.listedFlapping({ teamId, monitorIds: ids, now: T0 + minute * MINUTE });
+      expect(await flappingAt(29)).toEqual([{ monitorId: flapping.monitorId, timesDown: 4, since: T0 }]);
+      expect(await flappingAt(29, [steady.monitorId])).toEqual([]);
+      expect(await flappingAt(30)).toEqual([]);
+      await failAt(29);
+      expect(await flappingAt(29)).toEqual([{ monitorId: flapping.monitorId, timesDown: 5, since: T0 + 4 * MINUTE }]);
+    });
+
     it('includes no ping for a missed deadline, and no output without text', async () => {
       const { store, make, ping } = world();
       const missed = await make(minutely);

@@ -1,8 +1,9 @@
+import { FLAPPING_MS, TIMES_DOWN } from '../../../contract/monitors/flapping.ts';
 import type { ListEvents, ListMonitors, MonitorHistory, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { EVENTS_PER_PAGE, MAX_LISTED_IDS, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
+import { startsOutage, withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
 import { foldText, nameOrderOf, searchTextOf, searchWordsOf, textStartOf } from '../monitorText.ts';
@@ -113,6 +114,15 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         .ofTeam(teamId)
         .filter(({ monitorId }) => monitorIds.includes(monitorId))
         .map((monitor) => storedDaysOf(monitor, firstDay, lastDay)),
+    listedFlapping: async ({ teamId, monitorIds, now }) =>
+      memory
+        .ofTeam(teamId)
+        .filter(({ monitorId }) => monitorIds.includes(monitorId))
+        .flatMap(({ monitorId, flips }) => {
+          const downs = flips.filter((flip) => startsOutage(flip) && flip.at > now - FLAPPING_MS);
+          const first = downs.at(-TIMES_DOWN);
+          return first ? [{ monitorId, timesDown: downs.length, since: first.at }] : [];
+        }),
     countSlugs: async (teamId) => memory.ofTeam(teamId).filter(({ settings }) => settings.slug !== '').length,
     slugsLike: async ({ teamId, exceptMonitorId, slug, stem }) =>
       memory

@@ -9,6 +9,7 @@ import { readHistory } from './history.ts';
 import { type MonitorRow, readState, STATE_COLUMNS, type StateRow } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
 import { createDashboardFacts } from './dashboardFacts.ts';
+import { readFlapping } from './flapping.ts';
 import { readIds, readPage } from './pages.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -105,6 +106,7 @@ export function createCatalog(database: Database): MonitorCatalog {
       ),
     listedDays: async ({ teamId, monitorIds, ...days }) =>
       daysOf(await counted(teamId).where('monitor_id', 'in', textList(database, monitorIds)).execute(), days),
+    listedFlapping: (query) => readFlapping(database, query),
     async countSlugs(teamId) {
       const { count } = await read
         .selectFrom('monitors')

@@ -7,7 +7,7 @@ import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
 import type { Column, Density } from './listDisplay.ts';
 import { ListRow, placeOfRow } from './listStyles.ts';
 import { AddedCells, briefFacts, DownSince, LastPing, NextExpected, RowCopyButton, RowTags } from './RowCells.tsx';
-import { RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
+import { FlappingMark, RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
 import { shortSchedule, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
@@ -65,7 +65,7 @@ export const MonitorListRow = memo(function MonitorListRow({
   const tabIndex = isCurrent ? 0 : -1;
   const isCompact = density === 'compact';
   const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
-  const markCount = Number(monitor.alertsNobody ?? false) + Number(snoozedUntil !== undefined);
+  const markCount = [monitor.alertsNobody, facts?.flapping, snoozedUntil].filter(Boolean).length;
   const beside = isCompact ? textWidth(name, NAME_FONT) + markCount * MARK_WIDTH : textWidth(schedule, SCHEDULE_FONT);
   const rowTags = <RowTags tags={tags} width={nameWidth - beside} isCountKept={!isCompact} />;
   return (
@@ -107,6 +107,7 @@ export const MonitorListRow = memo(function MonitorListRow({
               {name}
             </span>
           </Link>
+          {facts?.flapping && <FlappingMark {...facts.flapping} />}
           {snoozedUntil !== undefined && <SnoozeMark until={snoozedUntil} timezone={timezone} />}
           {monitor.alertsNobody && <SilentMark />}
           {isCompact && rowTags}

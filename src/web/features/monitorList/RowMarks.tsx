@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatAgo } from '../../../contract/durations.ts';
+import { flappingWords } from '../../../contract/monitors/flapping.ts';
+import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { bellOffLines, clockLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
@@ -54,5 +56,19 @@ export function RunningMark({ since }: { since: number }) {
       <StatusDot status="started" />
       <span className="unseen">{words}</span>
     </span>
+  );
+}
+
+/** A line that zigzags. */
+const flappingLines = <path d="M3 15l4.5-7 4.5 8 4.5-8 4.5 7" />;
+
+/** Says that a monitor is flapping, until it has settled. */
+export function FlappingMark({ timesDown, until }: NonNullable<ListedFacts['flapping']>) {
+  const hasSettled = useNow((nowMs) => nowMs >= until);
+  if (hasSettled) return null;
+  return (
+    <Mark className="flapping" words={`Flapping. ${flappingWords(timesDown)}`}>
+      {flappingLines}
+    </Mark>
   );
 }

@@ -236,7 +236,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
     '& > svg': { display: 'block', width: '1rem', height: '1rem' },
   },
   '& .running': { display: 'inline-block', verticalAlign: 'top', marginBlockStart: 2, marginInlineStart: 6 },
-  '& .silent': { color: theme.vars.palette.status.late },
+  '& .silent, & .flapping': { color: theme.vars.palette.status.late },
   '&.gone': { opacity: 0.5 },
   '& .copy > button': {
     display: 'block',

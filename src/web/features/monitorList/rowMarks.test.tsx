@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import type { ListedFacts, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { monitorOf } from '../../testing/fakeMonitors.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
 import { RowTags } from './RowCells.tsx';
 import { rowOf } from './testing/listedRows.ts';
@@ -59,5 +61,30 @@ describe('the count of tags beside a name', () => {
     render(<RowTags tags={['prod', 'db']} width={20} isCountKept={isCountKept} />);
     expect(screen.getByText('+2')).toHaveClass(className);
     expect(screen.getByText('+2')).toHaveTextContent('+2 more: prod, db');
+  });
+});
+
+describe('a row of a flapping monitor', () => {
+  const open = (flapping: ListedFacts['flapping']) => {
+    const backup = monitorOf(`tid_${'m'.repeat(22)}`, 0, { name: 'Backup' });
+    const page: MonitorPage = {
+      monitors: [{ key: [backup.monitorId], data: backup, versionstamp: '1' }],
+      total: 1,
+      counts: { new: 0, up: 1, late: 0, started: 0, down: 0, paused: 0, broken: 0 },
+      tags: [],
+      alertsNobody: 0,
+      facts: { [backup.monitorId]: { ...(flapping && { flapping }) } },
+    };
+    return openMonitors(LIST, { monitors: [{ name: 'Backup' }], calls: { 'monitors/list': () => page } });
+  };
+
+  it('is marked', async () => {
+    await open({ timesDown: 5, until: NOW + MINUTE_MS });
+    expect((await rowOf('Backup')).getByText(/^Flapping\. It went down 5 times in 30 min\./)).toBeInTheDocument();
+  });
+
+  it('is no longer marked once it has settled', async () => {
+    await open({ timesDown: 5, until: NOW });
+    expect((await rowOf('Backup')).queryByText(/^Flapping/)).not.toBeInTheDocument();
   });
 });
