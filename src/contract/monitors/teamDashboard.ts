@@ -65,7 +65,8 @@ const AttentionCardSchema = Type.Object(
   {
     monitorId: Type.String(),
     name: Type.String(),
-    status: Type.Union([Type.Literal('down'), Type.Literal('late'), Type.Literal('broken')]),
+    /** A flapping monitor that's currently down has the status `down`. */
+    status: Type.Union([Type.Literal('down'), Type.Literal('late'), Type.Literal('broken'), Type.Literal('flapping')]),
     /** When a late monitor was due. */
     since: instant,
     ...cause,
@@ -75,6 +76,8 @@ const AttentionCardSchema = Type.Object(
     deadlineAt: orNull(instant),
     /** How many times the monitor went down in the last 30 days. */
     timesDown: count,
+    /** How many times it recently went down, if it's flapping; see `isFlapping`. */
+    flaps: orNull(count),
     runbookUrl: orNull(Type.String()),
     alerted: Type.Array(AlertedSchema),
     snoozedUntil: orNull(instant),

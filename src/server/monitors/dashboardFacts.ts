@@ -95,6 +95,8 @@ export interface DashboardFacts {
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
   /** Returns the last time that each of the team's monitors went down, newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
+  /** Returns how many times each of the team's monitors went down after an instant. Those that didn't are left out. */
+  timesDownAfter(teamId: string, instant: number): Promise<Map<number, number>>;
   /** Returns the stored rollups for the given UTC days, such as `2026-11-16`. */
   rollupsOn(ids: readonly number[], days: readonly string[]): Promise<{ id: number; rollup: DayRollup }[]>;
 }

@@ -114,6 +114,7 @@ const cardOf = (monitor: Monitor): AttentionCard => ({
   expectedAt: monitor.dueAt,
   deadlineAt: monitor.deadlineAt,
   timesDown: 1,
+  flaps: null,
   runbookUrl: monitor.runbookUrl ?? null,
   alerted: [],
   snoozedUntil: null,

@@ -79,6 +79,18 @@ export function describeDashboard({ world }: ContractContext): void {
       );
     });
 
+    it('count how often monitors went down after an instant', async () => {
+      const { store, make, ping, teamId } = world();
+      const monitor = await make();
+      await make({ name: 'Other' }, { ofTeam: createId(TEAM_ID_PREFIX) }).then((other) => ping(other, T0 + DAY));
+      for (const [index, kind] of (['fail', 'success', 'fail', 'success', 'fail', 'fail'] as const).entries())
+        await ping(monitor, T0 + index * MINUTE, { kind });
+      const id = await idOf(monitor);
+      expect(await store.timesDownAfter(teamId, T0 - 1)).toEqual(new Map([[id, 3]]));
+      expect(await store.timesDownAfter(teamId, T0)).toEqual(new Map([[id, 2]]));
+      expect(await store.timesDownAfter(teamId, T0 + 4 * MINUTE)).toEqual(new Map());
+    });
+
     it('count how often monitors went down, by day', async () => {
       const { store, make, ping, teamId } = world();
       const monitor = await make();

@@ -5,22 +5,34 @@ import { textStartOf } from '../monitorText.ts';
 import type { DownFacts, FlipDay, LaneFacts } from '../dashboardFacts.ts';
 import type { ShownOutline } from './lanes.ts';
 
-const ORDER = ['down', 'broken', 'late'] as const;
-type Troubled = ShownOutline & { shown: AttentionCard['status'] };
+const ORDER = ['down', 'broken', 'flapping', 'late'] as const;
+type Troubled = ShownOutline & { card: AttentionCard['status'] };
 
-export const needsAttention = (monitor: ShownOutline): monitor is Troubled =>
-  ORDER.some((status) => status === monitor.shown);
+/** Returns the monitors that need attention, most urgent first. */
+export const troubledOf = (monitors: readonly ShownOutline[]): Troubled[] =>
+  monitors
+    .flatMap((monitor) => {
+      const card = cardStatusOf(monitor);
+      return card === null ? [] : [{ ...monitor, card }];
+    })
+    .toSorted(byUrgency);
 
-const placeOf = ({ shown }: Troubled): number => ORDER.indexOf(shown);
+function cardStatusOf({ shown, flaps }: ShownOutline): AttentionCard['status'] | null {
+  if (shown === 'down' || shown === 'broken') return shown;
+  if (flaps !== null) return 'flapping';
+  return shown === 'late' ? 'late' : null;
+}
+
+const placeOf = ({ card }: Troubled): number => ORDER.indexOf(card);
 
 /**
  * Compares monitors by urgency. The one that went down most recently comes first; among late monitors, the next one to
  * go down.
  */
-export function byUrgency(one: Troubled, other: Troubled): number {
+function byUrgency(one: Troubled, other: Troubled): number {
   const place = placeOf(one) - placeOf(other);
   if (place !== 0) return place;
-  if (one.shown === 'late') return (one.deadlineAt ?? Infinity) - (other.deadlineAt ?? Infinity) || 0;
+  if (one.card === 'late') return (one.deadlineAt ?? Infinity) - (other.deadlineAt ?? Infinity) || 0;
   return other.statusSince - one.statusSince;
 }
 
@@ -40,19 +52,20 @@ export function cardsOf(
 ): AttentionCard[] {
   const isSnoozed = ({ monitorId }: Troubled) => Number(snoozes.has(monitorId));
   const inOrder = troubled.toSorted((one, other) => placeOf(one) - placeOf(other) || isSnoozed(one) - isSnoozed(other));
-  return inOrder.map(({ id, monitorId, name, shown, statusSince, dueAt, deadlineAt }) => {
-    const down = shown === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
+  return inOrder.map(({ id, monitorId, name, card, flaps, statusSince, dueAt, deadlineAt }) => {
+    const down = card === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
     const own = laneFacts.find((known) => known.id === id);
     const isMissed = down?.reason === 'deadline-passed';
     return {
       monitorId,
       name,
-      status: shown,
-      since: shown === 'late' ? (dueAt ?? statusSince) : statusSince,
+      status: card,
+      since: card === 'late' ? (dueAt ?? statusSince) : statusSince,
       ...causeOf(down),
-      expectedAt: isMissed ? down.at - 1_000 * (own?.graceSeconds ?? 0) : shown === 'late' ? dueAt : null,
-      deadlineAt: shown === 'late' ? deadlineAt : null,
+      expectedAt: isMissed ? down.at - 1_000 * (own?.graceSeconds ?? 0) : card === 'late' ? dueAt : null,
+      deadlineAt: card === 'late' ? deadlineAt : null,
       timesDown: timesDownOf(id, recent),
+      flaps,
       runbookUrl: own?.runbookUrl ?? null,
       alerted: alerted.get(monitorId) ?? [],
       snoozedUntil: snoozes.get(monitorId) ?? null,

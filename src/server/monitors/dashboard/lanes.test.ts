@@ -14,6 +14,7 @@ const outline: ShownOutline = {
   tags: [],
   status: 'up',
   shown: 'up',
+  flaps: null,
   isBroken: false,
   createdAt: T0,
   statusSince: T0,

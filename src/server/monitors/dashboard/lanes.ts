@@ -14,19 +14,27 @@ export interface Axis {
 
 export interface ShownOutline extends MonitorOutline {
   shown: ShownStatus;
+  /** How many times it recently went down, if it's flapping; null otherwise. */
+  flaps: number | null;
 }
 
 const MAX_EXPECTED = 24;
 /** Above this number of flips, a lane leaves out short recoveries, so that one monitor's lane doesn't take all the room. */
 const MAX_FLIPS = 200;
 const LANE_ORDER: readonly ShownStatus[] = ['down', 'late', 'started', 'up'];
+const FLAPPING_PLACE = LANE_ORDER.indexOf('late');
 
 /** Returns the monitors that get a lane: first those that need attention, then those due next. */
 export const inLaneOrder = (monitors: readonly ShownOutline[]): ShownOutline[] =>
   monitors.filter(({ shown }) => LANE_ORDER.includes(shown)).toSorted(compareLanes);
 
+const placeOf = ({ shown, flaps }: ShownOutline): number => {
+  const place = LANE_ORDER.indexOf(shown);
+  return flaps === null ? place : Math.min(place, FLAPPING_PLACE);
+};
+
 function compareLanes(one: ShownOutline, other: ShownOutline): number {
-  const place = LANE_ORDER.indexOf(one.shown) - LANE_ORDER.indexOf(other.shown);
+  const place = placeOf(one) - placeOf(other);
   if (place !== 0) return place;
   if (one.shown === 'down') return other.statusSince - one.statusSince;
   return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;

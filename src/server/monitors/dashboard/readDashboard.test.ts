@@ -98,6 +98,7 @@ describe('a dashboard', () => {
           expectedAt: null,
           deadlineAt: null,
           timesDown: 2,
+          flaps: null,
           runbookUrl: 'https://x.test/',
           alerted: [{ name: '#ops', state: 'sent', tries: 1 }],
           snoozedUntil: T0 + DAY,
@@ -277,6 +278,7 @@ describe('the dashboard of a large team', () => {
     laneFlips: async () => [],
     lastDowns: async () => [],
     recentDowns: async () => [],
+    timesDownAfter: async () => new Map(Array.from({ length: count }, (_, id) => [id, 5])),
     rollupsOn: async () => [],
   });
 

@@ -7,11 +7,12 @@ import {
   MAX_LANES_LENGTH,
   MAX_SINGLE_CARDS,
 } from '../../../contract/monitors/dashboardLimits.ts';
+import { FLAPPING_MS, isFlapping } from '../../../contract/monitors/flapping.ts';
 import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
-import { byUrgency, cardsOf, causeOf, needsAttention, timesDownOf } from './attention.ts';
+import { cardsOf, causeOf, timesDownOf, troubledOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
 import type { DashboardFacts, DownFacts, FlipDay, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
 import { inLaneOrder, laneOf, lastRunOf, nextRunOf, wasDownBefore, type Axis, type ShownOutline } from './lanes.ts';
@@ -39,20 +40,21 @@ export async function readDashboard(
   const step = Math.floor(now / (AXIS_STEP_MS * days)) * AXIS_STEP_MS * days;
   const axis: Axis = { from: step - back * HOUR_MS, now, to: step + ahead * HOUR_MS };
   const since = firstInstant(now);
-  const [outlines, flipDays, downs] = await Promise.all([
+  const [outlines, flipDays, downs, timesDown] = await Promise.all([
     facts.outlines(teamId),
     facts.flipDays(teamId, firstInstant(now, 2)),
     facts.recentDowns(teamId, since, MAX_INCIDENTS),
+    facts.timesDownAfter(teamId, now - FLAPPING_MS),
   ]);
-  const monitors = outlines.map((outline) => ({ ...outline, shown: shownOf(outline, now) }));
+  const monitors = outlines.map((outline) => shownOutlineOf(outline, timesDown.get(outline.id) ?? 0, now));
   const recent = flipsOf(monitors, flipDays, since);
   const uptime = createUptime(flipDays, now);
   const groups = groupByTag(monitors);
-  const troubled = monitors.filter(needsAttention).toSorted(byUrgency);
+  const troubled = troubledOf(monitors);
   const carded = troubled.slice(0, MAX_ATTENTION_CARDS);
   const inLanes = inLaneOrder(monitors);
   const lanes = inLanes.slice(0, MAX_LANES);
-  const downIds = carded.flatMap(({ id, shown }) => (shown === 'down' ? [id] : []));
+  const downIds = carded.flatMap(({ id, card }) => (card === 'down' ? [id] : []));
   const [lastDowns, laneFacts, laneFlips, slower] = await Promise.all([
     facts.lastDowns(downIds),
     facts.laneFacts(idsOf([...lanes, ...carded, ...(monitors.length === 1 ? monitors : [])])),
@@ -70,16 +72,18 @@ export async function readDashboard(
         const monitorId = carded.find((monitor) => monitor.id === id)?.monitorId;
         return monitorId === undefined ? [] : [{ monitorId, sequence }];
       }),
-      monitors: carded.map(({ monitorId, shown, deadlineAt }) => ({
+      monitors: carded.map(({ monitorId, card, deadlineAt }) => ({
         monitorId,
-        at: shown === 'late' ? (deadlineAt ?? now) : now,
+        at: card === 'late' ? (deadlineAt ?? now) : now,
       })),
       from: axis.from,
       to: axis.to,
     },
     now,
   );
-  const isSummarized = troubled.length > MAX_SINGLE_CARDS;
+  // Groups count monitors by status, which leaves out those that are only flapping.
+  const grouped = troubled.filter(({ card }) => card !== 'flapping');
+  const isSummarized = grouped.length > MAX_SINGLE_CARDS;
   return {
     at: now,
     watchedSince: outlines.length === 0 ? null : Math.min(...outlines.map(({ createdAt }) => createdAt)),
@@ -88,7 +92,7 @@ export async function readDashboard(
     uptime: { now: uptime.now(monitors), before: uptime.before(monitors) },
     today: todayOf(outlines, now),
     attention: {
-      total: troubled.length,
+      total: isSummarized ? grouped.length : troubled.length,
       cards: isSummarized ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes, heldUntil }),
       groups: isSummarized ? troubledGroups(groups) : [],
     },
@@ -101,6 +105,7 @@ export async function readDashboard(
           const downBefore = downsBefore.find(({ id, at }) => id === outline.id && at < axis.from) ?? null;
           return own === undefined ? [] : [laneOf(outline, own, { flips: flipsIn(outline), downBefore }, axis)];
         }),
+        new Set(monitors.flatMap(({ monitorId, flaps }) => (flaps === null ? [] : [monitorId]))),
       ),
       total: inLanes.length,
     },
@@ -113,19 +118,25 @@ export async function readDashboard(
 }
 
 /** Sorts healthy monitors that run occasionally before those that run constantly. */
-const placeOf = ({ status, ribbon }: Lane): number => (status === 'up' ? (ribbon === null ? 1 : 2) : 0);
+const placeOf = ({ status, ribbon }: Lane, isInTrouble: boolean): number =>
+  status === 'up' && !isInTrouble ? (ribbon === null ? 1 : 2) : 0;
 
 /** Sorts the lanes by `placeOf`, and returns those that fit in their share of the response. */
-function thatFit(lanes: readonly Lane[]): Lane[] {
+function thatFit(lanes: readonly Lane[], flapping: ReadonlySet<string>): Lane[] {
   let length = 0;
-  const inOrder = lanes.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const place = (lane: Lane) => placeOf(lane, flapping.has(lane.monitorId));
+  const inOrder = lanes.toSorted((one, other) => place(one) - place(other));
   return inOrder.filter((lane) => (length += JSON.stringify(lane).length) <= MAX_LANES_LENGTH);
 }
 
 const idsOf = (monitors: readonly MonitorOutline[]): number[] => [...new Set(monitors.map(({ id }) => id))];
 
-const shownOf = ({ isBroken, ...known }: MonitorOutline, now: number) =>
-  shownStatusOf({ ...known, ...(isBroken && { broken: '' }) }, now);
+function shownOutlineOf(outline: MonitorOutline, timesDown: number, now: number): ShownOutline {
+  const { isBroken, ...known } = outline;
+  const shown = shownStatusOf({ ...known, ...(isBroken && { broken: '' }) }, now);
+  const flaps = isFlapping(timesDown) && shown !== 'paused' && shown !== 'broken' ? timesDown : null;
+  return { ...outline, shown, flaps };
+}
 
 /** Returns the flip totals for the last 30 days, for monitors that still exist. */
 function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], since: number): FlipDay[] {

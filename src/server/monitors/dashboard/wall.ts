@@ -44,7 +44,14 @@ export function wallOf(groups: ReturnType<typeof groupByTag>, total: number, upt
   }));
 }
 
+const FLAPPING_PLACE = SHOWN_STATUSES.indexOf('late');
+
+function placeOf({ shown, flaps }: ShownOutline): number {
+  const place = SHOWN_STATUSES.indexOf(shown);
+  return flaps === null ? place : Math.min(place, FLAPPING_PLACE);
+}
+
 const tilesOf = (monitors: readonly ShownOutline[]): WallGroup['tiles'] =>
   monitors
-    .toSorted((one, other) => SHOWN_STATUSES.indexOf(one.shown) - SHOWN_STATUSES.indexOf(other.shown))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map(({ monitorId, name, shown }) => [monitorId, name, shown]);

@@ -94,6 +94,13 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
         .slice(0, limit)
         .map(({ down }) => down),
 
+    timesDownAfter: async (teamId, instant) => {
+      const times = memory
+        .ofTeam(teamId)
+        .map((monitor) => [monitor.id, downsOf(monitor).filter(({ flip }) => flip.at > instant).length] as const);
+      return new Map(times.filter(([, count]) => count > 0));
+    },
+
     rollupsOn: async (ids, days) =>
       known(ids).flatMap(({ id, days: stored }) =>
         [...stored.values()].filter(({ day }) => days.includes(day)).map((rollup) => ({ id, rollup })),

@@ -203,6 +203,13 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
         sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
       ),
 
+    async timesDownAfter(teamId, instant) {
+      const { rows } = await sql<{ id: number; times: number }>`
+        SELECT monitor AS id, count(*) AS times FROM flips
+        WHERE team_id = ${teamId} AND at > ${instant} AND ${isOutageStart('flips')} GROUP BY monitor`.execute(read);
+      return new Map(rows.map(({ id, times }) => [id, times]));
+    },
+
     async rollupsOn(ids, days) {
       const rows = await read
         .selectFrom('daily_rollups')

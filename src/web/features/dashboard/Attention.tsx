@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../contract/durations.ts';
+import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { AlertChannels, Alerted, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
@@ -18,7 +19,7 @@ import { SnoozeMenu } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
 import { Block } from './Block.tsx';
 import { Dotted } from './Dotted.tsx';
-import { cardWords, minutesWords, timesWords, onOneLine } from './dashboardWords.ts';
+import { cardWords, lastingWords, timesWords, onOneLine } from './dashboardWords.ts';
 
 interface Props {
   teamId: string;
@@ -116,29 +117,27 @@ function Name({ to, children }: { to: string; children: string }) {
 }
 
 function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
-  const { monitorId, name, status, since, snoozedUntil } = card;
+  const { monitorId, name, status, snoozedUntil } = card;
+  const shown = status === 'flapping' ? 'late' : status;
   const timezone = useViewerZone();
   const page = paths.teamHeartbeat(teamId, monitorId);
-  const duration = useNow((nowMs) => minutesWords(nowMs - since));
+  const lasting = useNow((nowMs) => lastingWords(card, nowMs));
   const why = useNow((nowMs) => cardWords(card, nowMs, timezone));
   const snoozed = useNow((nowMs) =>
     snoozedUntil !== null && snoozedUntil > nowMs ? `Snoozed ${untilWords(snoozedUntil, nowMs, timezone)}` : null,
   );
   const isSnoozed = snoozed !== null;
   return (
-    <Row color={status === 'late' ? 'late' : 'down'}>
+    <Row color={shown === 'late' ? 'late' : 'down'}>
       <Box sx={BESIDE}>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={LINE}>
-            <StatusDot status={status} />
-            <VisuallyHidden>{shownStatusWord(status)}</VisuallyHidden>
+            <StatusDot status={shown} />
+            <VisuallyHidden>{status === 'flapping' ? 'Flapping' : shownStatusWord(status)}</VisuallyHidden>
             <Name to={page}>{name}</Name>
             <Typography component="span" variant="body2" color="textSecondary">
               <Dotted
-                parts={[
-                  { key: 'lasting', part: status === 'late' ? `${duration} late` : `${status} for ${duration}` },
-                  ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : []),
-                ]}
+                parts={[{ key: 'lasting', part: lasting }, ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : [])]}
               />
             </Typography>
           </Box>
@@ -148,7 +147,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
               gap: 0.75,
               mt: 0.25,
               typography: 'body2',
-              color: status === 'late' ? 'text.secondary' : 'text.primary',
+              color: shown === 'late' ? 'text.secondary' : 'text.primary',
             }}
           >
             <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
@@ -210,8 +209,8 @@ function Output({ children }: { children: string }) {
 }
 
 /** Says who was alerted and how often this has happened, and links to the runbook. */
-function Footer({ card: { alerted, timesDown, runbookUrl, status } }: { card: AttentionCard }) {
-  const times = status === 'down' ? timesWords(timesDown) : null;
+function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { card: AttentionCard }) {
+  const times = status !== 'down' ? null : flaps ? flappingNote(flaps) : timesWords(timesDown);
   const parts: { key: string; part: ReactNode }[] = [
     ...alerted.map((one) => ({ key: `alerted ${one.name}`, part: <AlertedMark {...one} /> })),
     ...(times === null ? [] : [{ key: 'times', part: times }]),

@@ -76,6 +76,34 @@ describe('the lanes', () => {
   });
 });
 
+it('shows a flapping monitor that’s up as needing attention', async () => {
+  await open(({ attention, lanes }) => ({
+    attention: {
+      ...attention,
+      total: 1,
+      cards: lanes.rows.slice(0, 1).map(({ monitorId, name }) => ({
+        monitorId,
+        name,
+        status: 'flapping' as const,
+        since: NOW - 120_000,
+        reason: null,
+        exitStatus: null,
+        output: null,
+        expectedAt: null,
+        deadlineAt: null,
+        timesDown: 8,
+        flaps: 5,
+        runbookUrl: null,
+        alerted: [],
+        snoozedUntil: null,
+        alertsHeldUntil: null,
+      })),
+    },
+  }));
+  const card = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem');
+  expect(card).toHaveTextContent(/^FlappingBackupup for 2 min Flapping: down 5 times in 30 min, alerts on hold\./);
+});
+
 describe('the failures per day', () => {
   it('are hidden when there were none', async () => {
     await open(() => ({}));

@@ -103,6 +103,7 @@ describe('the reason on a card', () => {
     expectedAt: null,
     deadlineAt: null,
     timesDown: 1,
+    flaps: null,
     runbookUrl: null,
     alerted: [],
     snoozedUntil: null,
@@ -124,6 +125,7 @@ describe('the reason on a card', () => {
       /Goes down in 5\u00a0min if nothing arrives\.$/,
     ],
     [{ status: 'late', expectedAt: NOW, deadlineAt: NOW }, /^Expected at .*\. Going down now\.$/],
+    [{ status: 'flapping', flaps: 5 }, /^Flapping: down 5 times in 30 min, alerts on hold\.$/],
     [{ status: 'broken' }, /can’t read its schedule/],
   ])('is worded for %j', (changes, words) => expect(cardWords({ ...card, ...changes }, NOW, 'UTC')).toMatch(words));
 });

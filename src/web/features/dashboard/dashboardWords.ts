@@ -6,6 +6,7 @@ import type {
   SoleMonitor,
   TeamDashboard,
 } from '../../../contract/monitors/teamDashboard.ts';
+import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords, whenWords } from '../../lib/whenWords.ts';
@@ -142,12 +143,13 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
 
 type CardCause = Pick<
   AttentionCard,
-  'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt' | 'alertsHeldUntil'
+  'status' | 'reason' | 'exitStatus' | 'expectedAt' | 'deadlineAt' | 'alertsHeldUntil' | 'flaps'
 >;
 
 /** Says why a card is shown. */
 export function cardWords(card: CardCause, nowMs: number, timezone: string): string {
   const { status, reason, expectedAt, deadlineAt, alertsHeldUntil } = card;
+  if (status === 'flapping') return `${flappingNote(card.flaps ?? 0)}.`;
   if (status === 'broken') return 'We can’t read its schedule, so we’re not watching it.';
   const expected = expectedAt === null ? null : `Expected ${whenWords(expectedAt, nowMs, timezone)}`;
   if (status === 'late') {
@@ -162,6 +164,13 @@ export function cardWords(card: CardCause, nowMs: number, timezone: string): str
   }
   if (reason === 'deadline-passed' && expected !== null) return `${expected}, but nothing arrived.`;
   return downCauseWords(card);
+}
+
+/** Says how long a card's monitor has had its status: "down for 5 min", "5 min late". */
+export function lastingWords({ status, since }: Pick<AttentionCard, 'status' | 'since'>, nowMs: number): string {
+  const duration = minutesWords(nowMs - since);
+  if (status === 'late') return `${duration} late`;
+  return `${status === 'flapping' ? 'up' : status} for ${duration}`;
 }
 
 const ENDINGS: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };

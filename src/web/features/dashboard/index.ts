@@ -1,4 +1,4 @@
-export { cardWords, channelsWords, minutesWords, restWords, shareWords, verdictOf } from './dashboardWords.ts';
+export { cardWords, channelsWords, lastingWords, restWords, shareWords, verdictOf } from './dashboardWords.ts';
 export { Dotted } from './Dotted.tsx';
 export { marksOf } from './dayAxis.ts';
 export { LaneAxis, LaneMark } from './LaneAxis.tsx';

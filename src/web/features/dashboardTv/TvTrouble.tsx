@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ScreenCard, ScreenLook } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { cardWords, Dotted, minutesWords } from '../dashboard/index.ts';
+import { cardWords, Dotted, lastingWords } from '../dashboard/index.ts';
 
 /** The maximum number of groups shown for a team with many problems; the wall shows all of them. */
 const MAX_GROUPS = 6;
@@ -54,11 +55,8 @@ export function TvTrouble({ attention: { total, cards, groups }, timezone }: Pro
 }
 
 function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
-  const { name, status, since, snoozedUntil } = card;
-  const lasting = useNow((nowMs) => {
-    const duration = minutesWords(nowMs - since);
-    return status === 'late' ? `${duration} late` : `${status} for ${duration}`;
-  });
+  const { name, status, flaps, snoozedUntil } = card;
+  const lasting = useNow((nowMs) => lastingWords(card, nowMs));
   const isSnoozed = useNow((nowMs) => snoozedUntil !== null && snoozedUntil > nowMs);
   const why = useNow((nowMs) => cardWords(card, nowMs, timezone));
   const snoozed = useNow((nowMs) =>
@@ -66,7 +64,13 @@ function Card({ card, timezone }: { card: ScreenCard; timezone: string }) {
   );
   return (
     <Row status={status} name={name} aside={lasting} isSnoozed={isSnoozed}>
-      <Dotted parts={[{ key: 'why', part: why }, ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : [])]} />
+      <Dotted
+        parts={[
+          { key: 'why', part: why },
+          ...(status === 'down' && flaps ? [{ key: 'flapping', part: flappingNote(flaps) }] : []),
+          ...(isSnoozed ? [{ key: 'snoozed', part: snoozed }] : []),
+        ]}
+      />
     </Row>
   );
 }
@@ -81,7 +85,8 @@ interface RowProps {
 }
 
 function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
-  const color = statusColor(status === 'late' ? 'late' : 'down');
+  const shown = status === 'flapping' ? 'late' : status;
+  const color = statusColor(shown === 'late' ? 'late' : 'down');
   return (
     <Box
       component="li"
@@ -97,7 +102,7 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
         '& svg': { width: '1.4rem !important', height: '1.4rem !important' },
       }}
     >
-      <StatusDot status={status} />
+      <StatusDot status={shown} />
       <Box
         sx={{
           fontSize: '1.5rem',
@@ -111,7 +116,7 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
         }}
       >
         {name}
-        <VisuallyHidden>, {shownStatusWord(status).toLowerCase()}</VisuallyHidden>
+        <VisuallyHidden>, {status === 'flapping' ? status : shownStatusWord(status).toLowerCase()}</VisuallyHidden>
       </Box>
       <Box sx={{ fontSize: '1.15rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>{aside}</Box>
       <Box sx={{ gridColumn: '2 / -1', fontSize: '1.15rem', color: 'text.secondary' }}>{children}</Box>
