@@ -5,15 +5,17 @@ import { useEffect, useMemo, useRef, useState, type ChangeEvent, type KeyboardEv
 import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Slowdown } from '../../../contract/monitors/slowdown.ts';
-import { formatCount } from '../../lib/formatCount.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
 import { ChartPicture, PICTURE_HEIGHT } from './ChartPicture.tsx';
+import { ChartTooltip } from './ChartTooltip.tsx';
+import { runsWords, runWords } from './runWords.ts';
 
 type Run = MonitorHistory['runs'][number];
 
 interface Props {
   runs: readonly Run[];
+  /** Says which part of the chosen range the runs cover, if they don't fill it. */
+  note?: string | null;
   /** A run that takes longer than this brings the monitor down. */
   limitMs: number;
   /** How much slower runs are than a month ago; null if they aren't. */
@@ -35,7 +37,7 @@ const MINUTE_MS = 60_000;
  * Shows how long runs took. They can be explored one by one with the pointer or the arrow keys, and zoomed by dragging
  * or with + and -.
  */
-export function DurationChart({ runs, limitMs, slowdown = null, timezone, onOpen }: Props) {
+export function DurationChart({ runs, note = null, limitMs, slowdown = null, timezone, onOpen }: Props) {
   const { ref, width } = useWidth();
   const [view, setView] = useState<[number, number] | null>(null);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
@@ -110,10 +112,15 @@ export function DurationChart({ runs, limitMs, slowdown = null, timezone, onOpen
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {p50 !== null &&
             p95 !== null &&
-            `${runsWords(shown.length)}: usually ${briefRunDuration(p50)} · 95% within ${briefRunDuration(p95)} · `}
+            `${note === null || view ? `${runsWords(shown.length)}: usually` : 'Usually'} ${briefRunDuration(p50)} · 95% within ${briefRunDuration(p95)} · `}
           limit {runDurationWords(limitMs)}
         </Typography>
       </Box>
+      {note !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
       {slowdown && (
         <Typography variant="body2" sx={{ color: 'status.late', fontWeight: 'fontWeightMedium' }}>
           Slower than a month ago: up from {briefRunDuration(slowdown.beforeMs)} to {briefRunDuration(slowdown.nowMs)}
@@ -188,30 +195,7 @@ export function DurationChart({ runs, limitMs, slowdown = null, timezone, onOpen
             chosen={chosen}
             drag={drag}
           />
-          {chosen && (
-            <Box
-              aria-hidden
-              style={{ left: x(chosen.at), transform: `translateX(${(-100 * x(chosen.at)) / width}%)` }}
-              sx={{
-                position: 'absolute',
-                bottom: 'calc(100% + 4px)',
-                px: 1,
-                py: 0.5,
-                borderRadius: 1,
-                border: 1,
-                borderColor: 'divider',
-                bgcolor: 'background.paper',
-                boxShadow: 2,
-                typography: 'body2',
-                whiteSpace: 'nowrap',
-                pointerEvents: 'none',
-                zIndex: 1,
-                fontVariantNumeric: 'tabular-nums',
-              }}
-            >
-              {runWords(chosen, timezone)}
-            </Box>
-          )}
+          {chosen && <ChartTooltip part={x(chosen.at) / width}>{runWords(chosen, timezone)}</ChartTooltip>}
         </Box>
         <Box />
         <Box aria-hidden sx={{ position: 'relative', height: '1.25rem', overflow: 'hidden' }}>
@@ -230,15 +214,6 @@ export function DurationChart({ runs, limitMs, slowdown = null, timezone, onOpen
       </Box>
     </Box>
   );
-}
-
-const runsWords = (count: number): string => (count === 1 ? '1 run' : `${formatCount(count)} runs`);
-
-/** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, exit status 3". */
-function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
-  const { day, clock } = zonedTime(at, timezone);
-  const failure = exitStatus === null || exitStatus === 0 ? ', failed' : `, exit status ${exitStatus}`;
-  return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? failure : ''}`;
 }
 
 /** The current width of an element. */

@@ -12,11 +12,12 @@ import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
-import { withRange, type DayRange } from './dayRange.ts';
+import { utcDaysOf, withRange, type DayRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
+import { rangeNote } from './runWords.ts';
 import { useHistoryRange, utcDay } from './useHistoryRange.ts';
 
 const SECOND_MS = 1_000;
@@ -42,11 +43,11 @@ export function HistorySection({ monitor, timezone }: Props) {
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
     return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} onOpen={openRun} />;
-  const lastDay = utcDay(Math.min(instants.to, nowMs));
-  const [chosenFrom, earliest] = [utcDay(instants.from), dayPlus(lastDay, 1 - MAX_BARS)];
-  const shownDays = { from: chosenFrom > earliest ? chosenFrom : earliest, to: lastDay };
+  const chosenDays = utcDaysOf(range, { today, utcToday });
+  const earliest = dayPlus(chosenDays.to, 1 - MAX_BARS);
+  const shownDays = { from: chosenDays.from > earliest ? chosenDays.from : earliest, to: chosenDays.to };
   const createdOn = utcDay(createdAt);
-  const days =
+  const knownDays =
     data === undefined || shownDays.to < utcToday
       ? data?.days
       : withTimeSince(data.days, {
@@ -55,12 +56,13 @@ export function HistorySection({ monitor, timezone }: Props) {
           status,
           dueAt: runningSince === null ? dueAt : null,
         });
+  const days = knownDays?.filter(({ day }) => day >= chosenDays.from && day <= chosenDays.to);
   return (
     <Section title="History">
       <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />
       {data && days ? (
         <>
-          {createdOn <= lastDay && shownDays.from <= lastDay && (
+          {createdOn <= shownDays.to && (
             <UptimeStrip
               history={{ days, downtimes: data.downtimes }}
               range={shownDays}
@@ -70,15 +72,17 @@ export function HistorySection({ monitor, timezone }: Props) {
               onChoose={(day) => choose({ from: day, to: day })}
             />
           )}
+          {data.runs.length === 0 && <DaysTable days={days} />}
           <DurationChart
             key={`${instants.from} ${instants.to}`}
             runs={data.runs}
+            note={rangeNote(data.runs, days, { from: instants.from, timezone })}
             limitMs={limitOf(monitor)}
             slowdown={slowdownWithin(days, shownDays, utcToday)}
             timezone={timezone}
             onOpen={openRun}
           />
-          <DaysTable days={days} />
+          {data.runs.length > 0 && <DaysTable days={days} />}
           <Downtime
             downtimes={data.downtimes}
             from={Math.max(instants.from, createdAt)}

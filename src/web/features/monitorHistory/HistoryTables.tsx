@@ -6,51 +6,58 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords, monthWords } from '../../lib/zonedTime.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { Fold } from '../../ui/Section.tsx';
 import { percentWords } from '../monitors/index.ts';
 import { availabilityOf, type MonthDown } from './availability.ts';
 
-const DURATIONS = { min: 'Shortest', p50: 'p50', p95: 'p95', max: 'Longest' } as const;
+const DURATIONS = { min: 'Shortest', p50: 'Typical', p95: 'Slowest 5%', max: 'Longest' } as const;
+type DurationName = keyof typeof DURATIONS;
+const DURATION_NAMES = Object.keys(DURATIONS) as DurationName[];
 const NONE = '–';
 
 /** The contents of the strip and the chart as a table of days, for people who can't use them. */
 export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (days.length === 0) return null;
+  const durations = days.some(({ durationMs }) => durationMs !== null) ? DURATION_NAMES : [];
   return (
-    <Box
-      component="details"
-      sx={{ typography: 'body2', '& > summary': { cursor: 'pointer', color: 'text.secondary', width: 'fit-content' } }}
-    >
-      <summary>Show as table</summary>
+    <Fold title={isOpen ? 'Hide table' : 'Show as table'} isOpen={isOpen} onToggle={setIsOpen}>
       <TableContainer sx={{ maxHeight: '20rem', mt: 1 }} tabIndex={0} component="section" aria-label="History by day">
         <Table size="small" stickyHeader sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>
             <TableRow>
-              {['Day (UTC)', 'Uptime', 'Late', 'Down', 'Pings', 'Failures', ...Object.values(DURATIONS)].map(
-                (title, index) => (
-                  <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
-                    {title}
-                  </TableCell>
-                ),
-              )}
+              {[
+                'Day (UTC)',
+                'Uptime',
+                'Late',
+                'Down',
+                'Pings',
+                'Failures',
+                ...durations.map((name) => DURATIONS[name]),
+              ].map((title, index) => (
+                <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
+                  {title}
+                </TableCell>
+              ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {days.toReversed().map((day) => (
-              <DayRow key={day.day} rollup={day} />
+              <DayRow key={day.day} rollup={day} durations={durations} />
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-    </Box>
+    </Fold>
   );
 }
 
-function DayRow({ rollup }: { rollup: DailyRollup }) {
+function DayRow({ rollup, durations }: { rollup: DailyRollup; durations: readonly DurationName[] }) {
   const { day, pings, failures, lateSeconds, downSeconds, durationMs } = rollup;
   const available = availabilityOf([rollup]);
   const spanWords = (seconds: number) => (seconds < 1 ? NONE : formatDuration(seconds));
@@ -60,9 +67,7 @@ function DayRow({ rollup }: { rollup: DailyRollup }) {
     spanWords(downSeconds),
     formatCount(pings),
     formatCount(failures),
-    ...(['min', 'p50', 'p95', 'max'] as const).map((name) =>
-      durationMs === null ? NONE : runDurationWords(durationMs[name]),
-    ),
+    ...durations.map((name) => (durationMs === null ? NONE : runDurationWords(durationMs[name]))),
   ];
   return (
     <TableRow>

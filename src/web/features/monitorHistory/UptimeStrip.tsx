@@ -7,6 +7,7 @@ import { dayWords } from '../../lib/zonedTime.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { percentWords } from '../monitors/index.ts';
 import { availabilityOf, stripOf, type DayOfStrip } from './availability.ts';
+import { StripDates } from './StripDates.tsx';
 import { stripWords } from './stripWords.ts';
 
 interface Props {
@@ -40,8 +41,8 @@ const Bar = styled('button')(({ theme }) => ({
 const MIN_DOWN = 0.2;
 const MIN_LATE = 0.1;
 const DEFAULT_LATE = 0.02;
-/** The maximum width of a bar, so that a few bars don't fill the page. */
-const MAX_BAR_WIDTH = '1.75rem';
+/** The maximum width of a bar, so that a week fills the page but a day or two don't. */
+const MAX_BAR_WIDTH = '8rem';
 const MIN_WIDTH = '24rem';
 /** Today's bar is striped because the day isn't over. */
 const STRIPES = `repeating-linear-gradient(135deg, transparent 0 3px, color-mix(in srgb, var(--hearth-palette-background-default) 45%, transparent) 3px 6px)`;
@@ -79,9 +80,16 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
       style={{ maxWidth: `max(${MIN_WIDTH}, ${strip.length} * ${MAX_BAR_WIDTH})` }}
     >
-      <Typography variant="h3" component="h3">
-        Uptime
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', minHeight: '1.75rem' }}>
+        <Typography variant="h3" component="h3" sx={{ flex: 1 }}>
+          Uptime
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {available === null
+            ? noDataWords(range.to === today)
+            : `${percentWords(available)} uptime over ${length} · days are in UTC`}
+        </Typography>
+      </Box>
       {/* If there's no data, even empty bars would look like data. */}
       {available !== null && (
         <SharedTooltip>
@@ -92,7 +100,10 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
             sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
           >
             {strip.map((entry) => {
-              const words = stripWords(entry, history.downtimes, timezone);
+              const words =
+                entry.day < createdOn
+                  ? `${dayWords(entry.day)}: not created yet`
+                  : stripWords(entry, history.downtimes, timezone);
               return (
                 <Bar
                   key={entry.day}
@@ -109,25 +120,7 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
           </Box>
         </SharedTooltip>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          columnGap: 2,
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
-        <span>
-          {available === null
-            ? noDataWords(range.to === today)
-            : `${percentWords(available)} uptime over ${length} (UTC)`}
-        </span>
-        {strip.length > 1 && (
-          <span>{`${dayWords(range.from)} to ${range.to === today ? 'today' : dayWords(range.to)}`}</span>
-        )}
-      </Box>
+      {available !== null && <StripDates days={strip.map(({ day }) => day)} createdOn={createdOn} today={today} />}
     </Box>
   );
 }

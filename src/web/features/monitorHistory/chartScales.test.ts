@@ -48,8 +48,17 @@ describe('the band of a rolling window', () => {
     const band = bandOf(runsOf([...Array.from({ length: 30 }, () => 10), ...Array.from({ length: 30 }, () => 90)]));
     expect(band).toHaveLength(60);
     expect(band[0]).toEqual({ at: 0, p50: 10, p95: 10 });
-    expect(band[27]).toEqual({ at: 27, p50: 10, p95: 90 });
     expect(band[59]).toEqual({ at: 59, p50: 90, p95: 90 });
+  });
+
+  it('widens gradually around a slow run, and not at all if it has many neighbors', () => {
+    const withOutlier = (count: number) =>
+      bandOf(runsOf(Array.from({ length: count }, (_, at) => (at === 30 ? 90 : 10))));
+    const few = withOutlier(60).map(({ p95 }) => p95);
+    const steps = few.slice(1).map((value, index) => Math.abs(value - (few[index] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(10);
+    expect(Math.max(...few)).toBeGreaterThan(50);
+    expect(withOutlier(500).every(({ p95 }) => p95 === 10)).toBe(true);
   });
 
   it('is empty if there are too few runs', () => {

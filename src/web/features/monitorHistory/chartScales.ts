@@ -53,19 +53,31 @@ export interface BandPoint {
   p95: number;
 }
 
-/** The number of runs before and after each run in its window. */
-const AROUND = 7;
+/** The number of runs before and after each run in its window: at least this many, or this part of all runs. */
+const MIN_AROUND = 7;
+const AROUND_PART = 1 / 20;
 /** With fewer runs than this, a band would be meaningless. */
 const MIN_RUNS = 5;
 
-/** The band over a rolling window, with a point for each run; empty if there are too few runs. */
+/**
+ * The band over a rolling window, with a point for each run; empty if there are too few runs. Each point is the average
+ * of those in its window: percentiles alone jump when a slow run enters or leaves the window.
+ */
 export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   if (runs.length < MIN_RUNS) return [];
-  return runs.map(({ at }, index) => {
-    const around = runs.slice(Math.max(0, index - AROUND), index + AROUND + 1).map(({ durationMs }) => durationMs);
-    return { at, p50: percentile(around, 0.5) ?? 0, p95: percentile(around, 0.95) ?? 0 };
-  });
+  const reach = Math.max(MIN_AROUND, Math.round(runs.length * AROUND_PART));
+  const around = <T>(values: readonly T[], index: number) =>
+    values.slice(Math.max(0, index - reach), index + reach + 1);
+  const durations = runs.map(({ durationMs }) => durationMs);
+  const smooth = (part: number) => {
+    const jumping = durations.map((_duration, index) => percentile(around(durations, index), part) ?? 0);
+    return jumping.map((_value, index) => average(around(jumping, index)));
+  };
+  const [p50, p95] = [smooth(0.5), smooth(0.95)];
+  return runs.map(({ at }, index) => ({ at, p50: p50[index] ?? 0, p95: p95[index] ?? 0 }));
 }
+
+const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The index of the run nearest to an instant; -1 if there are no runs. Runs are ordered oldest first. */
 export function nearestIndex(runs: readonly Pick<TimedRun, 'at'>[], atMs: number): number {

@@ -29,7 +29,7 @@ describe('the chart of durations', () => {
     expect(chart).toHaveAttribute('aria-valuetext', '5 runs');
     act(() => chart.focus());
     await app.user.keyboard('{End}{ArrowLeft}');
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 2 min, exit status 3$/));
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 2 min, failed, exit status 3$/));
     await app.user.keyboard('{ArrowLeft}');
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 3 min$/));
     expect(chart).toHaveValue('3');
@@ -70,19 +70,20 @@ describe('the chart of durations', () => {
   });
 });
 
-describe('the slowdown', () => {
-  const day = (daysAgo: number, minutes: number) => {
-    const durationMs = minutes * MINUTE_MS;
-    return {
-      day: zonedTime(NOW - daysAgo * DAY_MS, 'UTC').day,
-      upSeconds: 86_400,
-      lateSeconds: 0,
-      downSeconds: 0,
-      pings: 24,
-      failures: 0,
-      durationMs: { min: durationMs, average: durationMs, p50: durationMs, p95: durationMs, max: durationMs },
-    };
+const day = (daysAgo: number, minutes: number) => {
+  const durationMs = minutes * MINUTE_MS;
+  return {
+    day: zonedTime(NOW - daysAgo * DAY_MS, 'UTC').day,
+    upSeconds: 86_400,
+    lateSeconds: 0,
+    downSeconds: 0,
+    pings: 24,
+    failures: 0,
+    durationMs: { min: durationMs, average: durationMs, p50: durationMs, p95: durationMs, max: durationMs },
   };
+};
+
+describe('the slowdown', () => {
   const days = [day(30, 12), day(1, 16)];
 
   it('is shown beside the chart if the dashboard would list the monitor', async () => {
@@ -107,6 +108,29 @@ describe('the slowdown', () => {
   });
 });
 
+describe('the table of days', () => {
+  it('follows the chart, names durations in words, and can be hidden again', async () => {
+    const app = await open(() => ({ ...nothing, days: [day(1, 16)], runs }));
+    const chart = await chartOf();
+    await app.user.click(screen.getByText('Show as table'));
+    const table = within(await screen.findByRole('region', { name: 'History by day' }));
+    expect(table.getByRole('columnheader', { name: 'Typical' })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: 'Slowest 5%' })).toBeVisible();
+    const label = screen.getByText('Hide table');
+    expect(chart.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await app.user.click(label);
+    expect(await screen.findByText('Show as table')).toBeVisible();
+  });
+
+  it('stands above the chart, without durations, if none were recorded', async () => {
+    await open(() => ({ ...nothing, days: [{ ...day(1, 16), durationMs: null }] }));
+    const sentence = await screen.findByText(/^No run durations yet/);
+    const label = screen.getByText('Show as table');
+    expect(sentence.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(screen.queryByRole('columnheader', { name: 'Typical', hidden: true })).not.toBeInTheDocument();
+  });
+});
+
 describe('the history', () => {
   afterEach(() => void jest.useRealTimers());
 
@@ -117,6 +141,8 @@ describe('the history', () => {
     const strip = await screen.findByRole('toolbar', { name: 'Uptime, 31 days' });
     expect(within(strip).getAllByRole('button')).toHaveLength(90);
     expect(screen.getByText(/^100% uptime over 31 days/)).toBeVisible();
+    expect(screen.getByText(/^Created \d+ [A-Z]/)).toBeVisible();
+    expect(within(strip).getAllByRole('button')[0]).toHaveAccessibleName(/: not created yet$/);
   });
 
   it('is updated immediately when the status changes', async () => {

@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { rangeNote, runWords } from './runWords.ts';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+const runsFrom = (text: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    sequence: index,
+    at: at(text) + index * 60_000,
+    durationMs: 1_000,
+    kind: 'success' as const,
+    exitStatus: 0,
+  }));
+const berlin = { from: at('2026-08-25T22:00'), timezone: 'Europe/Berlin' };
+const durationMs = { min: 1, average: 1, p50: 1, p95: 1, max: 1 };
+
+it('says since when there are runs if only the latest ones of a range are stored', () => {
+  const days = [
+    { day: '2026-11-20', durationMs },
+    { day: '2026-11-22', durationMs },
+  ];
+  expect(rangeNote(runsFrom('2026-11-22T20:00', 500), days, berlin)).toBe(
+    'Latest 500 runs, since 22 Nov 2026 at 21:00. The table has earlier days.',
+  );
+});
+
+it('does not call runs the latest if there were none before', () => {
+  const days = [
+    { day: '2026-10-13', durationMs: null },
+    { day: '2026-10-14', durationMs },
+  ];
+  expect(rangeNote(runsFrom('2026-10-14T07:30', 1), days, berlin)).toBe('1 run, since 14 Oct 2026 at 09:30');
+});
+
+it('says nothing if the runs fill the range or there are none', () => {
+  expect(rangeNote(runsFrom('2026-08-26T12:00', 3), [], berlin)).toBeNull();
+  expect(rangeNote([], [], berlin)).toBeNull();
+});
+
+it.each([
+  ['success', 0, '22 Nov 2026, 21:00: 1 s'],
+  ['fail', null, '22 Nov 2026, 21:00: 1 s, failed'],
+  ['fail', 3, '22 Nov 2026, 21:00: 1 s, failed, exit status 3'],
+] as const)('describes a run that ended with %s and exit status %s', (kind, exitStatus, words) => {
+  const run = { sequence: 1, at: at('2026-11-22T20:00'), durationMs: 1_000, kind, exitStatus };
+  expect(runWords(run, 'Europe/Berlin')).toBe(words);
+});

@@ -1,0 +1,34 @@
+import { runDurationWords } from '../../../contract/durations.ts';
+import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { formatCount } from '../../lib/formatCount.ts';
+import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+
+type Run = MonitorHistory['runs'][number];
+
+const DAY_MS = 86_400_000;
+
+export const runsWords = (count: number): string => (count === 1 ? '1 run' : `${formatCount(count)} runs`);
+
+/** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, failed, exit status 3". */
+export function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
+  const { day, clock } = zonedTime(at, timezone);
+  const status = exitStatus === null || exitStatus === 0 ? '' : `, exit status ${exitStatus}`;
+  return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? `, failed${status}` : ''}`;
+}
+
+/**
+ * Says which part of a range the runs cover, such as "Latest 500 runs, since 22 Nov 2026 at 21:00"; null if they begin
+ * on the first day of the range. Only the latest runs are stored one by one, so earlier days may have totals only.
+ */
+export function rangeNote(
+  runs: readonly Run[],
+  days: readonly Pick<DailyRollup, 'day' | 'durationMs'>[],
+  { from, timezone }: { from: number; timezone: string },
+): string | null {
+  const [first] = runs;
+  if (first === undefined || first.at - from < DAY_MS) return null;
+  const isCut = days.some(({ day, durationMs }) => durationMs !== null && Date.parse(day) + DAY_MS <= first.at);
+  const { day, clock } = zonedTime(first.at, timezone);
+  const since = `${runsWords(runs.length)}, since ${dayWords(day)} at ${clock}`;
+  return isCut ? `Latest ${since}. The table has earlier days.` : since;
+}
