@@ -8,6 +8,8 @@ import { showUndoableToast, toastShown } from '../toasts/index.ts';
 export const CONFLICT_WORDS =
   'Someone else just changed this monitor, so we didn’t apply your change. Check it and try again.';
 const GONE_WORDS = 'This monitor was deleted or moved to another team.';
+/** Only an undo can be refused like this. */
+const INVALID_WORDS = 'This monitor’s earlier settings are no longer valid.';
 
 /** Describes why a change to a monitor was refused. */
 export function changeErrorWords(error: QueryError): string {
@@ -21,7 +23,7 @@ export function refusalWords(outcome: unknown): string | undefined {
   const refused = (outcome as Partial<BulkOutcome> | null)?.refused?.[0];
   if (!refused) return undefined;
   if (refused.name === 'DocumentAtomicCommitError') return CONFLICT_WORDS;
-  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : 'This monitor can’t be changed this way.';
+  return refused.name === 'DocumentNotFoundError' ? GONE_WORDS : INVALID_WORDS;
 }
 
 /** Props for the dialogs that confirm an action on a monitor. */

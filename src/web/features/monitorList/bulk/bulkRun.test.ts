@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { ErrorName } from '../../../../contract/errors.ts';
 import type { PlatformError } from '../../../api/platformError.ts';
 import type { AppDispatch } from '../../../store/hooks.ts';
-import { runSteps, type BulkStep } from './bulkRun.ts';
+import { runSteps, showResultToast, type BulkStep } from './bulkRun.ts';
 
 /** Supports only thunks, because a run dispatches nothing else. */
 const dispatch = ((thunk: (next: unknown) => unknown) => thunk(dispatch)) as unknown as AppDispatch;
@@ -47,4 +47,17 @@ describe('a run of many steps', () => {
     const result = await dispatch(runSteps([step(['a']), step(['b'], failure), step(['c'])]));
     expect(result).toMatchObject({ total: 3, done: 1, failure });
   });
+});
+
+it.each([
+  [['a'], '1 monitor wasn’t changed: the new values aren’t valid for it.'],
+  [['a', 'b'], '2 monitors weren’t changed: the new values aren’t valid for them.'],
+])('says why monitors weren’t changed: %j', (monitorIds, description) => {
+  const refused = monitorIds.map((monitorId) => ({ monitorId, name: 'InvalidInputError' as const }));
+  const toast = showResultToast('Changed', { total: 3, done: 1, refused, failure: undefined, undo: [] });
+  const shown = jest.fn();
+  toast(shown as never, () => ({}) as never, undefined as never);
+  expect(shown).toHaveBeenCalledWith(
+    expect.objectContaining({ payload: expect.objectContaining({ title: 'Changed 1 monitor', description }) }),
+  );
 });

@@ -119,7 +119,10 @@ const lostWords = (count: number): string =>
 const REASONS: Record<BulkRefusal['name'], (isOne: boolean) => string> = {
   DocumentNotFoundError: (isOne) => (isOne ? 'no longer exists.' : 'no longer exist.'),
   DocumentAtomicCommitError: () => 'changed in the meantime.',
-  InvalidInputError: () => 'can’t be changed this way.',
+  InvalidInputError: (isOne) =>
+    isOne
+      ? 'wasn’t changed: the new values aren’t valid for it.'
+      : 'weren’t changed: the new values aren’t valid for them.',
 };
 
 /** Says why monitors weren't changed, with a sentence for each reason. */

@@ -77,6 +77,7 @@ describe('pausing and resuming', () => {
   it.each([
     ['Restored Backup', []],
     ['Couldn’t undo', [{ monitorId, name: 'DocumentAtomicCommitError' }]],
+    ['This monitor’s earlier settings are no longer valid.', [{ monitorId, name: 'InvalidInputError' }]],
   ])('can be undone, with the outcome “%s”', async (words, refused) => {
     const calls = { 'monitors/pause': edited(2), 'monitors/undo': () => ({ done: [], refused, edits: [] }) };
     const app = await openMonitor({ calls });
