@@ -179,10 +179,12 @@ describe('the page of a monitor', () => {
     expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
   });
 
-  it('says that the monitor waits for a ping while an interval is down, and makes editing secondary', async () => {
+  it('says when an interval that’s down recovers, and makes editing secondary', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
-    expect(await screen.findByText('Waiting for a ping')).toBeVisible();
+    expect(await screen.findByText('On the next success')).toBeVisible();
+    expect(screen.getByText('Recovers')).toBeVisible();
+    expect(screen.queryByText('Next ping due')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 

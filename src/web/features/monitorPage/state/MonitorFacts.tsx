@@ -54,7 +54,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name={expected.isRunLimit ? 'Must finish' : isUnwatched ? 'Next scheduled run' : 'Next ping due'}
+          name={dueName(status, nextRunAt ?? monitor.dueAt)}
           note={isUnwatched ? unwatchedWords(lastPingAt) : absenceWords(monitor, timezone)}
         >
           <NextRun monitor={monitor} timezone={timezone} dueAt={expected.at} />
@@ -143,11 +143,18 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   );
 }
 
+/** The name of the fact that says when something is expected from the job. */
+function dueName(status: ShownStatus, dueAt: number | null): string {
+  if (status === 'started') return 'Must finish';
+  if (status === 'down' && dueAt === null) return 'Recovers';
+  return status === 'new' && dueAt !== null ? 'Next scheduled run' : 'Next ping due';
+}
+
 /** What to show if no ping is due. */
 const notDueWords = (status: ShownStatus, lastPingAt: number | null): string => {
   switch (status) {
     case 'down':
-      return 'Waiting for a ping';
+      return 'On the next success';
     case 'paused':
       return 'After it resumes';
     case 'new':
