@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 
 export interface Preset {
   value: string;
@@ -10,19 +11,42 @@ export interface Preset {
 interface Props {
   /** The group's accessible name. */
   label: string;
+  /** Whether the name is visible, too. */
+  isLabeled?: boolean;
   presets: readonly Preset[];
   isChosen: (value: string) => boolean;
   onPick: (value: string) => void;
 }
 
 /** Values that can be picked instead of typed. */
-export function Presets({ label, presets, isChosen, onPick }: Props) {
+export function Presets({ label, isLabeled = false, presets, isChosen, onPick }: Props) {
   return (
     <Box
       component="fieldset"
       aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, minWidth: 0, m: 0, mt: 1, p: 0, border: 0 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 0,
+        m: 0,
+        mt: 1,
+        p: 0,
+        border: 0,
+      }}
     >
+      {isLabeled && (
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          aria-hidden
+          sx={{ width: { xs: '100%', sm: '6rem' } }}
+        >
+          {label}
+        </Typography>
+      )}
       {presets.map(({ value, label: words = value }) => (
         <Button
           key={value}

@@ -149,5 +149,5 @@ function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>
 /** The days that the history and the events cover. */
 export function RangePicker({ timezone }: { timezone: string }) {
   const { today, chosen, range, choose } = useHistoryRange(timezone);
-  return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />;
+  return <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} isLabeled />;
 }

@@ -14,10 +14,12 @@ interface Props {
   chosen: DayRange | null;
   range: DayRange;
   onChoose: (range: DayRange | null) => void;
+  /** Whether the label is visible. */
+  isLabeled?: boolean;
 }
 
 /** Chooses the days that the history and the events cover. */
-export function RangeBar({ today, chosen, range, onChoose }: Props) {
+export function RangeBar({ today, chosen, range, onChoose, isLabeled = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const lastDays = (count: number): DayRange => ({ from: dayPlus(today, 1 - count), to: today });
   const isLast = (count: number) => chosen?.to === today && chosen.from === lastDays(count).from;
@@ -34,8 +36,8 @@ export function RangeBar({ today, chosen, range, onChoose }: Props) {
     else onChoose(value === '90' ? null : lastDays(Number(value)));
   };
   return (
-    <Box sx={{ mt: -1.5 }}>
-      <Presets label="Days" presets={presets} isChosen={isChosen} onPick={pick} />
+    <Box sx={isLabeled ? undefined : { mt: -1.5 }}>
+      <Presets label="Time range" isLabeled={isLabeled} presets={presets} isChosen={isChosen} onPick={pick} />
       {isOpen && (
         <Suspense>
           <DateRangeDialog

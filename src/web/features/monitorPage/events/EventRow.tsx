@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { memo, useId, useState, type ReactNode } from 'react';
-import type { FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import type { EditEvent, FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import type { PingKind } from '../../../../contract/monitors/monitorRecord.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/actionIcons.tsx';
@@ -11,29 +11,32 @@ import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { zonedTime } from '../../../lib/zonedTime.ts';
+import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
-import { changeWords, editWords, flipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
+import { changeWords, editWords, flipWords, manualFlipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
 import { PingDetails, PingStory } from './PingStory.tsx';
-import type { EventRowFacts } from './runRows.ts';
+import { partsOf, type EventRowFacts } from './runRows.ts';
 
 interface Props {
   row: EventRowFacts;
   timezone: string;
   /** Whether this is the event in the URL. */
   isTarget: boolean;
+  /** Whether to show the day, too. */
+  isDated: boolean;
   onOpenBody: (ping: PingEvent) => void;
 }
 
 /** An event: when it happened, as a link to it, and what it was. The start and the end of a run share a row. */
-export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpenBody }: Props) {
-  const { event, start, exitStatus } = row;
+export const EventRow = memo(function EventRow({ row, timezone, isTarget, isDated, onOpenBody }: Props) {
+  const { event, start, edit, exitStatus } = row;
   const [isOpen, setIsOpen] = useState(isTarget);
   const detailsId = useId();
   const id = `event-${event.sequence}`;
   const clock = event.type === 'ping' ? runTimes(event, timezone) : zonedTime(event.at, timezone).clockWithSeconds;
+  const day = isDated ? dayWords(zonedTime(event.at, timezone).day).replace(/ \d{4}$/, '') : '';
   const isFailed = event.type === 'ping' && event.kind === 'fail';
   return (
     <Box
@@ -42,7 +45,10 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
       aria-current={isTarget || undefined}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1.25rem minmax(0, 1fr) auto', sm: '1.25rem 6.5rem minmax(0, 1fr) auto' },
+        gridTemplateColumns: {
+          xs: '1.25rem minmax(0, 1fr) auto',
+          sm: `1.25rem ${isDated ? '10rem' : '6.5rem'} minmax(0, 1fr) auto`,
+        },
         columnGap: 1.25,
         alignItems: 'start',
         px: 1,
@@ -57,7 +63,9 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
         '&:hover': isTarget || isFailed ? undefined : { bgcolor: 'action.hover' },
       }}
     >
-      {start && <span id={`event-${start.sequence}`} hidden />}
+      {partsOf(row).map((sequence) => (
+        <span key={sequence} id={`event-${sequence}`} hidden />
+      ))}
       <Box sx={{ display: 'grid', placeItems: 'center', height: LINE }}>
         {event.type === 'ping' && <PingIcon kind={event.kind} />}
         {event.type === 'flip' && <StatusDot status={event.to} />}
@@ -75,7 +83,16 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
             justifySelf: 'start',
           }}
         >
-          <time dateTime={new Date(event.at).toISOString()}>{clock}</time>
+          <time dateTime={new Date(event.at).toISOString()}>
+            {isDated && (
+              <>
+                <Box component="span" sx={{ display: 'inline-block', minWidth: '3.25rem' }}>
+                  {day}
+                </Box>{' '}
+              </>
+            )}
+            {clock}
+          </time>
         </Link>
       </Tooltip>
       <Box
@@ -88,7 +105,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
         }}
       >
         {event.type === 'ping' && <PingStory ping={event} onOpenBody={onOpenBody} />}
-        {event.type === 'flip' && <FlipStory flip={event} exitStatus={exitStatus} timezone={timezone} />}
+        {event.type === 'flip' && <FlipStory flip={event} edit={edit} exitStatus={exitStatus} timezone={timezone} />}
         {event.type === 'edit' && <EditStory edit={event} />}
         {event.type === 'ping' && isOpen && (
           <Box id={detailsId}>
@@ -100,7 +117,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, onOpen
         <Tooltip title="Details">
           <IconButton
             size="small"
-            aria-label={`Details, ${clock}`}
+            aria-label={`Details, ${isDated ? `${day}, ` : ''}${clock}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
             onClick={() => setIsOpen(!isOpen)}
@@ -121,18 +138,20 @@ const detail = { color: 'text.secondary', typography: 'body2' } as const;
 
 interface FlipProps {
   flip: FlipEvent;
+  edit: EditEvent | null;
   exitStatus: number | null;
   timezone: string;
 }
 
-function FlipStory({ flip, exitStatus, timezone }: FlipProps): ReactNode {
+function FlipStory({ flip, edit, exitStatus, timezone }: FlipProps): ReactNode {
+  const viewerId = useAppSelector((state) => selectIdentity(state)?.identityId);
   return (
     <>
       <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
         {STATUS_WORDS[flip.from]} → {STATUS_WORDS[flip.to]}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        : {flipWords(flip, exitStatus)}
+        : {edit === null ? flipWords(flip, exitStatus) : manualFlipWords(flip, edit, viewerId)}
       </Box>
       {flip.away && (
         <Box sx={detail}>{awayWords(flip.away, timezone)}, so the alert waited one extra grace period.</Box>
@@ -142,7 +161,7 @@ function FlipStory({ flip, exitStatus, timezone }: FlipProps): ReactNode {
   );
 }
 
-function EditStory({ edit }: { edit: Parameters<typeof changeWords>[0] }) {
+function EditStory({ edit }: { edit: EditEvent }) {
   const viewerId = useAppSelector((state) => selectIdentity(state)?.identityId);
   return (
     <>

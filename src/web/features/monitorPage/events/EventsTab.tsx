@@ -26,23 +26,30 @@ function EventsTab() {
 
 export { EventsTab as Component };
 
-const presets = Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label }));
+const ALL = 'all';
+
+const presets = [
+  { value: ALL, label: 'All' },
+  ...Object.entries(EVENT_FILTERS).map(([value, label]) => ({ value, label })),
+];
 
 /** Chooses which kinds of events to show, and keeps the choice in the URL. */
 function EventFilterBar() {
   const [search, setSearch] = useSearchParams();
   const filters = readEventFilters(search);
-  const toggle = (value: string) => {
-    const filter = value as EventFilter;
-    const next = filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter];
+  const toggled = (filter: EventFilter) =>
+    filters.includes(filter) ? filters.filter((other) => other !== filter) : [...filters, filter];
+  const pick = (value: string) => {
+    const next = value === ALL ? [] : toggled(value as EventFilter);
     setSearch((before) => withFilters(before, next), { replace: true, preventScrollReset: true });
   };
   return (
     <Presets
-      label="Show"
+      label="Event types"
+      isLabeled
       presets={presets}
-      isChosen={(value) => (filters as string[]).includes(value)}
-      onPick={toggle}
+      isChosen={(value) => (value === ALL ? filters.length === 0 : (filters as string[]).includes(value))}
+      onPick={pick}
     />
   );
 }

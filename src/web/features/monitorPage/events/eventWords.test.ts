@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EditEvent, FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { changeWords, clientWords, editWords, flipWords, pingWords, runTimes } from './eventWords.ts';
+import { changeWords, clientWords, editWords, flipWords, manualFlipWords, pingWords, runTimes } from './eventWords.ts';
 import { edit, flip, ping } from './testing/events.ts';
 
 describe('an event in words', () => {
@@ -57,6 +57,20 @@ describe('an event in words', () => {
     ['Someone paused this monitor', { action: 'paused', by: { userId: 'id_1', display: '' } }],
   ])('describes an edit as “%s”', (words, changes) => {
     expect(editWords(edit(1, changes))).toBe(words);
+  });
+
+  it.each<[string, Partial<FlipEvent>, EditEvent['by']]>([
+    ['paused by Ada', { to: 'paused', reason: 'paused' }, edit(1).by],
+    ['resumed by you', { from: 'paused', to: 'new', reason: 'resumed' }, { userId: 'id_B', display: 'Bob' }],
+    ['pause undone by Ada', { from: 'paused', to: 'down', reason: 'resumed' }, edit(1).by],
+    ['paused by someone who left', { to: 'paused', reason: 'paused' }, { userId: '', display: '' }],
+    ['paused by the API key “CI”', { to: 'paused', reason: 'paused' }, { kind: 'apiKey', keyId: 'kid_1', name: 'CI' }],
+  ])('describes a manual flip as “%s”', (words, changes, by) => {
+    expect(manualFlipWords(flip(2, changes), edit(1, { by }), 'id_B')).toBe(words);
+  });
+
+  it('keeps people’s names as they are', () => {
+    expect(editWords(edit(1, { by: { userId: 'id_C', display: 'ada' } }))).toBe('ada changed the settings');
   });
 
   it('says “You” for the reader’s own edits', () => {

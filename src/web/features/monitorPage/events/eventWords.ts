@@ -91,15 +91,24 @@ const ACTION_WORDS: Record<EditAction, string> = {
  * Names who made an edit: a person or, if none is given, a ping. People who have deleted their accounts have no name.
  */
 function editorWords(by: EditEvent['by'], viewerId: string | undefined): string {
-  if (by === null) return 'A ping';
-  if ('keyId' in by) return `The API key “${by.name}”`;
-  if (by.userId === viewerId) return 'You';
-  return by.userId === '' ? 'Someone who left' : by.display || 'Someone';
+  if (by === null) return 'a ping';
+  if ('keyId' in by) return `the API key “${by.name}”`;
+  if (by.userId === viewerId) return 'you';
+  return by.userId === '' ? 'someone who left' : by.display || 'someone';
 }
 
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** Says who did what: "Ada changed the settings", "You created this monitor". */
-export const editWords = ({ action, by }: EditEvent, viewerId?: string): string =>
-  `${editorWords(by, viewerId)} ${ACTION_WORDS[action]}`;
+export function editWords({ action, by }: EditEvent, viewerId?: string): string {
+  const editor = editorWords(by, viewerId);
+  const isName = by !== null && 'display' in by && by.display === editor;
+  return `${isName ? editor : capitalized(editor)} ${ACTION_WORDS[action]}`;
+}
+
+/** Says how someone changed a status: "paused by Ada", "resumed by you", "pause undone by Ada". */
+export const manualFlipWords = ({ reason, to }: FlipEvent, { by }: EditEvent, viewerId?: string): string =>
+  `${reason === 'resumed' && to !== 'new' ? 'pause undone' : reason} by ${editorWords(by, viewerId)}`;
 
 const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   name: 'Name',

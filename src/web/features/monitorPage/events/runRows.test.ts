@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { edit, flip, ping } from './testing/events.ts';
-import { countedRuns, rowsOf } from './runRows.ts';
+import { countedRuns, partsOf, rowsOf } from './runRows.ts';
 
 const MINUTE_MS = 60_000;
 const RUN = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
@@ -44,14 +44,33 @@ describe('the rows of a timeline', () => {
     expect(rowsOf([flip(9, { reason: 'deadline-passed' }), failed])[0]?.exitStatus).toBeNull();
     expect(rowsOf([flip(3, { from: 'down', to: 'up' }), failed])[0]?.exitStatus).toBeNull();
   });
+
+  it('contain one row for each manual pause or resume, with the status change that it made', () => {
+    const manual = [
+      flip(7, { from: 'paused', to: 'down', reason: 'resumed' }),
+      edit(6, { action: 'resumed' }),
+      flip(5, { from: 'up', to: 'paused', reason: 'paused' }),
+      edit(4, { action: 'paused' }),
+    ];
+    expect(rowsOf(manual).map((row) => [row.event.sequence, ...partsOf(row)])).toEqual([
+      [7, 6],
+      [5, 4],
+    ]);
+    // The older event may be on a page that hasn't been read.
+    expect(rowsOf(manual.slice(0, 3)).map((row) => [row.event.sequence, ...partsOf(row)])).toEqual([[7, 6], [5]]);
+  });
+
+  it('keep a status change apart from an edit that didn’t make it', () => {
+    expect(shown([flip(3), edit(2), flip(1, { reason: 'paused' })])).toHaveLength(3);
+    expect(shown([flip(4, { reason: 'paused', to: 'paused' }), edit(2, { action: 'paused' })])).toHaveLength(2);
+  });
 });
 
 it.each([
-  ['', [], false],
-  ['', [edit(1)], false],
-  ['1 run', [ping(1)], false],
-  ['1+ runs', [ping(1)], true],
-  ['2 runs, 1 failed', [ping(3, { kind: 'log' }), ping(2, { kind: 'fail' }), ping(1)], false],
-])('describes the number of runs as “%s”', (words, events, isCut) => {
-  expect(countedRuns(rowsOf(events), isCut)).toBe(words);
+  ['', []],
+  ['', [edit(1)]],
+  ['1 run', [ping(1)]],
+  ['2 runs, 1 failed', [ping(3, { kind: 'log' }), ping(2, { kind: 'fail' }), ping(1)]],
+])('describes the number of runs as “%s”', (words, events) => {
+  expect(countedRuns(rowsOf(events))).toBe(words);
 });

@@ -121,7 +121,8 @@ export function useScrollToEvent({ target, isShown, mightBeOlder, readOlder }: T
   useEffect(() => {
     if (target === null || scrolledTo.current === target || !isShown) return;
     scrolledTo.current = target;
-    document.getElementById(`event-${target}`)?.scrollIntoView({ block: 'center' });
+    // If the event shares a row with a later one, the element with its id is hidden.
+    document.getElementById(`event-${target}`)?.closest('li')?.scrollIntoView({ block: 'center' });
   }, [target, isShown]);
   useEffect(() => {
     if (mightBeOlder) readOlder();

@@ -20,10 +20,12 @@ interface Options {
   calls?: Record<string, Call>;
   /** Defaults to the overview. */
   tab?: MonitorTab;
+  /** The part of the URL that names an event, such as `#event-5`. */
+  hash?: string;
 }
 
 /** Opens the page for the monitor Backup in one of Ann's teams. */
-export async function openMonitor({ monitor: changes, events = [], calls = {}, tab }: Options = {}) {
+export async function openMonitor({ monitor: changes, events = [], calls = {}, tab, hash = '' }: Options = {}) {
   const { teamId } = team;
   const monitor = monitorOf(teamId, 1, { name: 'Backup', lastSequence: events[0]?.sequence ?? 0, ...changes });
   const { monitorId } = monitor;
@@ -41,7 +43,7 @@ export async function openMonitor({ monitor: changes, events = [], calls = {}, t
     ...calls,
   };
   const app = await renderApp({
-    url: tab ? paths.teamHeartbeatTab(teamId, monitorId, tab) : paths.teamHeartbeat(teamId, monitorId),
+    url: `${tab ? paths.teamHeartbeatTab(teamId, monitorId, tab) : paths.teamHeartbeat(teamId, monitorId)}${hash}`,
     identity: ann,
     answer(command) {
       if (command.kind !== 'rpc') return documents.answer(command, {});
