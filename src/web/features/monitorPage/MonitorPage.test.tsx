@@ -179,12 +179,20 @@ describe('the page of a monitor', () => {
     expect(await screen.findByText(/^in (2 h|1 h 59 min)/)).toBeVisible();
   });
 
+  it('keeps the name of a schedule’s next run while it’s loading', async () => {
+    const schedule = { kind: 'cron' as const, expression: '30 2 * * *', timezone: 'UTC' };
+    calls.preview = () => ({ words: '', nextRuns: [], clockChanges: [], past: null });
+    documents.put(key, { ...up, status: 'down', schedule });
+    await open();
+    expect(await screen.findByText('Next ping due')).toBeVisible();
+    expect(screen.queryByText('Recovers')).not.toBeInTheDocument();
+  });
+
   it('says when an interval that’s down recovers, and makes editing secondary', async () => {
     documents.put(key, { ...up, status: 'down' });
     await open();
     expect(await screen.findByText('On the next success')).toBeVisible();
     expect(screen.getByText('Recovers')).toBeVisible();
-    expect(screen.queryByText('Next ping due')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveClass('MuiButton-outlined');
   });
 

@@ -56,7 +56,7 @@ it.each([
   const refused = monitorIds.map((monitorId) => ({ monitorId, name: 'InvalidInputError' as const }));
   const toast = showResultToast('Changed', { total: 3, done: 1, refused, failure: undefined, undo: [] });
   const shown = jest.fn();
-  toast(shown as never, () => ({}) as never, undefined as never);
+  toast(shown, () => ({}) as never, undefined as never);
   expect(shown).toHaveBeenCalledWith(
     expect.objectContaining({ payload: expect.objectContaining({ title: 'Changed 1 monitor', description }) }),
   );

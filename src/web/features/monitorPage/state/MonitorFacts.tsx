@@ -54,7 +54,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}
         </Fact>
         <Fact
-          name={dueName(status, nextRunAt ?? monitor.dueAt)}
+          name={dueName(status, isUnwatched, monitor)}
           note={isUnwatched ? unwatchedWords(lastPingAt) : absenceWords(monitor, timezone)}
         >
           <NextRun monitor={monitor} timezone={timezone} dueAt={expected.at} />
@@ -143,18 +143,20 @@ function ScheduleZone({ monitor: { schedule, dueAt }, timezone }: Props) {
   );
 }
 
+/** Whether a down monitor has no next run, because its interval starts again with the next success. */
+const isUnscheduled = (status: ShownStatus, { schedule, dueAt }: Monitor) =>
+  status === 'down' && schedule.kind === 'period' && dueAt === null;
+
 /** The name of the fact that says when something is expected from the job. */
-function dueName(status: ShownStatus, dueAt: number | null): string {
+function dueName(status: ShownStatus, isUnwatched: boolean, monitor: Monitor): string {
   if (status === 'started') return 'Must finish';
-  if (status === 'down' && dueAt === null) return 'Recovers';
-  return status === 'new' && dueAt !== null ? 'Next scheduled run' : 'Next ping due';
+  if (isUnscheduled(status, monitor)) return 'Recovers';
+  return isUnwatched ? 'Next scheduled run' : 'Next ping due';
 }
 
 /** What to show if no ping is due. */
 const notDueWords = (status: ShownStatus, lastPingAt: number | null): string => {
   switch (status) {
-    case 'down':
-      return 'On the next success';
     case 'paused':
       return 'After it resumes';
     case 'new':
@@ -191,6 +193,7 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
   const overdue = useNow((nowMs) =>
     dueAt === null || nowMs < dueAt ? null : `Was due ${formatRelative(dueAt, nowMs)}`,
   );
+  if (isUnscheduled(status, monitor)) return 'On the next success';
   if (dueAt === null) return notDueWords(status, monitor.lastPingAt);
   return overdue ?? <RelativeTime at={dueAt} timezone={timezone} canBeAhead />;
 }
