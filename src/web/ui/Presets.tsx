@@ -24,17 +24,7 @@ export function Presets({ label, isLabeled = false, presets, isChosen, onPick }:
     <Box
       component="fieldset"
       aria-label={label}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 0.75,
-        minWidth: 0,
-        m: 0,
-        mt: 1,
-        p: 0,
-        border: 0,
-      }}
+      sx={{ display: { sm: 'flex' }, alignItems: 'baseline', gap: 0.75, minWidth: 0, m: 0, mt: 1, p: 0, border: 0 }}
     >
       {isLabeled && (
         <Typography
@@ -42,34 +32,36 @@ export function Presets({ label, isLabeled = false, presets, isChosen, onPick }:
           variant="body2"
           color="textSecondary"
           aria-hidden
-          sx={{ width: { xs: '100%', sm: '6rem' } }}
+          sx={{ display: 'block', flexShrink: 0, width: '6rem', mb: { xs: 0.75, sm: 0 } }}
         >
           {label}
         </Typography>
       )}
-      {presets.map(({ value, label: words = value }) => (
-        <Button
-          key={value}
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-pressed={isChosen(value)}
-          onClick={() => onPick(value)}
-          sx={{
-            px: 1,
-            minHeight: { xs: 32, md: 26 },
-            fontWeight: 'fontWeightRegular',
-            color: 'text.secondary',
-            '&[aria-pressed=true]': {
-              color: 'text.primary',
-              bgcolor: 'action.selected',
-              borderColor: 'shell.control',
-            },
-          }}
-        >
-          {words}
-        </Button>
-      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, minWidth: 0 }}>
+        {presets.map(({ value, label: words = value }) => (
+          <Button
+            key={value}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-pressed={isChosen(value)}
+            onClick={() => onPick(value)}
+            sx={{
+              px: 1,
+              minHeight: { xs: 32, md: 26 },
+              fontWeight: 'fontWeightRegular',
+              color: 'text.secondary',
+              '&[aria-pressed=true]': {
+                color: 'text.primary',
+                bgcolor: 'action.selected',
+                borderColor: 'shell.control',
+              },
+            }}
+          >
+            {words}
+          </Button>
+        ))}
+      </Box>
     </Box>
   );
 }
