@@ -11,7 +11,7 @@ import { CloseIcon } from '../../../ui/icons/closeAndBackIcons.tsx';
 import { createIcon } from '../../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { dayWords, zonedTime } from '../../../lib/zonedTime.ts';
+import { shortDayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { awayWords } from '../awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
@@ -36,7 +36,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, isDate
   const detailsId = useId();
   const id = `event-${event.sequence}`;
   const clock = event.type === 'ping' ? runTimes(event, timezone) : zonedTime(event.at, timezone).clockWithSeconds;
-  const day = isDated ? dayWords(zonedTime(event.at, timezone).day).replace(/ \d{4}$/, '') : '';
+  const day = isDated ? shortDayWords(zonedTime(event.at, timezone).day) : '';
   const isFailed = event.type === 'ping' && event.kind === 'fail';
   return (
     <Box

@@ -1,4 +1,4 @@
-import { dayPlus, dayWords, zonedTime } from '../../../lib/zonedTime.ts';
+import { dayPlus, dayWordsBeside, zonedTime } from '../../../lib/zonedTime.ts';
 import type { EventRowFacts } from './runRows.ts';
 
 /** The rows of a day, or of several days with few rows each. */
@@ -39,11 +39,11 @@ function daysOf(rows: readonly EventRowFacts[], timezone: string) {
   return days;
 }
 
-/** A group's heading: "Today", "21 Nov 2026", "3 Nov 2026 to today". */
+/** A group's heading: "Today", "21 Nov", "3 Nov to today". */
 export function groupWords({ from, to }: EventGroup, today: string): string {
   const words = (day: string) => {
     if (day === today) return 'today';
-    return day === dayPlus(today, -1) ? 'yesterday' : dayWords(day);
+    return day === dayPlus(today, -1) ? 'yesterday' : dayWordsBeside(day, today);
   };
   const heading = from === to ? words(to) : `${words(from)} to ${words(to)}`;
   return heading.charAt(0).toUpperCase() + heading.slice(1);
