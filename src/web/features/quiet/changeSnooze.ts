@@ -41,6 +41,17 @@ export const changeSnooze =
     }
   };
 
+/**
+ * Changes a team's snooze from anywhere. Reads the earlier snooze first, so that Undo can restore it. If it can't be
+ * read, changes the snooze anyway.
+ */
+export const snoozeTeam =
+  (team: Omit<Snoozable, 'monitorId'>, until: number | null, timezone: string): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    await dispatch(getQuiet.initiate({ teamId: team.teamId }, { subscribe: false, forceRefetch: true }));
+    return dispatch(changeSnooze(team, until, timezone));
+  };
+
 const snoozeEnd = ({ teamSnoozedUntil, monitorSnoozes }: Quiet, { monitorId }: Snoozable): number | null =>
   monitorId === undefined
     ? teamSnoozedUntil

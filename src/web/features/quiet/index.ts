@@ -1,3 +1,4 @@
+export { snoozeTeam } from './changeSnooze.ts';
 export { LateWindowDialog } from './LateWindowDialog.ts';
 export { QuietNotice } from './QuietNotice.tsx';
 export { quietSectionPath } from './quietSection.ts';
@@ -6,6 +7,5 @@ export { quietApi } from './quietApi.ts';
 export { QuietAnchor, ToQuietSection } from './ToQuietSection.tsx';
 export { SnoozeDialog } from './SnoozeDialog.tsx';
 export { SnoozeChoices, SnoozeMenu } from './SnoozeMenu.tsx';
-export { snoozeTeam } from './snoozeTeam.ts';
 export { snoozeButtonId, tomorrowMorning, useSnooze } from './useSnooze.ts';
 export { useSnoozeEnds } from './useSnoozeEnds.ts';
