@@ -122,7 +122,18 @@ function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) 
           {emphasized(label, match)}
         </Box>
       )}
-      {tag && !isCollapsed && <Tag>{tag}</Tag>}
+      {tag && !isCollapsed && (
+        <Box
+          component="span"
+          sx={{
+            display: 'grid',
+            maxWidth: '50%',
+            '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+          }}
+        >
+          <Tag>{tag}</Tag>
+        </Box>
+      )}
       {down > 0 && (
         <Box
           component="span"

@@ -56,12 +56,12 @@ export function MonitorMatches({ query, openTeamId, isAlone, heldFor, onRelease 
         {progress === 'done' && isEmpty && 'No matching pages or monitors.'}
       </Box>
       {progress === 'failed' && (
-        <Button size="small" sx={{ mx: 1 }} onClick={retry}>
+        <Button size="small" sx={{ mx: 1, px: 1 }} onClick={retry}>
           Try again
         </Button>
       )}
       {progress === 'done' && isEmpty && (
-        <Button size="small" sx={{ mx: 1 }} onClick={() => openPalette?.(query)}>
+        <Button size="small" sx={{ mx: 1, px: 1 }} onClick={() => openPalette?.(query)}>
           Search all teams
         </Button>
       )}
