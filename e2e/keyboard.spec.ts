@@ -220,12 +220,31 @@ test('text typed before the palette’s code has arrived isn’t lost, and trigg
   await page.keyboard.press('Control+k');
   await page.keyboard.type('mem');
   await expect(shownFirst).toHaveValue('mem');
+  const dialog = await loading.elementHandle();
   sendPalette();
   await expect(palette.getByRole('combobox')).toBeFocused();
   await expect(palette.getByRole('combobox')).toHaveValue('mem');
+  // A new dialog would fade in again.
+  expect(await dialog?.evaluate((element) => element.isConnected)).toBe(true);
   await page.keyboard.type('bers');
   await expect(palette.getByRole('combobox')).toHaveValue('members');
   await page.keyboard.press('Enter');
+  await expect(heading(page, 'Members')).toBeVisible();
+  await page.context().close();
+});
+
+test('an Enter pressed before the palette’s code has arrived opens the page', async ({ site, browser }) => {
+  let sendPalette = () => undefined as void;
+  const isPaletteSent = new Promise<void>((resolve) => (sendPalette = resolve));
+  const page = await openWithPalette({ site, browser }, async (route, response) => {
+    await isPaletteSent;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('members');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toHaveValue('members');
+  await page.keyboard.press('Enter');
+  sendPalette();
   await expect(heading(page, 'Members')).toBeVisible();
   await page.context().close();
 });

@@ -21,11 +21,11 @@ export function separateCode<Code extends object>(load: Load<Code>): Load<Code> 
 
 /**
  * A part of a screen whose code is loaded separately. If the code can't be fetched, the part appears once the network
- * is back. If it can't be loaded at all, `failed` appears, or by default the error page.
+ * is back. If it can't be loaded at all, the error page appears.
  */
-export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>, failed?: ComponentType<Props>) {
+export function lazyPart<Props extends object>(load: Load<ComponentType<Props>>) {
   const loadPart = separateCode(load);
-  return lazy(async () => ({ default: await (failed ? loadPart().catch(() => failed) : loadPart()) }));
+  return lazy(async () => ({ default: await loadPart() }));
 }
 
 /**

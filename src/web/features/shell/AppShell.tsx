@@ -13,7 +13,8 @@ import { ProofHost } from '../proof/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { MAIN_ID } from './SectionLayout.tsx';
 import { OpenPaletteContext } from './shortcuts/openPalette.ts';
-import { PaletteFailure, PaletteLoading } from './shortcuts/PaletteLoading.tsx';
+import { PaletteDialog, usePaletteCode } from './shortcuts/PaletteDialog.tsx';
+import type { PaletteStart } from './shortcuts/PaletteLoading.tsx';
 import { useAttention } from './useRouteTrail.ts';
 
 /** The frame around every authenticated screen. If it has no children, it contains the child route's element. */
@@ -94,12 +95,9 @@ function attentionIcon(count: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-const loadPalette = async () => (await import('./shortcuts/Palette.tsx')).PaletteDialog;
-const PaletteDialog = lazyPart(loadPalette, PaletteFailure);
 const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.tsx')).HelpDialog);
 
-/** When to load the palette: after the first screen, but soon enough that it usually opens without a delay. */
-const LOAD_AFTER_MS = 2_000;
+const EMPTY: PaletteStart = { text: '', isEntered: false };
 
 /**
  * The dialogs that shortcuts open over any screen: the palette (Ctrl+K or Cmd+K) and the help (?). Screens can open the
@@ -108,27 +106,26 @@ const LOAD_AFTER_MS = 2_000;
 function ShortcutDialogs({ children }: { children: ReactNode }) {
   const palette = useOpening();
   const help = useOpening();
-  const [text, setText] = useState('');
-  const openPalette = (initialText = '') => {
-    setText(initialText);
+  const { code, load } = usePaletteCode();
+  const [start, setStart] = useState<PaletteStart>(EMPTY);
+  const openPalette = (text = '') => {
+    setStart({ ...EMPTY, text });
+    void load();
     palette.open();
   };
   useShortcut({ key: 'k', isWithControl: true }, () => (palette.isOpen ? palette.close() : openPalette()));
   useShortcut({ key: '?' }, help.open);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <OpenPaletteContext value={openPalette}>
       {children}
-      <Suspense
-        fallback={palette.isOpen && <PaletteLoading text={text} onTextChange={setText} onClose={palette.close} />}
-      >
-        {palette.count > 0 && (
-          <PaletteDialog isOpen={palette.isOpen} opening={palette.count} text={text} onClose={palette.close} />
-        )}
-      </Suspense>
+      <PaletteDialog
+        code={code}
+        isOpen={palette.isOpen}
+        opening={palette.count}
+        start={start}
+        onStartChange={setStart}
+        onClose={palette.close}
+      />
       <Suspense>{help.count > 0 && <HelpDialog isOpen={help.isOpen} onClose={help.close} />}</Suspense>
     </OpenPaletteContext>
   );

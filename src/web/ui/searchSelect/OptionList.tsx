@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useRef } from 'react';
 import { CheckIcon } from '../icons/actionIcons.tsx';
+import { LIST_HEIGHT, ROW_HEIGHT, VISIBLE_ROWS } from './listSize.ts';
 import type { SearchOption } from './matchOptions.ts';
 
-const ROW_HEIGHT = 36;
 const HEADING_HEIGHT = 28;
-export const VISIBLE_ROWS = 8;
 const OVERSCAN = 4;
 /** The maximum size of the list. Its width doesn't matter. */
-const VIEW = { width: 0, height: VISIBLE_ROWS * ROW_HEIGHT };
+const VIEW = { width: 0, height: LIST_HEIGHT };
 
 interface Props<Option extends SearchOption> {
   id: string;
@@ -157,7 +156,7 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
         <Box
           component="span"
           sx={{
-            maxWidth: '40%',
+            maxWidth: { xs: '30%', sm: '40%' },
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { SearchIcon } from '../icons/actionIcons.tsx';
-import { useInitialFocus } from '../useInitialFocus.ts';
+import { VISIBLE_ROWS } from './listSize.ts';
 import type { SearchOption } from './matchOptions.ts';
-import { OptionList, optionId, VISIBLE_ROWS } from './OptionList.tsx';
+import { OptionList, optionId } from './OptionList.tsx';
+import { SearchField } from './SearchField.tsx';
 import { useHeldEnter, type SearchProgress } from './useHeldEnter.ts';
 
 interface Props<Option extends SearchOption> {
@@ -21,6 +20,8 @@ interface Props<Option extends SearchOption> {
   progress?: SearchProgress;
   /** Whether an Enter that was pressed before the results arrived may choose the preselected option. */
   choosesUnseen?: boolean;
+  /** Whether Enter was already pressed for the first query. */
+  isEntered?: boolean;
   /** Shown below the options, and announced. */
   status: ReactNode;
   /** The rest of the panel, which may depend on the option that Enter would choose. */
@@ -38,12 +39,11 @@ const STEPS: Partial<Record<string, number>> = {
 /** A search field above a list of results. Arrow keys move through the list, and Enter chooses an option. */
 export function SearchCombobox<Option extends SearchOption>({ label, query, options, value, ...rest }: Props<Option>) {
   const { searchPlaceholder, onQueryChange, preselected, status, renderFooter, onSelect } = rest;
-  const { progress = 'done', choosesUnseen = true } = rest;
+  const { progress = 'done', choosesUnseen = true, isEntered = false } = rest;
   const listId = useId();
-  const field = useInitialFocus();
   // A value, because late results can move the option.
   const [chosen, setChosen] = useState<string | null>(null);
-  const [heldFor, setHeldFor] = useState<string | null>(null);
+  const [heldFor, setHeldFor] = useState(isEntered ? query : null);
   const chosenIndex = options.findIndex((option) => option.value === chosen);
   const activeIndex = chosenIndex >= 0 ? chosenIndex : Math.min(preselected, options.length - 1);
   const active = options[activeIndex];
@@ -76,33 +76,22 @@ export function SearchCombobox<Option extends SearchOption>({ label, query, opti
 
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
-        <InputBase
-          inputRef={field}
-          fullWidth
-          sx={{ py: 0.75 }}
-          placeholder={searchPlaceholder}
-          value={query}
-          onChange={(event) => {
-            onQueryChange(event.target.value);
-            setChosen(null);
-          }}
-          onKeyDown={onKeyDown}
-          inputProps={{
-            role: 'combobox',
-            'aria-label': searchPlaceholder,
-            'aria-autocomplete': 'list',
-            'aria-expanded': options.length > 0,
-            'aria-controls': listId,
-            'aria-activedescendant': active ? optionId(listId, activeIndex) : undefined,
-            autoCapitalize: 'none',
-            autoCorrect: 'off',
-            enterKeyHint: 'go',
-            spellCheck: false,
-          }}
-        />
-      </Box>
+      <SearchField
+        placeholder={searchPlaceholder}
+        value={query}
+        onChange={(text) => {
+          onQueryChange(text);
+          setChosen(null);
+        }}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': options.length > 0,
+          'aria-controls': listId,
+          'aria-activedescendant': active ? optionId(listId, activeIndex) : undefined,
+        }}
+      />
       <Box sx={{ p: 0.5 }}>
         {options.length > 0 && (
           <OptionList
@@ -119,7 +108,7 @@ export function SearchCombobox<Option extends SearchOption>({ label, query, opti
           component="output"
           sx={{ display: 'block', typography: 'body1', color: 'text.secondary', textAlign: 'center' }}
         >
-          {heldFor === query ? 'Searching…' : status}
+          {heldFor === query ? <Box sx={{ py: options.length > 0 ? 1 : 3 }}>Searching…</Box> : status}
         </Box>
       </Box>
       {renderFooter?.(active)}

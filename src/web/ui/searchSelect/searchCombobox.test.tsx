@@ -11,12 +11,13 @@ interface State {
   progress?: SearchProgress;
   preselected?: number;
   choosesUnseen?: boolean;
+  isEntered?: boolean;
 }
 
 /** Shows a combobox whose results the test controls. */
 function show(first: State) {
   const onSelect = jest.fn<(option: SearchOption) => void>();
-  function Panel({ options = [], progress = 'done', preselected = 0, choosesUnseen = true }: State) {
+  function Panel({ options = [], progress = 'done', preselected = 0, choosesUnseen = true, isEntered = false }: State) {
     const [query, setQuery] = useState('');
     return (
       <SearchCombobox
@@ -29,6 +30,7 @@ function show(first: State) {
         preselected={preselected}
         progress={progress}
         choosesUnseen={choosesUnseen}
+        isEntered={isEntered}
         status={progress === 'failed' && 'Failed.'}
         renderFooter={(active) => <p>Enter: {active?.label ?? 'none'}</p>}
         onSelect={onSelect}
@@ -51,6 +53,13 @@ it('holds an early Enter until the results arrive, and then chooses the first', 
   update({ options: ['newest', 'newer'] });
   expect(chosen()).toEqual(['newest']);
   update({ options: ['newer'] });
+  expect(chosen()).toEqual(['newest']);
+});
+
+it('holds an Enter that was pressed before the combobox was there', () => {
+  const { update, chosen } = show({ progress: 'searching', isEntered: true });
+  expect(screen.getByText('Searching…')).toBeVisible();
+  update({ options: ['newest'], isEntered: true });
   expect(chosen()).toEqual(['newest']);
 });
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { matchOptions } from './matchOptions.ts';
 import { SearchSelect } from './SearchSelect.tsx';
-import { VISIBLE_ROWS } from './OptionList.tsx';
+import { VISIBLE_ROWS } from './listSize.ts';
 
 const options = Array.from({ length: 500 }, (_, index) => ({ value: `v${index}`, label: `Option ${index}` }));
 

@@ -1,67 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchCombobox } from '../../../ui/searchSelect/SearchCombobox.tsx';
-import { useViewerZone } from '../../account/index.ts';
-import { LateWindowDialog } from '../../quiet/index.ts';
 import { PaletteHints } from './PaletteHints.tsx';
+import type { PaletteStart } from './PaletteLoading.tsx';
 import type { Result } from './paletteResult.ts';
 import { usePaletteResults } from './usePaletteResults.tsx';
 
-interface Props {
-  isOpen: boolean;
-  /** Changes each time the dialog opens, so that it starts afresh even if reopened while fading out. */
-  opening: number;
-  /** The text to start with. */
-  text: string;
-  onClose: () => void;
-}
-
-/** A dialog to find monitors, go to any page by name and run actions. */
-export function PaletteDialog({ isOpen, opening, text, onClose }: Props) {
-  const [plannedTeamId, setPlannedTeamId] = useState<string | null>(null);
-  const timezone = useViewerZone();
-  return (
-    <>
-      <Dialog
-        open={isOpen}
-        onClose={onClose}
-        maxWidth="sm"
-        slotProps={{ paper: { 'aria-label': 'Go to', 'aria-labelledby': undefined } }}
-        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '10vh' } } }}
-      >
-        <Palette key={opening} isOpen={isOpen} text={text} onPlan={setPlannedTeamId} onDone={onClose} />
-      </Dialog>
-      <Suspense>
-        {plannedTeamId !== null && (
-          <LateWindowDialog
-            teamId={plannedTeamId}
-            window={null}
-            timezone={timezone}
-            onClose={() => setPlannedTeamId(null)}
-          />
-        )}
-      </Suspense>
-    </>
-  );
-}
-
-interface PaletteProps {
+export interface PaletteProps {
   /** Whether the dialog is open, rather than fading out. */
   isOpen: boolean;
-  text: string;
+  /** What was typed before the palette's code had loaded, or the text to start with. */
+  start: PaletteStart;
   /** Opens the form for planning maintenance in a team. */
   onPlan: (teamId: string) => void;
   onDone: () => void;
 }
 
 /** A single search field for pages, actions, and monitors across all teams. */
-function Palette({ isOpen, text, onPlan, onDone }: PaletteProps) {
+export function Palette({ isOpen, start, onPlan, onDone }: PaletteProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [query, setQuery] = useState(text);
+  const [query, setQuery] = useState(start.text);
   const { results, preselected, choosesUnseen, progress, retry } = usePaletteResults(query, onPlan);
   const choose = ({ value, act }: Result) => {
     // Results can still arrive for an early Enter.
@@ -81,7 +42,14 @@ function Palette({ isOpen, text, onPlan, onDone }: PaletteProps) {
       preselected={preselected}
       progress={progress}
       choosesUnseen={choosesUnseen}
-      status={progress === 'failed' ? <Failure onRetry={retry} /> : results.length === 0 && EMPTY[progress]}
+      isEntered={start.isEntered}
+      status={
+        progress === 'failed' ? (
+          <Failure isAlone={results.length === 0} onRetry={retry} />
+        ) : (
+          results.length === 0 && EMPTY[progress]
+        )
+      }
       renderFooter={(active) => <PaletteHints enter={active?.verb ?? (results.length > 0 ? 'Select' : undefined)} />}
       onSelect={choose}
     />
@@ -96,9 +64,18 @@ const EMPTY: Record<'done' | 'searching', ReactNode> = {
   searching: note('Searching…'),
 };
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ isAlone, onRetry }: { isAlone: boolean; onRetry: () => void }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap', gap: 1, py: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        py: isAlone ? 2.5 : 1,
+      }}
+    >
       Couldn’t search monitors.
       <Button size="small" onClick={onRetry}>
         Try again

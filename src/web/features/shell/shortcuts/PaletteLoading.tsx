@@ -1,63 +1,46 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
-import { useInitialFocus } from '../../../ui/useInitialFocus.ts';
+import { LIST_HEIGHT } from '../../../ui/searchSelect/listSize.ts';
+import { isFreshEnter, SearchField } from '../../../ui/searchSelect/SearchField.tsx';
+import { AfterMoment } from '../../../ui/Blocks.tsx';
+import { PaletteHints } from './PaletteHints.tsx';
+
+/** What the palette starts with. */
+export interface PaletteStart {
+  text: string;
+  /** Whether Enter was pressed for the text. */
+  isEntered: boolean;
+}
 
 interface LoadingProps {
-  text: string;
-  onTextChange: (text: string) => void;
-  onClose: () => void;
+  start: PaletteStart;
+  onStartChange: (start: PaletteStart) => void;
 }
 
-/** Takes the palette's place while its code loads. The palette starts with the text typed here. */
-export const PaletteLoading = ({ onClose, ...typing }: LoadingProps) => (
-  <Frame isOpen onClose={onClose}>
-    <Field {...typing} />
-    <Box component="output" sx={{ display: 'block', py: 3, color: 'text.secondary', textAlign: 'center' }}>
-      Loading…
+/** The same size as the palette, which starts with what's typed here. */
+export const PaletteLoading = ({ start, onStartChange }: LoadingProps) => (
+  <>
+    <SearchField
+      placeholder="Go to…"
+      value={start.text}
+      onChange={(text) => onStartChange({ text, isEntered: false })}
+      onKeyDown={(event) => isFreshEnter(event) && onStartChange({ ...start, isEntered: true })}
+    />
+    <Box
+      component="output"
+      sx={{ display: 'block', height: LIST_HEIGHT, m: 0.5, py: 3, color: 'text.secondary', textAlign: 'center' }}
+    >
+      <AfterMoment>Loading…</AfterMoment>
     </Box>
-  </Frame>
+    <PaletteHints enter="Open" />
+  </>
 );
 
-function Field({ text, onTextChange }: Pick<LoadingProps, 'text' | 'onTextChange'>) {
-  const field = useInitialFocus();
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-      <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
-      <InputBase
-        inputRef={field}
-        fullWidth
-        sx={{ py: 0.75 }}
-        placeholder="Go to…"
-        value={text}
-        onChange={(event) => onTextChange(event.target.value)}
-        inputProps={{ 'aria-label': 'Go to…' }}
-      />
-    </Box>
-  );
-}
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Shown if the palette's code can't be loaded although the server can be reached. */
-export const PaletteFailure = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Frame isOpen={isOpen} onClose={onClose}>
-    <Box sx={{ px: 3 }}>
-      <ErrorState title="Couldn’t load the search" onRetry={() => window.location.reload()} />
-    </Box>
-  </Frame>
-);
-
-/** The same place and size as the palette's dialog. */
-const Frame = ({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) => (
-  <Dialog
-    open={isOpen}
-    onClose={onClose}
-    maxWidth="sm"
-    slotProps={{ paper: { 'aria-label': 'Search', 'aria-labelledby': undefined } }}
-    sx={{ '& .MuiDialog-container': { alignItems: 'flex-start', pt: { sm: '10vh' } } }}
-  >
-    {children}
-  </Dialog>
+export const PaletteFailure = () => (
+  <Box ref={focus} tabIndex={-1} sx={{ px: 3, outline: 0 }}>
+    <ErrorState title="Couldn’t load the search" onRetry={() => window.location.reload()} />
+  </Box>
 );
