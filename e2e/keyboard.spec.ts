@@ -197,16 +197,28 @@ async function openWithPalette(
   return page;
 }
 
+/** As above, but sends the palette's code only when the test says so. */
+async function openWithLatePalette(fixtures: { site: Site; browser: Browser }) {
+  let sendPalette = () => {};
+  const isPaletteSent = new Promise<void>((resolve) => (sendPalette = resolve));
+  const page = await openWithPalette(fixtures, async (route, response) => {
+    await isPaletteSent;
+    await route.fulfill({ response });
+  });
+  return { page, sendPalette };
+}
+
+/** Closes a page's context, even if the page is still loading code. */
+async function closeContext(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().close();
+}
+
 test('text typed before the palette’s code has arrived isn’t lost, and triggers no shortcuts', async ({
   site,
   browser,
 }) => {
-  let sendPalette = () => undefined as void;
-  const isPaletteSent = new Promise<void>((resolve) => (sendPalette = resolve));
-  const page = await openWithPalette({ site, browser }, async (route, response) => {
-    await isPaletteSent;
-    await route.fulfill({ response });
-  });
+  const { page, sendPalette } = await openWithLatePalette({ site, browser });
   const loading = page.getByRole('dialog', { name: 'Search' });
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const shownFirst = loading.getByRole('textbox', { name: 'Go to…' });
@@ -230,23 +242,18 @@ test('text typed before the palette’s code has arrived isn’t lost, and trigg
   await expect(palette.getByRole('combobox')).toHaveValue('members');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Members')).toBeVisible();
-  await page.context().close();
+  await closeContext(page);
 });
 
 test('an Enter pressed before the palette’s code has arrived opens the page', async ({ site, browser }) => {
-  let sendPalette = () => undefined as void;
-  const isPaletteSent = new Promise<void>((resolve) => (sendPalette = resolve));
-  const page = await openWithPalette({ site, browser }, async (route, response) => {
-    await isPaletteSent;
-    await route.fulfill({ response });
-  });
+  const { page, sendPalette } = await openWithLatePalette({ site, browser });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('members');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('textbox')).toHaveValue('members');
   await page.keyboard.press('Enter');
   sendPalette();
   await expect(heading(page, 'Members')).toBeVisible();
-  await page.context().close();
+  await closeContext(page);
 });
 
 test('the palette says so if its code can’t be loaded', async ({ site, browser }) => {
@@ -257,5 +264,5 @@ test('the palette says so if its code can’t be loaded', async ({ site, browser
   await page.keyboard.press('Escape');
   await expect(failure).toBeHidden();
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  await page.context().close();
+  await closeContext(page);
 });

@@ -156,7 +156,7 @@ function OptionRow({ id, option, position, count, isActive, isSelected, onHover,
         <Box
           component="span"
           sx={{
-            maxWidth: { xs: '30%', sm: '40%' },
+            maxWidth: '40%',
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',

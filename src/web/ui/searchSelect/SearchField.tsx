@@ -39,7 +39,3 @@ export function SearchField({ placeholder, value, onChange, onKeyDown, inputProp
     </Box>
   );
 }
-
-/** Whether a key press is an Enter that isn't held down and doesn't end an input method's composition. */
-export const isFreshEnter = ({ key, repeat, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !repeat && !nativeEvent.isComposing;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import type { KeyboardEvent } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LIST_HEIGHT } from '../../../ui/searchSelect/listSize.ts';
-import { isFreshEnter, SearchField } from '../../../ui/searchSelect/SearchField.tsx';
+import { SearchField } from '../../../ui/searchSelect/SearchField.tsx';
 import { AfterMoment } from '../../../ui/Blocks.tsx';
 import { PaletteHints } from './PaletteHints.tsx';
 
@@ -35,6 +36,10 @@ export const PaletteLoading = ({ start, onStartChange }: LoadingProps) => (
     <PaletteHints enter="Open" />
   </>
 );
+
+/** Whether a key press is an Enter that isn't held down and doesn't end an input method's composition. */
+const isFreshEnter = ({ key, repeat, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !repeat && !nativeEvent.isComposing;
 
 const focus = (element: HTMLElement | null) => element?.focus();
 

@@ -40,9 +40,12 @@ it('shows the actions, without running one, for an early Enter if several could 
 
 it('forgets an early Enter when the palette closes', async () => {
   const { search, arrive } = lateResults();
-  const { user, address } = await openPalette({ search });
+  const { user, address, callsOf } = await openPalette({ search });
   const before = address();
-  await user.keyboard('help desk{Enter}{Escape}');
+  const searches = callsOf('monitors/search');
+  await user.keyboard('help desk{Enter}');
+  await waitFor(() => expect(callsOf('monitors/search')).toBeGreaterThan(searches));
+  await user.keyboard('{Escape}');
   arrive([helpDesk]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(address()).toBe(before);
