@@ -107,6 +107,11 @@ const LaneSchema = Type.Object(
      * (0), in place of runs.
      */
     ribbon: orNull(Type.Array(Type.Tuple([second, second, Type.Union([Type.Literal(0), Type.Literal(1)])]))),
+    /**
+     * For a monitor whose runs are shown: spans when it was down after a failure. The first span can start before the
+     * time axis.
+     */
+    down: Type.Array(Type.Tuple([second, second])),
     /** Spans of missed runs: from when a run was expected until the next one arrived, or until now. */
     missed: Type.Array(Type.Tuple([second, second])),
     /** When the next runs are expected. */

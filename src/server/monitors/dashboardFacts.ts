@@ -77,6 +77,8 @@ export interface DownFacts {
   output: Uint8Array | null;
 }
 
+export type DownBefore = Pick<DownFacts, 'id' | 'at' | 'reason'>;
+
 /** How many bytes of a body to read for a dashboard. */
 export const OUTPUT_START_BYTES = 300;
 /** Maximum number of flips to read for lanes; the newest take precedence. */
@@ -93,6 +95,8 @@ export interface DashboardFacts {
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;
   /** Returns the last downtime for each of these monitors. */
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
+  /** Returns when and why each of these monitors last went down before a given instant. */
+  downsBefore(ids: readonly number[], before: number): Promise<DownBefore[]>;
   /** Returns the last time that each of the team's monitors went down, newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
   /** Returns how many times each of the team's monitors went down after an instant. Those that didn't are left out. */

@@ -10,6 +10,7 @@ import { describeEditor } from './contract/editor.contract.ts';
 import { describeForgetting } from './contract/forgetting.contract.ts';
 import { describeHistory } from './contract/history.contract.ts';
 import { describeIncidents } from './contract/incident.contract.ts';
+import { describeLanes } from './contract/lanes.contract.ts';
 import { describeMoving } from './contract/moving.contract.ts';
 import {
   openMonitorWorld,
@@ -63,6 +64,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describePages(context);
     describeAcrossTeams(context);
     describeDashboard(context);
+    describeLanes(context);
     describePings(context);
     describePingsTogether(context);
     describePingCodes(context);

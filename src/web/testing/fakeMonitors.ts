@@ -129,6 +129,7 @@ const laneOf = (monitor: Monitor): Lane => ({
   lateSince: null,
   runs: [],
   ribbon: null,
+  down: [],
   missed: [],
   expected: [],
 });

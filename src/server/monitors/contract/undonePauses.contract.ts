@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readLastIncident } from '../calls/monitorHistory.ts';
-import { readDashboard } from '../dashboard/readDashboard.ts';
+import { dashboardOf } from '../testing/dashboardOf.ts';
 import { DAY, minutely, MINUTE, T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
 import { pauseAndUndo, pauseMonitor } from '../testing/pausing.ts';
 
@@ -69,21 +69,8 @@ export function describeUndonePauses(context: ContractContext): void {
     });
 
     it.each([1, 7] as const)('is shown on a dashboard of %d days as if it had not been paused', async (days) => {
-      const alerts = {
-        alertsNobody: 0,
-        channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
-        holds: [],
-      };
-      const sources = {
-        facts: world.store,
-        alerts: { read: async () => ({ ...alerts, snoozes: new Map(), heldUntil: new Map(), alerted: new Map() }) },
-      };
       const read = async () => {
-        const { attention, incidents, lanes, failuresPerDay } = await readDashboard(
-          sources,
-          { teamId: world.teamId, days },
-          T0 + 2 * DAY,
-        );
+        const { attention, incidents, lanes, failuresPerDay } = await dashboardOf(world, T0 + 2 * DAY, days);
         return { attention, incidents, lanes, failuresPerDay };
       };
       const monitor = await world.make(minutely);

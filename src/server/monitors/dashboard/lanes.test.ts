@@ -107,7 +107,7 @@ describe('the lane of a job that runs too often for bars', () => {
 
   it.each([
     ['deadline-passed', { missed: [[at(axis.from - 305_000), at(T0)]], ribbon: [] }],
-    ['fail', { missed: [], ribbon: [[0, at(T0), 0]] }],
+    ['fail', { missed: [], ribbon: [[-5, at(T0), 0]] }],
   ] as const)('starts as missed or failed if the job was down before the axis: %s', (reason, before) => {
     const old = { ...outline, createdAt: axis.from - 300 * MINUTE };
     const history = { flips: [flip(0, 'success')], downBefore: { at: axis.from - 5_000, reason } };
@@ -122,9 +122,53 @@ it('shows a job that has been down since before the axis as missed until now', (
   const downBefore = { at: axis.from - 5_000, reason: 'deadline-passed' as const };
   const daily: LaneFacts = { ...facts, recentRuns: [] };
   const down: ShownOutline = { ...outline, createdAt: axis.from - 1, status: 'down', shown: 'down' };
-  expect(wasDownBefore(down, [], axis)).toBe(true);
+  expect(wasDownBefore(down, [], axis.from)).toBe(true);
   expect(laneOf(down, daily, { flips: [], downBefore }, axis)).toMatchObject({
     ribbon: null,
     missed: [[at(axis.from - 305_000), at(axis.now)]],
+  });
+});
+
+describe('the lane of a job that runs occasionally', () => {
+  const daily: LaneFacts = { ...facts, graceSeconds: 3_600, recentRuns: [] };
+  const old: ShownOutline = { ...outline, createdAt: axis.from - 1 };
+  const laneWith = (changes: Partial<ShownOutline>, ...flips: LaneFlip[]) =>
+    laneOf({ ...old, ...changes }, daily, { flips, downBefore: null }, axis);
+
+  it('shows how long it was down after each failure', () => {
+    const flips = [flip(0, 'fail'), flip(10, 'success'), flip(20, 'run-too-long')];
+    expect(laneWith({ status: 'down' }, ...flips)).toMatchObject({
+      ribbon: null,
+      missed: [],
+      down: [
+        [at(T0), at(T0 + 10 * MINUTE)],
+        [at(T0 + 20 * MINUTE), at(axis.now)],
+      ],
+    });
+  });
+
+  it('is red from the start of the axis if the job has been down for longer than flips are kept', () => {
+    expect(laneWith({ status: 'down' })).toMatchObject({ down: [[0, at(axis.now)]], missed: [] });
+  });
+
+  it('is red only from the failure on if the job was created on the axis', () => {
+    const created = { status: 'down', createdAt: T0 } as const;
+    const failed: LaneFlip = { ...flip(1, 'fail'), from: 'new' };
+    expect(wasDownBefore({ ...outline, ...created }, [failed], axis.from)).toBe(false);
+    expect(laneWith(created, failed).down).toEqual([[at(T0 + MINUTE), at(axis.now)]]);
+  });
+
+  it('isn’t red while the job was paused', () => {
+    const resumed: LaneFlip = { id: 1, at: T0, from: 'paused', to: 'new', reason: 'resumed' };
+    expect(wasDownBefore(old, [resumed], axis.from)).toBe(false);
+    expect(laneWith({ status: 'new' }, resumed)).toMatchObject({ down: [], missed: [] });
+  });
+
+  it('starts as missed if the job was late at the start of the axis', () => {
+    const minutesOfAxis = (axis.from - T0) / MINUTE;
+    expect(laneWith({ status: 'down' }, flip(minutesOfAxis + 30, 'deadline-passed'))).toMatchObject({
+      down: [],
+      missed: [[-1_800, at(axis.now)]],
+    });
   });
 });

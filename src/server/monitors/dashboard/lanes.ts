@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { nextDueIfReadable } from '../schedule/readSchedule.ts';
-import type { DownFacts, LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
+import type { DownBefore, LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
 /** The time range that the lanes cover, in milliseconds since 1970. */
 export interface Axis {
@@ -44,13 +44,13 @@ function compareLanes(one: ShownOutline, other: ShownOutline): number {
 export interface LaneHistory {
   /** Oldest first. */
   flips: readonly LaneFlip[];
-  /** Why the monitor was down at the start of the axis; null if it wasn't, or if that's unknown. */
-  downBefore: Pick<DownFacts, 'at' | 'reason'> | null;
+  /** Since when and why the monitor was down before the first flip; null if it wasn't, or if that's unknown. */
+  downBefore: Pick<DownBefore, 'at' | 'reason'> | null;
 }
 
-/** Returns whether a monitor was down at the start of the axis, given its flips since then. */
-export const wasDownBefore = ({ status, createdAt }: MonitorOutline, flips: readonly LaneFlip[], { from }: Axis) =>
-  createdAt < from && (flips[0]?.from ?? status) === 'down';
+/** Returns whether a monitor was down right before an instant, given its flips since then. */
+export const wasDownBefore = ({ status, createdAt }: MonitorOutline, flips: readonly LaneFlip[], since: number) =>
+  createdAt < since && (flips[0]?.from ?? status) === 'down';
 
 /** Returns a monitor's lane on the time axis. */
 export function laneOf(outline: ShownOutline, facts: LaneFacts, { flips, downBefore }: LaneHistory, axis: Axis): Lane {
@@ -66,11 +66,13 @@ export function laneOf(outline: ShownOutline, facts: LaneFacts, { flips, downBef
     lateSince: shown === 'late' ? dueAt : null,
     missed: missedOf(facts, history, axis),
   };
-  if (isFrequent) return { ...lane, runs: [], ribbon: ribbonOf(outline, facts, history, axis), expected: [] };
+  const spans = spansOf(outline, facts, history, axis);
+  if (isFrequent) return { ...lane, runs: [], ribbon: spans, down: [], expected: [] };
   return {
     ...lane,
     runs: runsOf(facts, shownFlips, axis),
     ribbon: null,
+    down: spans.flatMap(([start, end, isUp]) => (isUp ? [] : [[start, end] as [number, number]])),
     expected: expectedOf(outline, facts.schedule, axis),
   };
 }
@@ -116,14 +118,14 @@ function missedOf(facts: LaneFacts, { flips, downBefore }: LaneHistory, { from, 
   });
 }
 
-/** Returns when the monitor was up, and when it was down after a failure, according to its flips. */
-function ribbonOf(
+/** Returns when the monitor was up (1), and when it was down after a failure (0), according to its flips. */
+function spansOf(
   { status, createdAt }: ShownOutline,
   facts: LaneFacts,
   { flips, downBefore }: LaneHistory,
   { from, now }: Axis,
-): Lane['ribbon'] {
-  const start = Math.max(from, createdAt);
+): [number, number, 0 | 1][] {
+  const start = downBefore?.at ?? Math.max(from, createdAt);
   const changes = [
     { at: start, to: flips[0]?.from ?? status, isMiss: downBefore?.reason === 'deadline-passed' },
     ...flips.map((flip) => {

@@ -7,21 +7,13 @@ import { TeamDashboardSchema, type GetDashboard } from '../../../contract/monito
 import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
 import { createMonitorMemory } from '../memory/monitorMemory.ts';
 import { emptyDay } from '../rollups/dayRollup.ts';
+import { NO_ALERTS } from '../testing/dashboardOf.ts';
 import { DAY, MINUTE, openMonitorWorld, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
 import type { AlertsOfTeam, AlertsQuery } from './dashboardAlerts.ts';
 import type { DashboardFacts, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
 import { readDashboard } from './readDashboard.ts';
 
 const HOUR = 60 * MINUTE;
-const NO_ALERTS: AlertsOfTeam = {
-  alertsNobody: 0,
-  channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
-  holds: [],
-  snoozes: new Map(),
-  heldUntil: new Map(),
-  alerted: new Map(),
-};
-
 const everyHour = { schedule: { kind: 'period' as const, periodSeconds: 3_600 }, graceSeconds: 600 };
 const nightly: Partial<MonitorSettings> = {
   schedule: { kind: 'cron', expression: '30 2 * * *', timezone: 'UTC' },
@@ -277,6 +269,7 @@ describe('the dashboard of a large team', () => {
     laneFacts: async (ids) => ids.map(lane),
     laneFlips: async () => [],
     lastDowns: async () => [],
+    downsBefore: async () => [],
     recentDowns: async () => [],
     timesDownAfter: async () => new Map(Array.from({ length: count }, (_, id) => [id, 5])),
     rollupsOn: async () => [],

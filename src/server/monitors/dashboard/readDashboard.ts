@@ -14,7 +14,14 @@ import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contr
 import { dayOf } from '../rollups/dayRollup.ts';
 import { cardsOf, causeOf, timesDownOf, troubledOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
-import type { DashboardFacts, DownFacts, FlipDay, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
+import {
+  MAX_LANE_FLIPS,
+  type DashboardFacts,
+  type DownFacts,
+  type FlipDay,
+  type LaneFacts,
+  type MonitorOutline,
+} from '../dashboardFacts.ts';
 import { inLaneOrder, laneOf, lastRunOf, nextRunOf, wasDownBefore, type Axis, type ShownOutline } from './lanes.ts';
 import { readSlower } from './slower.ts';
 import { createUptime, firstInstant } from './uptime.ts';
@@ -62,8 +69,12 @@ export async function readDashboard(
     readSlower(facts, outlines, now),
   ]);
   const flipsIn = (outline: MonitorOutline) => withoutUndonePauses(laneFlips.filter(({ id }) => id === outline.id));
-  const downsBefore = await facts.lastDowns(
-    idsOf(lanes.filter((outline) => wasDownBefore(outline, flipsIn(outline), axis))),
+  // If there are too many flips, the oldest on the axis are missing.
+  const [oldest] = laneFlips.length < MAX_LANE_FLIPS ? [] : laneFlips;
+  const knownFrom = oldest?.at ?? axis.from;
+  const downsBefore = await facts.downsBefore(
+    idsOf(lanes.filter((outline) => wasDownBefore(outline, flipsIn(outline), knownFrom))),
+    knownFrom,
   );
   const { alerted, snoozes, heldUntil, ...ofAlerts } = await alerts.read(
     {
@@ -102,7 +113,7 @@ export async function readDashboard(
       rows: thatFit(
         lanes.flatMap((outline) => {
           const own = laneFacts.find(({ id }) => id === outline.id);
-          const downBefore = downsBefore.find(({ id, at }) => id === outline.id && at < axis.from) ?? null;
+          const downBefore = downsBefore.find(({ id }) => id === outline.id) ?? null;
           return own === undefined ? [] : [laneOf(outline, own, { flips: flipsIn(outline), downBefore }, axis)];
         }),
         new Set(monitors.flatMap(({ monitorId, flaps }) => (flaps === null ? [] : [monitorId]))),

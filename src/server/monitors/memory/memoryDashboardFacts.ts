@@ -85,6 +85,12 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
           .map(({ down }) => down),
       ),
 
+    downsBefore: async (ids, before) =>
+      known(ids).flatMap(({ id, flips }) => {
+        const flip = flips.findLast((each) => startsOutage(each) && each.at < before);
+        return flip === undefined ? [] : [{ id, at: flip.at, reason: flip.reason }];
+      }),
+
     recentDowns: async (teamId, since, limit) =>
       memory
         .ofTeam(teamId)

@@ -10,6 +10,7 @@ import {
   MAX_LANE_FLIPS,
   OUTPUT_START_BYTES,
   type DashboardFacts,
+  type DownBefore,
   type DownFacts,
   type FlipDay,
 } from '../dashboardFacts.ts';
@@ -195,6 +196,16 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
     },
 
     lastDowns: (ids) => downs(sql`f.monitor IN ${numberList(database, ids)} AND ${IS_LAST_DOWN}`, sql``),
+    async downsBefore(ids, before) {
+      const { rows } = await sql<DownBefore>`
+        SELECT f.monitor AS id, f.at, f.reason
+        FROM (SELECT m.id, (SELECT max(l.sequence) FROM flips l
+            WHERE l.monitor = m.id AND ${isOutageStart('l')} AND l.at < ${before}) AS sequence
+          FROM monitors m WHERE m.id IN ${numberList(database, ids)}) d
+        JOIN flips f ON f.monitor = d.id AND f.sequence = d.sequence`.execute(read);
+      return rows;
+    },
+
     recentDowns: (teamId, since, limit) =>
       downs(
         // A deleted monitor's rows might not have been swept yet.

@@ -78,6 +78,7 @@ function Chip({ isOn, onClick, children }: ChipProps) {
 const LEGEND: readonly { kind: MarkKind; words: string }[] = [
   { kind: 'ran', words: 'succeeded' },
   { kind: 'failed', words: 'failed' },
+  { kind: 'down', words: 'down' },
   { kind: 'running', words: 'running' },
   { kind: 'missed', words: 'missed' },
   { kind: 'late', words: 'late' },

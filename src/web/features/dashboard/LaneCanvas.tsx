@@ -94,6 +94,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .mark:focus-visible': { outlineOffset: -2 },
     '& .ran': { background: statusColor('up'), opacity: 0.85 },
     '& .failed': { background: statusColor('down'), zIndex: 1 },
+    '& .down': { background: `color-mix(in srgb, ${statusColor('down')} 45%, transparent)` },
     '& .ribbon': { minWidth: 2, borderRadius: 1 },
     '& .ribbon.ran': { opacity: 0.45 },
     '& .running': { background: statusColor('started') },

@@ -2,6 +2,7 @@ import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { shownStatusWord } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { minutesWords } from './dashboardWords.ts';
 import { marksOf, type Mark, type Span } from './dayAxis.ts';
 
 /** The chart's content as a table, for screen readers. */
@@ -16,6 +17,7 @@ export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; sp
             <th scope="col">Status</th>
             <th scope="col">Succeeded</th>
             <th scope="col">Failed</th>
+            <th scope="col">Down after failures</th>
             <th scope="col">Missed</th>
             <th scope="col">Next expected</th>
           </tr>
@@ -31,6 +33,7 @@ export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; sp
                 <td>{shownStatusWord(lane.status)}</td>
                 <td>{lane.ribbon ? 'Many' : count('ran')}</td>
                 <td>{lane.ribbon ? lane.ribbon.filter(([, , isUp]) => isUp === 0).length : count('failed')}</td>
+                <td>{downWords(marks, span)}</td>
                 <td>{count('missed') + count('late')}</td>
                 <td>{next ? zonedTime(next.from, timezone).clock : '–'}</td>
               </tr>
@@ -40,4 +43,13 @@ export function LanesTable({ rows, span, timezone }: { rows: readonly Lane[]; sp
       </table>
     </VisuallyHidden>
   );
+}
+
+/** Says how long a monitor was down on the axis after failures: "18 h"; "–" if it wasn't. */
+function downWords(marks: readonly Mark[], span: Span): string {
+  let downMs = 0;
+  for (const { kind, from, to, isRibbon } of marks) {
+    if (to !== null && (kind === 'down' || (kind === 'failed' && isRibbon))) downMs += to - Math.max(from, span.from);
+  }
+  return downMs === 0 ? '–' : minutesWords(downMs);
 }

@@ -61,7 +61,46 @@ describe('the lanes', () => {
     await open(withRuns);
     const table = within(await screen.findByRole('table', { name: 'Runs of each monitor' }));
     const cells = within(table.getByRole('row', { name: /^Backup/ })).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent).slice(0, 4)).toEqual(['Up', '1', '1', '0']);
+    expect(cells.map(({ textContent }) => textContent).slice(0, 5)).toEqual(['Up', '1', '1', '–', '0']);
+  });
+
+  it('show that a job has been down since before the axis, also in the legend and in the table', async () => {
+    await open(
+      ({ lanes }) => ({
+        lanes: { ...lanes, rows: lanes.rows.map((lane) => ({ ...lane, down: [[-7_200, 18 * 3_600]] })) },
+      }),
+      [{ name: 'Backup' }],
+    );
+    const lanes = within(await screen.findByRole('list', { name: /^Jobs/ }));
+    const down = lanes.getByRole('link', { name: /^Backup: Down from .* for 20 h$/ });
+    expect(down).toHaveStyle({ left: '0%', width: '75%' });
+    expect(screen.getByText('down')).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Runs of each monitor' }));
+    expect(table.getByRole('columnheader', { name: 'Down after failures' })).toBeInTheDocument();
+    const cells = within(table.getByRole('row', { name: /^Backup/ })).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent).slice(0, 4)).toEqual(['Up', '0', '0', '18\u00a0h']);
+  });
+
+  it('count the time down of a job that runs often in the table too', async () => {
+    await open(
+      ({ lanes }) => ({
+        lanes: {
+          ...lanes,
+          rows: lanes.rows.map((lane) => ({
+            ...lane,
+            ribbon: [
+              [-600, 3_600, 0],
+              [3_600, 7_200, 1],
+              [7_200, 7_260, 0],
+            ],
+          })),
+        },
+      }),
+      [{ name: 'Backup' }],
+    );
+    const table = within(await screen.findByRole('table', { name: 'Runs of each monitor' }));
+    const cells = within(table.getByRole('row', { name: /^Backup/ })).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent).slice(1, 4)).toEqual(['Many', '2', '1\u00a0h\u00a01\u00a0min']);
   });
 
   it('show a week on demand', async () => {

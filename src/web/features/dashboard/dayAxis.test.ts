@@ -13,6 +13,7 @@ const lane: Lane = {
   lateSince: null,
   runs: [],
   ribbon: null,
+  down: [],
   missed: [],
   expected: [],
 };
@@ -113,6 +114,12 @@ describe('a lane', () => {
       'Up from 21 Nov, 10:05 for 1 h',
       'Down from 21 Nov, 11:05 for 5 min',
     ]);
+  });
+
+  it('shows since when a job has been down, even if that was before the axis starts', () => {
+    const marks = marksOf({ ...lane, down: [[-3_600, 64_800]] }, span);
+    expect(marks.map(({ kind }) => kind)).toEqual(['down']);
+    expect(marks.map((mark) => markWords(mark, 'UTC'))).toEqual(['Down from 21 Nov, 09:05 for 19 h']);
   });
 
   it('omits runs expected after the axis ends', () => {

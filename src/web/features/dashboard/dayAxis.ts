@@ -73,7 +73,7 @@ export function maintenanceOn(span: Span, holds: readonly DashboardHold[]) {
   }));
 }
 
-export type MarkKind = 'ran' | 'failed' | 'missed' | 'late' | 'running' | 'expected';
+export type MarkKind = 'ran' | 'failed' | 'down' | 'missed' | 'late' | 'running' | 'expected';
 
 /** A mark on a monitor's lane. Times are milliseconds since 1970. */
 export interface Mark {
@@ -90,6 +90,7 @@ export function marksOf(lane: Lane, span: Span): Mark[] {
   const at = (second: number) => span.from + second * 1_000;
   const marks: Mark[] = [
     ...(lane.ribbon ?? []).map(([from, to, isUp]): Mark => mark(isUp ? 'ran' : 'failed', at(from), at(to), true)),
+    ...lane.down.map(([from, to]) => mark('down', at(from), at(to))),
     ...lane.missed.map(([from, to]) => mark('missed', at(from), at(to))),
     ...lane.runs.map(([from, length, isGood]) => mark(isGood ? 'ran' : 'failed', at(from), at(from + length))),
     ...(lane.lateSince === null ? [] : [mark('late', lane.lateSince, null)]),
@@ -118,6 +119,8 @@ export function markWords({ kind, from, to, isRibbon }: Mark, timezone: string):
       return took === null ? `${start}: succeeded` : `${start}: succeeded after ${runDurationWords(took)}`;
     case 'failed':
       return took === null ? `${start}: failed` : `${start}: failed after ${runDurationWords(took)}`;
+    case 'down':
+      return `Down from ${start} for ${formatDuration((took ?? 0) / 1_000)}`;
     case 'missed':
       return `Expected ${start}, missed`;
     case 'late':
