@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { withRange } from '../../monitorHistory/index.ts';
 import { NotificationsContext } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
-import { PingBodyDialog } from './body/PingBodyDialog.tsx';
+import { PingBodyDialog } from './PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
 import { withFilters } from './eventFilters.ts';
 import type { TimelineArg } from './useTimeline.ts';

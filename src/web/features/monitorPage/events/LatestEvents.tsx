@@ -6,7 +6,7 @@ import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { NotificationsContext } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
-import { PingBodyDialog } from './body/PingBodyDialog.tsx';
+import { PingBodyDialog } from './PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
 import { useTimeline } from './useTimeline.ts';
 

@@ -4,7 +4,7 @@ import { runDurationWords } from '../../../../contract/durations.ts';
 import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { firstLineOf, sizeWords } from './body/bodyViews.ts';
+import { firstLineOf, sizeWords } from '../../pingBody/index.ts';
 import { clientWords, outcomeWords } from './eventWords.ts';
 
 interface Props {

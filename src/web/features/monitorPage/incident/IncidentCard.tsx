@@ -10,7 +10,7 @@ import { whenWords } from '../../../lib/whenWords.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
 import { awayWords } from '../awayWords.ts';
-import { PingBodyDialog } from '../events/body/PingBodyDialog.tsx';
+import { PingBodyDialog } from '../events/PingBodyDialog.tsx';
 import { unbroken } from '../state/stateSentence.ts';
 import { AlertedLine } from './AlertedLine.tsx';
 import { CountdownBar } from './CountdownBar.tsx';

@@ -6,17 +6,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { PingEvent } from '../../../../../contract/monitors/monitorEvents.ts';
-import { PING_BODY_LIMIT } from '../../../../../contract/monitors/monitorLimits.ts';
-import { errorPayload, isErrorNamed, platformErrorWords } from '../../../../api/platformErrorWords.ts';
-import { LoadingBlocks } from '../../../../ui/Blocks.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { exactTime } from '../../../../ui/RelativeTime.tsx';
-import { useGetPingBodyQuery } from '../../../monitors/index.ts';
-import { pingWords } from '../eventWords.ts';
-import type { TimelineArg } from '../useTimeline.ts';
-import { BodyContent } from './BodyContent.tsx';
-import { sizeWords } from './bodyViews.ts';
+import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import { PING_BODY_LIMIT } from '../../../../contract/monitors/monitorLimits.ts';
+import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { exactTime } from '../../../ui/RelativeTime.tsx';
+import { useGetPingBodyQuery } from '../../monitors/index.ts';
+import { pingWords } from './eventWords.ts';
+import type { TimelineArg } from './useTimeline.ts';
+import { BodyContent, sizeWords } from '../../pingBody/index.ts';
 
 interface Props {
   arg: TimelineArg;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { bytesOf, hexDump, prettyJson, textOf } from './bodyViews.ts';
 
 interface Props {
