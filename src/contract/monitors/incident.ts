@@ -20,6 +20,12 @@ export interface LastIncident {
   incident: Incident | null;
 }
 
+export interface ReportedFailure {
+  ping: PingEvent;
+  /** The start of the ping's output; null if there's none or it isn't text. */
+  output: string | null;
+}
+
 /** A period during which a monitor is down. */
 export interface Incident {
   flip: FlipEvent;
@@ -29,6 +35,11 @@ export interface Incident {
   ping: PingEvent | null;
   /** The start of that ping's output; null if there's none or it isn't text. */
   output: string | null;
+  /**
+   * The latest failure that arrived after the monitor went down, while it's still down; null if there's none. During a
+   * rolling update, a response from an older server lacks it.
+   */
+  latest?: ReportedFailure | null;
   /** How many times the monitor went down in the last `INCIDENT_DAYS`, including this time. */
   count: number;
   /** Whether there were too many to count, so that `count` is a minimum. */

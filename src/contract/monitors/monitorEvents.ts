@@ -19,6 +19,15 @@ export type FlipReason =
 export const isReportedFailure = (reason: FlipReason): boolean =>
   reason === 'fail' || reason === 'exit-status' || reason === 'keyword';
 
+/**
+ * Returns the reason of a failure that arrived while the monitor was already down. Pings don't record whether a keyword
+ * matched, so without an exit status, this assumes one did if a keyword started the outage.
+ */
+export function laterFailureReason(exitStatus: number | null, firstReason: FlipReason): FlipReason {
+  if (exitStatus !== null && exitStatus !== 0) return 'exit-status';
+  return firstReason === 'keyword' ? 'keyword' : 'fail';
+}
+
 interface EventBase {
   /** Position in the monitor's timeline, counting events of all types from 1. */
   sequence: number;

@@ -79,12 +79,19 @@ export interface DownFacts {
 
 export type DownBefore = Pick<DownFacts, 'id' | 'at' | 'reason'>;
 
+/** The newest failure that a monitor reported after it went down. */
+export interface LaterFailure extends Pick<DownFacts, 'exitStatus' | 'output'> {
+  id: number;
+}
+
 /** How many bytes of a body to read for a dashboard. */
-export const OUTPUT_START_BYTES = 300;
+export const OUTPUT_START_BYTES = 1_000;
+/** Maximum number of a monitor's newest pings to search for a later failure. */
+export const MAX_SEARCHED_PINGS = 100;
 /** Maximum number of flips to read for lanes; the newest take precedence. */
 export const MAX_LANE_FLIPS = 4_000;
 
-/** Reads the data for dashboards. None of these functions scan pings. */
+/** Reads the data for dashboards. None of these functions scan all pings. */
 export interface DashboardFacts {
   /** Returns a team's monitors, sorted by name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
@@ -97,6 +104,8 @@ export interface DashboardFacts {
   lastDowns(ids: readonly number[]): Promise<DownFacts[]>;
   /** Returns when and why each of these monitors last went down before a given instant. */
   downsBefore(ids: readonly number[], before: number): Promise<DownBefore[]>;
+  /** Returns the newest failure since the last downtime began, for each of these monitors that has one. */
+  laterFailures(ids: readonly number[]): Promise<LaterFailure[]>;
   /** Returns the last time that each of the team's monitors went down, newest first. */
   recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
   /** Returns how many times each of the team's monitors went down after an instant. Those that didn't are left out. */

@@ -1,4 +1,9 @@
-import { GetIncidentSchema, type Incident, type LastIncident } from '../../../contract/monitors/incident.ts';
+import {
+  GetIncidentSchema,
+  type Incident,
+  type LastIncident,
+  type ReportedFailure,
+} from '../../../contract/monitors/incident.ts';
 import {
   ClearEventsSchema,
   type DailyRollup,
@@ -100,10 +105,16 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
   const recentDowns = downs.flatMap(({ at }) => (at > now - FLAPPING_MS ? [at] : []));
   const flip = downs[0] ?? (status === 'down' ? await newestFlip(monitors, name) : undefined);
   if (flip === undefined) return { statusSince, recentDowns, incident: null };
+  const end = flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null;
+  const [cause, latest] = await Promise.all([
+    readCause(monitors, name, flip),
+    end === null ? readLatestFailure(monitors, name, flip) : null,
+  ]);
   const incident: Incident = {
     flip,
-    end: flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null,
-    ...(await readCause(monitors, name, flip)),
+    end,
+    ...cause,
+    latest,
     count: Math.max(1, downs.length),
     isCountCut: recent.hasOlder,
   };
@@ -133,7 +144,25 @@ async function readCause(
   const ping = page?.events.find(
     (event): event is PingEvent => event.type === 'ping' && event.sequence === flip.sequence - 1,
   );
-  if (ping === undefined) return nothing;
-  const body = ping.bodyBytes === 0 ? null : await monitors.pingBody(name, ping.sequence);
-  return { ping, output: body ? textStartOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null };
+  return ping === undefined ? nothing : { ping, output: await readOutput(monitors, name, ping) };
+}
+
+/** Returns the newest failure reported after a flip; null if there's none. */
+async function readLatestFailure(
+  monitors: Reads,
+  name: MonitorName,
+  { sequence: after }: FlipEvent,
+): Promise<ReportedFailure | null> {
+  const page = await monitors.events({ ...name, filters: ['fail'], after, limit: 1 });
+  const ping = page?.events.find((event): event is PingEvent => event.type === 'ping');
+  return ping === undefined ? null : { ping, output: await readOutput(monitors, name, ping) };
+}
+
+async function readOutput(
+  monitors: Reads,
+  name: MonitorName,
+  { bodyBytes, sequence }: PingEvent,
+): Promise<string | null> {
+  const body = bodyBytes === 0 ? null : await monitors.pingBody(name, sequence);
+  return body ? textStartOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null;
 }

@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { FlipEvent, MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import { cardsOf, troubledOf } from '../dashboard/attention.ts';
+import { MAX_SEARCHED_PINGS, OUTPUT_START_BYTES } from '../dashboardFacts.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
 import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
@@ -147,7 +149,7 @@ export function describeDashboard({ world }: ContractContext): void {
       const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
       for (const monitor of [first, second]) await ping(monitor, T0);
       await ping(first, T0 + 1, { kind: 'fail' });
-      await ping(second, T0 + 2, { kind: 'fail', exitStatus: 3, body: Buffer.from('x'.repeat(400)) });
+      await ping(second, T0 + 2, { kind: 'fail', exitStatus: 3, body: Buffer.from('x'.repeat(2_000)) });
       await ping(first, T0 + 3);
       await ping(first, T0 + 4, { kind: 'fail' });
       await ping(second, T0 + 5);
@@ -164,12 +166,51 @@ export function describeDashboard({ world }: ContractContext): void {
         output: null,
       });
       expect(other).toMatchObject({ id: two, at: T0 + 2, reason: 'exit-status', until: T0 + 5, exitStatus: 3 });
-      expect(Buffer.from(other?.output ?? []).toString()).toBe('x'.repeat(300));
+      expect(Buffer.from(other?.output ?? []).toString()).toBe('x'.repeat(OUTPUT_START_BYTES));
       expect(await store.recentDowns(teamId, T0, 1)).toEqual([again]);
       expect(await store.recentDowns(teamId, T0 + 5, 9)).toEqual([]);
       const last = await store.lastDowns([one, two]);
       expect(last.toSorted((a, b) => a.id - b.id)).toEqual([again, other]);
       expect(await store.lastDowns([])).toEqual([]);
+    });
+
+    it('include the newest failure since each monitor went down', async () => {
+      const { store, make, ping } = world();
+      const [repeated, once, busy, back] = [await make(), await make(), await make(), await make()];
+      const fail = { kind: 'fail', exitStatus: 3, body: Buffer.from('first') } as const;
+      for (const monitor of [repeated, once, busy, back]) await ping(monitor, T0, fail);
+      await ping(repeated, T0 + 1, { kind: 'fail', exitStatus: 4, body: Buffer.from('second') });
+      await ping(repeated, T0 + 2, { kind: 'fail', body: Buffer.from('third') });
+      await ping(repeated, T0 + 3, { kind: 'start' });
+      await ping(busy, T0 + 1, { kind: 'fail' });
+      for (let count = 0; count < MAX_SEARCHED_PINGS; count += 1) await ping(busy, T0 + 2, { kind: 'log' });
+      for (const kind of ['fail', 'success', 'fail'] as const) await ping(back, T0 + 1, { kind });
+      const id = await idOf(repeated);
+      const ids = [id, await idOf(once), await idOf(busy), await idOf(back)];
+      const failures = await store.laterFailures(ids);
+      expect(failures).toEqual([{ id, exitStatus: null, output: expect.anything() }]);
+      expect(Buffer.from(failures[0]?.output ?? []).toString()).toBe('third');
+      expect(await store.laterFailures([])).toEqual([]);
+    });
+
+    it('are summarized by the latest failure and its line that reports the error', async () => {
+      const { store, make, ping, teamId } = world();
+      const monitor = await make();
+      await ping(monitor, T0, { kind: 'fail', exitStatus: 1, body: Buffer.from('first') });
+      await ping(monitor, T0 + MINUTE, { kind: 'fail', body: Buffer.from('61 of 148\nFATAL toomanyrequests') });
+      const ids = [await idOf(monitor)];
+      const outlines = await store.outlines(teamId);
+      const troubled = troubledOf(outlines.map((outline) => ({ ...outline, shown: 'down', flaps: null })));
+      const [card] = cardsOf(troubled, {
+        lastDowns: await store.lastDowns(ids),
+        laterFailures: await store.laterFailures(ids),
+        laneFacts: await store.laneFacts(ids),
+        recent: [],
+        alerted: new Map(),
+        snoozes: new Map(),
+        heldUntil: new Map(),
+      });
+      expect(card).toMatchObject({ since: T0, reason: 'fail', exitStatus: null, output: 'FATAL toomanyrequests' });
     });
 
     it('include the requested stored days', async () => {

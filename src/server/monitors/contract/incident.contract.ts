@@ -23,6 +23,7 @@ export function describeIncidents({ world }: ContractContext): void {
         recentDowns: [T0 + 30 * MINUTE, T0 + 20 * MINUTE],
         incident: { flip: { to: 'down', reason: 'exit-status' }, end: null, ping: { exitStatus: 3 }, count: 4 },
       });
+      expect(open?.incident?.latest).toMatchObject({ ping: { exitStatus: 9 }, output: null });
       expect(open?.incident?.output).toMatch(new RegExp(`^${LOG}\\.{500,600}$`));
       await ping(monitor, T0 + 50 * MINUTE);
       const over = await readLastIncident(store, monitor, T0 + 60 * MINUTE);
@@ -47,6 +48,26 @@ export function describeIncidents({ world }: ContractContext): void {
       expect(await flappingAt(30)).toEqual([]);
       await failAt(29);
       expect(await flappingAt(29)).toEqual([{ monitorId: flapping.monitorId, timesDown: 5, since: T0 + 4 * MINUTE }]);
+    });
+
+    it('includes the latest failure since the monitor went down, while it is still down', async () => {
+      const { store, make, ping } = world();
+      const monitor = await make(minutely);
+      await ping(monitor, T0);
+      await store.sweepDeadlines(T0 + 10 * MINUTE);
+      const read = async (minute: number) => (await readLastIncident(store, monitor, T0 + minute * MINUTE))?.incident;
+      expect(await read(10)).toMatchObject({ flip: { reason: 'deadline-passed' }, latest: null });
+      for (const [minute, output] of ['boom', 'table locked'].entries())
+        await ping(monitor, T0 + (11 + minute) * MINUTE, { kind: 'fail', body: Buffer.from(output) });
+      await ping(monitor, T0 + 13 * MINUTE, { kind: 'start' });
+      expect(await read(14)).toMatchObject({
+        flip: { reason: 'deadline-passed' },
+        ping: null,
+        output: null,
+        latest: { ping: { at: T0 + 12 * MINUTE, kind: 'fail' }, output: 'table locked' },
+      });
+      await ping(monitor, T0 + 15 * MINUTE);
+      expect(await read(16)).toMatchObject({ end: { to: 'up' }, latest: null });
     });
 
     it('includes no ping for a missed deadline, and no output without text', async () => {

@@ -1,9 +1,8 @@
-import { stripVTControlCharacters } from 'node:util';
-import { isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
+import { isReportedFailure, laterFailureReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Alerted, AttentionCard } from '../../../contract/monitors/teamDashboard.ts';
-import { textStartOf } from '../monitorText.ts';
-import type { DownFacts, FlipDay, LaneFacts } from '../dashboardFacts.ts';
+import type { DownFacts, FlipDay, LaneFacts, LaterFailure } from '../dashboardFacts.ts';
 import type { ShownOutline } from './lanes.ts';
+import { outputLine } from './outputLine.ts';
 
 const ORDER = ['down', 'broken', 'flapping', 'late'] as const;
 type Troubled = ShownOutline & { card: AttentionCard['status'] };
@@ -38,6 +37,7 @@ function byUrgency(one: Troubled, other: Troubled): number {
 
 interface CardFacts {
   lastDowns: readonly DownFacts[];
+  laterFailures: readonly LaterFailure[];
   laneFacts: readonly LaneFacts[];
   recent: readonly FlipDay[];
   alerted: ReadonlyMap<string, Alerted[]>;
@@ -48,21 +48,22 @@ interface CardFacts {
 /** Returns the cards in order. Within a status, snoozed monitors come last. */
 export function cardsOf(
   troubled: readonly Troubled[],
-  { lastDowns, laneFacts, recent, alerted, snoozes, heldUntil }: CardFacts,
+  { lastDowns, laterFailures, laneFacts, recent, alerted, snoozes, heldUntil }: CardFacts,
 ): AttentionCard[] {
   const isSnoozed = ({ monitorId }: Troubled) => Number(snoozes.has(monitorId));
   const inOrder = troubled.toSorted((one, other) => placeOf(one) - placeOf(other) || isSnoozed(one) - isSnoozed(other));
   return inOrder.map(({ id, monitorId, name, card, flaps, statusSince, dueAt, deadlineAt }) => {
     const down = card === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
+    const latest = down && withLatest(down, laterFailures);
     const own = laneFacts.find((known) => known.id === id);
-    const isMissed = down?.reason === 'deadline-passed';
+    const isMissed = latest?.reason === 'deadline-passed';
     return {
       monitorId,
       name,
       status: card,
       since: card === 'late' ? (dueAt ?? statusSince) : statusSince,
-      ...causeOf(down),
-      expectedAt: isMissed ? down.at - 1_000 * (own?.graceSeconds ?? 0) : card === 'late' ? dueAt : null,
+      ...causeOf(latest),
+      expectedAt: isMissed ? latest.at - 1_000 * (own?.graceSeconds ?? 0) : card === 'late' ? dueAt : null,
       deadlineAt: card === 'late' ? deadlineAt : null,
       timesDown: timesDownOf(id, recent),
       flaps,
@@ -78,22 +79,15 @@ export function cardsOf(
 export const timesDownOf = (id: number, recent: readonly FlipDay[]): number =>
   recent.reduce((sum, { id: of, downs }) => sum + (of === id ? downs : 0), 0);
 
-const MAX_CHARACTERS = 160;
-/** Control and format characters, which are invisible or can reverse text. */
-const UNSEEN = /[^\P{C}\t\n]/gu;
+/** Returns a downtime with the reason and output of its newest failure. */
+function withLatest(down: DownFacts, laterFailures: readonly LaterFailure[]): DownFacts {
+  const later = laterFailures.find(({ id }) => id === down.id);
+  return later === undefined ? down : { ...down, ...later, reason: laterFailureReason(later.exitStatus, down.reason) };
+}
 
-/** Returns why a monitor went down, with the first line of output. */
+/** Returns why a monitor went down, with the line of output that best explains it. */
 export function causeOf(down: DownFacts | undefined): Pick<AttentionCard, 'reason' | 'exitStatus' | 'output'> {
   if (down === undefined) return { reason: null, exitStatus: null, output: null };
   if (!isReportedFailure(down.reason)) return { reason: down.reason, exitStatus: null, output: null };
-  return { reason: down.reason, exitStatus: down.exitStatus, output: firstLine(down.output) };
-}
-
-function firstLine(output: Uint8Array | null): string | null {
-  const text = output === null ? null : textStartOf(output);
-  const lines = stripVTControlCharacters(text ?? '')
-    .replaceAll(UNSEEN, '')
-    .split('\n');
-  const line = lines.map((each) => each.trim()).find((each) => each !== '');
-  return line === undefined ? null : Array.from(line).slice(0, MAX_CHARACTERS).join('');
+  return { reason: down.reason, exitStatus: down.exitStatus, output: outputLine(down.output) };
 }

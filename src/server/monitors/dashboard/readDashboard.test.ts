@@ -270,6 +270,7 @@ describe('the dashboard of a large team', () => {
     laneFlips: async () => [],
     lastDowns: async () => [],
     downsBefore: async () => [],
+    laterFailures: async () => [],
     recentDowns: async () => [],
     timesDownAfter: async () => new Map(Array.from({ length: count }, (_, id) => [id, 5])),
     rollupsOn: async () => [],

@@ -62,8 +62,9 @@ export async function readDashboard(
   const inLanes = inLaneOrder(monitors);
   const lanes = inLanes.slice(0, MAX_LANES);
   const downIds = carded.flatMap(({ id, card }) => (card === 'down' ? [id] : []));
-  const [lastDowns, laneFacts, laneFlips, slower] = await Promise.all([
+  const [lastDowns, laterFailures, laneFacts, laneFlips, slower] = await Promise.all([
     facts.lastDowns(downIds),
+    facts.laterFailures(downIds),
     facts.laneFacts(idsOf([...lanes, ...carded, ...(monitors.length === 1 ? monitors : [])])),
     facts.laneFlips(teamId, idsOf(lanes), axis.from),
     readSlower(facts, outlines, now),
@@ -104,7 +105,9 @@ export async function readDashboard(
     today: todayOf(outlines, now),
     attention: {
       total: isSummarized ? grouped.length : troubled.length,
-      cards: isSummarized ? [] : cardsOf(carded, { lastDowns, laneFacts, recent, alerted, snoozes, heldUntil }),
+      cards: isSummarized
+        ? []
+        : cardsOf(carded, { lastDowns, laterFailures, laneFacts, recent, alerted, snoozes, heldUntil }),
       groups: isSummarized ? troubledGroups(groups) : [],
     },
     lanes: {

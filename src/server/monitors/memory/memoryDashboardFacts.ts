@@ -1,6 +1,7 @@
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { startsOutage, withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import {
+  MAX_SEARCHED_PINGS,
   OUTPUT_START_BYTES,
   type DashboardFacts,
   type DownFacts,
@@ -91,6 +92,17 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
         return flip === undefined ? [] : [{ id, at: flip.at, reason: flip.reason }];
       }),
 
+    laterFailures: async (ids) =>
+      known(ids).flatMap((monitor) => {
+        const start = downsOf(monitor).at(-1)?.flip.sequence ?? Infinity;
+        const failure = monitor.pings
+          .filter(({ sequence }) => sequence > start)
+          .slice(-MAX_SEARCHED_PINGS)
+          .findLast(({ kind }) => kind === 'fail');
+        if (failure === undefined) return [];
+        return [{ id: monitor.id, exitStatus: failure.exitStatus, output: outputStartOf(failure.body) }];
+      }),
+
     recentDowns: async (teamId, since, limit) =>
       memory
         .ofTeam(teamId)
@@ -125,13 +137,15 @@ function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntrie
   };
 }
 
+const outputStartOf = (body: Uint8Array): Uint8Array | null =>
+  body.length === 0 ? null : body.slice(0, OUTPUT_START_BYTES);
+
 /** Returns downtimes, oldest first. */
 function downsOf({ id, pings, ...monitor }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
   const flips = withoutUndonePauses(monitor.flips);
   return flips.flatMap((flip, index) => {
     if (flip.to !== 'down') return [];
     const cause = pings.find(({ sequence }) => sequence === flip.sequence - 1);
-    const output = cause?.body.slice(0, OUTPUT_START_BYTES);
     const down: DownFacts = {
       id,
       sequence: flip.sequence,
@@ -139,7 +153,7 @@ function downsOf({ id, pings, ...monitor }: KeptMonitor): { flip: KeptFlip; down
       reason: flip.reason,
       until: flips[index + 1]?.at ?? null,
       exitStatus: cause?.exitStatus ?? null,
-      output: output === undefined || output.length === 0 ? null : output,
+      output: cause === undefined ? null : outputStartOf(cause.body),
     };
     return [{ flip, down }];
   });

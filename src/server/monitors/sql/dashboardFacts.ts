@@ -8,11 +8,13 @@ import { numberList, textList } from '../../database/lists.ts';
 import { isNoUndonePause, isOutageStart } from '../../database/outages.ts';
 import {
   MAX_LANE_FLIPS,
+  MAX_SEARCHED_PINGS,
   OUTPUT_START_BYTES,
   type DashboardFacts,
   type DownBefore,
   type DownFacts,
   type FlipDay,
+  type LaterFailure,
 } from '../dashboardFacts.ts';
 import type { DayRollup } from '../monitorRules.ts';
 import { unpackRuns } from '../recentRuns.ts';
@@ -203,6 +205,21 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
             WHERE l.monitor = m.id AND ${isOutageStart('l')} AND l.at < ${before}) AS sequence
           FROM monitors m WHERE m.id IN ${numberList(database, ids)}) d
         JOIN flips f ON f.monitor = d.id AND f.sequence = d.sequence`.execute(read);
+      return rows;
+    },
+
+    async laterFailures(ids) {
+      const { rows } = await sql<LaterFailure>`
+        SELECT f.monitor AS id, p.exit_status AS "exitStatus",
+          substr(b.bytes, 1, ${sql.lit(OUTPUT_START_BYTES)}) AS output
+        FROM flips f
+        JOIN pings p ON p.monitor = f.monitor AND p.sequence =
+          (SELECT max(n.sequence) FROM
+            (SELECT k.sequence, k.kind FROM pings k WHERE k.monitor = f.monitor AND k.sequence > f.sequence
+              ORDER BY k.sequence DESC LIMIT ${sql.lit(MAX_SEARCHED_PINGS)}) n
+            WHERE n.kind = 'fail')
+        LEFT JOIN ping_bodies b ON b.monitor = p.monitor AND b.sequence = p.sequence
+        WHERE f.monitor IN ${numberList(database, ids)} AND ${IS_LAST_DOWN}`.execute(read);
       return rows;
     },
 

@@ -11,6 +11,8 @@ interface Props {
   timezone: string;
   /** Whether the number of attempts is shown elsewhere. */
   omitsAttempts?: boolean;
+  /** Whether it no longer matters that the notification was lost. */
+  isPast?: boolean;
   /** The recipient, if shown between the icon and the text. */
   children?: ReactNode;
 }
@@ -25,7 +27,7 @@ const SIGNS = {
 };
 
 /** A notification's status as an icon and as text, updated as time passes. */
-export function NotificationStatus({ notification, timezone, omitsAttempts = false, children }: Props) {
+export function NotificationStatus({ notification, timezone, omitsAttempts = false, isPast = false, children }: Props) {
   const { state, attempts } = notification;
   const described = omitsAttempts ? { ...notification, attempts: attempts.slice(0, 1) } : notification;
   const words = useNow((nowMs) => notificationWords(described, nowMs, timezone));
@@ -37,7 +39,7 @@ export function NotificationStatus({ notification, timezone, omitsAttempts = fal
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        color: isLost(notification) ? 'error.main' : 'text.secondary',
+        color: isLost(notification) && !isPast ? 'error.main' : 'text.secondary',
       }}
     >
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />

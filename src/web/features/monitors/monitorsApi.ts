@@ -30,6 +30,7 @@ import type {
   UpdateMonitor,
 } from '../../../contract/monitors/monitorCalls.ts';
 import type { FoundMonitor, SearchMonitors, TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
+import { affectsIncident } from './affectsIncident.ts';
 import type { GetIncident, LastIncident } from '../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { GetDashboard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
@@ -148,14 +149,13 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: PAGE_KEPT_SECONDS,
       providesTags: (_result, _error, { monitorId }) => [listTag('MonitorEvent'), idTag('MonitorEvent', monitorId)],
     }),
-    /** The last time a monitor went down, and why. Reread when its status changes. */
+    /** The last time a monitor went down, and why. Reread when its status changes, and for each failure while it's down. */
     getLastIncident: build.query<LastIncident, GetIncident>({
       query: call('incident'),
       providesTags: (_result, _error, { monitorId }) => [idTag('MonitorEvent', monitorId)],
       onCacheEntryAdded: watched<GetIncident, LastIncident>({
         targets: ({ teamId, monitorId }) => [{ document: monitorKey(teamId, monitorId) }],
-        concerns: ({ statusSince }, change) =>
-          change.type !== 'set' || (change.data as Monitor).statusSince !== statusSince,
+        concerns: (known, change) => change.type !== 'set' || affectsIncident(known, change.data as Monitor),
       }),
     }),
     getPingBody: build.query<PingBody, GetPingBody>({

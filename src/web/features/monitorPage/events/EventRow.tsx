@@ -13,7 +13,7 @@ import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { shortDayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { selectIdentity } from '../../auth/index.ts';
-import { awayWords } from '../awayWords.ts';
+import { awayWords } from '../../../lib/awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
 import { changeWords, editWords, flipWords, manualFlipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
 import { PingDetails, PingStory } from './PingStory.tsx';

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { PING_BODY_LIMIT } from '../../../../contract/monitors/monitorLimits.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
@@ -13,9 +13,9 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { useGetPingBodyQuery } from '../../monitors/index.ts';
+import { BodyContent, sizeWords } from '../../pingBody/index.ts';
 import { pingWords } from './eventWords.ts';
 import type { TimelineArg } from './useTimeline.ts';
-import { BodyContent, sizeWords } from '../../pingBody/index.ts';
 
 interface Props {
   arg: TimelineArg;
@@ -66,5 +66,25 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface WholeOutputProps {
+  ping: PingEvent;
+  place: { teamId: string; monitorId: string };
+  timezone: string;
+  children: string;
+}
+
+/** A button that opens a dialog with all of a ping's output. */
+export function WholeOutput({ ping, place, timezone, children }: WholeOutputProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
+        {children}
+      </Button>
+      {isShown && <PingBodyDialog arg={place} ping={ping} timezone={timezone} onClose={() => setIsShown(false)} />}
+    </>
   );
 }

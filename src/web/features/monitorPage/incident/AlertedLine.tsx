@@ -13,10 +13,12 @@ interface Props {
   monitorId: string;
   flip: FlipEvent;
   timezone: string;
+  /** Whether the incident is over, so that lost alerts aren't shown as errors. */
+  isOver: boolean;
 }
 
 /** Shows who was alerted about a flip, each with a check mark or the reason why the alert is on hold. */
-export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
+export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
   const alerted = latestByIntegration(notificationsOf(flip, notifications));
@@ -51,7 +53,7 @@ export function AlertedLine({ teamId, monitorId, flip, timezone }: Props) {
               {notification.integrationName}
             </>
           ) : (
-            <NotificationStatus notification={notification} timezone={timezone}>
+            <NotificationStatus notification={notification} timezone={timezone} isPast={isOver}>
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {notification.integrationName}
               </Box>

@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
-import type { Incident } from '../../../../contract/monitors/incident.ts';
-import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
+import type { ReactNode } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { briefRunDuration } from '../../../../contract/durations.ts';
 import { whenWords } from '../../../lib/whenWords.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
-import { awayWords } from '../awayWords.ts';
-import { PingBodyDialog } from '../events/PingBodyDialog.tsx';
-import { unbroken } from '../state/stateSentence.ts';
-import { AlertedLine } from './AlertedLine.tsx';
+import { awayWords } from '../../../lib/awayWords.ts';
 import { CountdownBar } from './CountdownBar.tsx';
-import { causeWords, firstLines, noteWords, runbookOf } from './incidentWords.ts';
+import { Headline } from './Headline.tsx';
+import { IncidentStory } from './IncidentStory.tsx';
+import { runbookOf } from './incidentWords.ts';
 
 interface Props {
   monitor: Monitor;
@@ -103,98 +100,6 @@ function Card({ status, children }: { status: CardStatus; children: ReactNode })
     >
       {children}
     </Box>
-  );
-}
-
-function Headline({ children, note }: { children: ReactNode; note: string }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, minWidth: 0 }}>
-      <Typography component="h2" sx={{ fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-      <Typography component="span" variant="body2" color="textSecondary">
-        {unbroken(note)}
-      </Typography>
-    </Box>
-  );
-}
-
-function IncidentStory({
-  incident,
-  monitor,
-  timezone,
-  children,
-}: Props & { incident: Incident; children?: ReactNode }) {
-  const { teamId, monitorId } = monitor;
-  const { flip, ping } = incident;
-  const cause = useNow((nowMs) => causeWords(incident, monitor, nowMs, timezone));
-  const note = useNow((nowMs) => noteWords(incident, nowMs, timezone));
-  const hasOutput = ping !== null && ping.bodyBytes > 0;
-  const lines = firstLines(incident.output ?? '');
-  return (
-    <>
-      <Headline note={note}>{cause}</Headline>
-      {flip.away && (
-        <Typography variant="body2" color="textSecondary">
-          {awayWords(flip.away, timezone)}, so the alert waited one extra grace period.
-        </Typography>
-      )}
-      {hasOutput && lines !== '' && <Output>{lines}</Output>}
-      <AlertedLine teamId={teamId} monitorId={monitorId} flip={flip} timezone={timezone} />
-      {/* Takes up no space if there are no buttons. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
-        {hasOutput && (
-          <WholeOutput ping={ping} place={{ teamId, monitorId }} timezone={timezone}>
-            {lines === '' ? 'Show output' : 'Show all output'}
-          </WholeOutput>
-        )}
-        {children}
-      </Box>
-    </>
-  );
-}
-
-function Output({ children }: { children: string }) {
-  return (
-    <Box
-      component="pre"
-      sx={{
-        m: 0,
-        px: 1.5,
-        py: 1,
-        borderRadius: 1,
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-        typography: 'body2',
-        fontFamily: 'ui-monospace, monospace',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-        maxHeight: '8rem',
-        overflow: 'hidden',
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
-interface WholeOutputProps {
-  ping: PingEvent;
-  place: { teamId: string; monitorId: string };
-  timezone: string;
-  children: string;
-}
-
-function WholeOutput({ ping, place, timezone, children }: WholeOutputProps) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <>
-      <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
-        {children}
-      </Button>
-      {isShown && <PingBodyDialog arg={place} ping={ping} timezone={timezone} onClose={() => setIsShown(false)} />}
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { monitorKey } from '../../../../contract/keys.ts';
 import type { Incident, LastIncident } from '../../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
@@ -83,9 +83,38 @@ describe('the card of an incident', () => {
       }),
     );
     const card = within(await screen.findByRole('region', { name: 'Last incident' }));
-    expect(card.getByText(/^Last incident: .+ \(1 h 59 min\)/)).toBeVisible();
+    expect(card.getByRole('heading', { name: /^Recovered at \d\d:\d\d after 1 h 59 min$/ })).toBeVisible();
+    expect(card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Incident' })).not.toBeInTheDocument();
     expect(app.inputsOf('monitors/incident')).toHaveLength(2);
+  });
+
+  it('shows a newer failure as soon as it arrives, with the first cause below', async () => {
+    let answer: LastIncident = { statusSince: downAt, recentDowns: [], incident: { ...failed, latest: null } };
+    const calls = {
+      'monitors/incident': () => answer,
+      'monitors/pingBody': () => ({ bytes: btoa('all'), isCut: false }),
+    };
+    const app = await openMonitor({ monitor: down, calls });
+    await screen.findByRole('heading', { name: 'Exit status 3' });
+    const at = NOW - MINUTE_MS;
+    const latest = { ping: ping(9, { at, kind: 'fail', bodyBytes: 17 }), output: 'NEW: table locked' };
+    answer = { ...answer, incident: { ...failed, latest } };
+    const { teamId, monitorId } = app.monitor;
+    const data: Monitor = { ...app.monitor, recentRuns: [{ at, kind: 'fail', durationMs: null }], lastSequence: 9 };
+    act(() =>
+      app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
+    );
+    const name = /^Latest failure at \d\d:\d\d: The job reported a failure$/;
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'Incident' }));
+    expect(card.getByText('NEW: table locked')).toBeVisible();
+    expect(card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/)).toBeVisible();
+    expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Show all output' })).toBeVisible();
+    await app.user.click(card.getByRole('button', { name: 'Show first failure’s output' }));
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(app.inputsOf('monitors/pingBody')).toMatchObject([{ sequence: 7 }]));
   });
 
   it('is not reread for a ping that does not change the status', async () => {

@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { flip, ping } from '../events/testing/events.ts';
-import { causeWords, countWords, firstLines, lastedWords, noteWords, runbookOf } from './incidentWords.ts';
+import {
+  causeWords,
+  countWords,
+  endWords,
+  firstLines,
+  latestWords,
+  noteWords,
+  runbookOf,
+  wentDownWords,
+} from './incidentWords.ts';
 
 const NOW = Date.parse('2026-11-21T13:00:00Z');
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
@@ -41,12 +50,31 @@ describe('the cause of an incident', () => {
   });
 });
 
-it('says when an incident started or, once it is over, when it started and ended', () => {
+it('says when an incident ended, and how long it lasted', () => {
   const down = incident({ at: at('20T23:50:00') });
-  expect(lastedWords(down, NOW, 'UTC')).toBe('since yesterday at 23:50');
-  const over = { ...down, end: flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' }) };
-  expect(lastedWords(over, NOW, 'UTC')).toBe('yesterday at 23:50 to 00:31 (41 min)');
-  expect(lastedWords(over, NOW, 'America/New_York')).toBe('yesterday at 18:50 to 19:31 (41 min)');
+  expect(endWords(down, NOW, 'UTC')).toBeNull();
+  const end = flip(3, { at: at('21T00:31:00'), from: 'down', to: 'up' });
+  expect(endWords({ ...down, end }, NOW, 'UTC')).toBe('Recovered at 00:31 after 41 min');
+  expect(endWords({ ...down, end }, NOW, 'America/New_York')).toBe('Recovered yesterday at 19:31 after 41 min');
+  const paused = { ...end, to: 'paused' as const };
+  expect(endWords({ ...down, end: paused }, NOW, 'UTC')).toBe('Paused at 00:31 after 41 min down');
+});
+
+it.each<[words: string, down: Partial<FlipEvent>]>([
+  ['Went down: Expected at 02:30; nothing arrived by 03:30', { reason: 'deadline-passed' }],
+  ['Went down at 03:30: The job reported a failure', { reason: 'fail' }],
+])('says below the headline “%s”', (words, down) => {
+  expect(wentDownWords(incident({ at: at('21T03:30:00'), ...down }), limits, NOW, 'UTC')).toBe(words);
+});
+
+it.each<[words: string, reason: FlipEvent['reason'], exitStatus: number | null]>([
+  ['Latest failure at 12:00: Exit status 4', 'fail', 4],
+  ['Latest failure at 12:00: The job reported a failure', 'exit-status', null],
+  ['Latest failure at 12:00: The job reported a failure', 'deadline-passed', null],
+  ['Latest failure at 12:00: Failure keyword in the output', 'keyword', 0],
+])('says of a later failure “%s”', (words, reason, exitStatus) => {
+  const latest = { ping: ping(9, { at: at('21T12:00:00'), kind: 'fail', exitStatus }), output: null };
+  expect(latestWords(latest, incident({ reason }), NOW, 'UTC')).toBe(words);
 });
 
 it('adds the start to the cause, unless the cause includes it', () => {
@@ -54,10 +82,6 @@ it('adds the start to the cause, unless the cause includes it', () => {
   expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · First time in 30 days');
   expect(beside({ reason: 'deadline-passed' })).toBe('First time in 30 days');
   expect(beside({ reason: 'run-too-long' })).toBe('First time in 30 days');
-  const end = flip(3, { at: at('21T04:00:00'), from: 'down', to: 'up' });
-  expect(noteWords(incident({ at: at('21T03:30:00'), reason: 'deadline-passed' }, { end }), NOW, 'UTC')).toBe(
-    'Last incident: 03:30 to 04:00 (30 min) · First time in 30 days',
-  );
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { briefDuration } from '../../../../contract/durations.ts';
-import type { Incident } from '../../../../contract/monitors/incident.ts';
+import type { Incident, ReportedFailure } from '../../../../contract/monitors/incident.ts';
+import { laterFailureReason, type FlipReason } from '../../../../contract/monitors/monitorEvents.ts';
 import { INCIDENT_DAYS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
@@ -10,10 +11,6 @@ type Limits = Pick<Monitor, 'graceSeconds' | 'longestRunSeconds'>;
 /** Says why a monitor went down: "Exit status 1", "Expected at 02:30; nothing arrived by 03:30". */
 export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: number, timezone: string): string {
   switch (flip.reason) {
-    case 'exit-status':
-      return ping?.exitStatus == null ? 'The job failed' : `Exit status ${ping.exitStatus}`;
-    case 'keyword':
-      return 'Failure keyword in the output';
     case 'deadline-passed': {
       // If Hearth was offline, the monitor went down later than its schedule and grace imply.
       if (flip.away !== undefined) return `Nothing arrived by ${momentWords(flip.at, nowMs, timezone)}`;
@@ -26,6 +23,17 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
       return `Started ${when}; hadn’t finished by ${by}`;
     }
     default:
+      return reportedWords(flip.reason, ping?.exitStatus ?? null);
+  }
+}
+
+function reportedWords(reason: FlipReason, exitStatus: number | null): string {
+  switch (reason) {
+    case 'exit-status':
+      return exitStatus === null ? 'The job failed' : `Exit status ${exitStatus}`;
+    case 'keyword':
+      return 'Failure keyword in the output';
+    default:
       return 'The job reported a failure';
   }
 }
@@ -37,26 +45,34 @@ function momentsOf(first: number, second: number, nowMs: number, timezone: strin
   return [whenWords(first, nowMs, timezone), by];
 }
 
-/**
- * When an incident started or, once it's over, when it started and ended: "since 01:58", "yesterday at 23:50 to 00:31
- * (41 min)".
- */
-export function lastedWords({ flip, end }: Incident, nowMs: number, timezone: string): string {
-  if (end === null) return `since ${momentWords(flip.at, nowMs, timezone)}`;
-  const [one, other] = [zonedTime(flip.at, timezone), zonedTime(end.at, timezone)];
-  const to = one.day === other.day ? other.clock : momentWords(end.at, nowMs, timezone);
-  return `${momentWords(flip.at, nowMs, timezone)} to ${to} (${briefDuration((end.at - flip.at) / 1_000)})`;
+/** Says when a monitor last failed while it was down, and why: "Latest failure at 04:10: Exit status 3". */
+export function latestWords({ ping }: ReportedFailure, { flip }: Incident, nowMs: number, timezone: string): string {
+  const reason = laterFailureReason(ping.exitStatus, flip.reason);
+  return `Latest failure ${whenWords(ping.at, nowMs, timezone)}: ${reportedWords(reason, ping.exitStatus)}`;
 }
 
 /** The causes whose description already includes the time. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** The note next to the cause: how often this happened and, unless the cause includes it, the time. */
+/** Says why and when a monitor went down, where that isn't the headline: "Went down at 03:55: Exit status 3". */
+export function wentDownWords(incident: Incident, limits: Limits, nowMs: number, timezone: string): string {
+  const { reason, at } = incident.flip;
+  const when = TIMED.includes(reason) ? '' : ` ${whenWords(at, nowMs, timezone)}`;
+  return `Went down${when}: ${causeWords(incident, limits, nowMs, timezone)}`;
+}
+
+/** Says when an incident ended: "Recovered at 22:36 after 52 min", "Paused at 22:36 after 52 min down". */
+export function endWords({ flip, end }: Incident, nowMs: number, timezone: string): string | null {
+  if (end === null) return null;
+  const [when, lasted] = [whenWords(end.at, nowMs, timezone), briefDuration((end.at - flip.at) / 1_000)];
+  return end.to === 'paused' ? `Paused ${when} after ${lasted} down` : `Recovered ${when} after ${lasted}`;
+}
+
+/** The note next to an open incident's cause: how often this happened and, unless the cause includes it, the time. */
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
-  if (incident.end === null && TIMED.includes(incident.flip.reason)) return count;
-  const lasted = lastedWords(incident, nowMs, timezone);
-  return `${incident.end === null ? lasted : `Last incident: ${lasted}`} · ${count}`;
+  if (TIMED.includes(incident.flip.reason)) return count;
+  return `since ${momentWords(incident.flip.at, nowMs, timezone)} · ${count}`;
 }
 
 /** Says how often this happened: "First time in 30 days", "4th time in 30 days". */

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/separateCode.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { expectedNext, MonitorRuns, usePreviewScheduleQuery, useShownStatus } from '../../monitors/index.ts';
-import { awayWords } from '../awayWords.ts';
+import { awayWords } from '../../../lib/awayWords.ts';
 import { unbroken } from './stateSentence.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import { dayWords, zonedTime } from './zonedTime.ts';
 
 /**
  * Says when Hearth couldn't record pings: "Hearth was offline from 02:00 to 02:10". Includes the days if they differ.

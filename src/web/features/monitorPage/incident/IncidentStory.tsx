@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Incident } from '../../../../contract/monitors/incident.ts';
+import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { awayWords } from '../../../lib/awayWords.ts';
+import { OutputStart } from '../../pingBody/index.ts';
+import { WholeOutput } from '../events/PingBodyDialog.tsx';
+import { unbroken } from '../state/stateSentence.ts';
+import { AlertedLine } from './AlertedLine.tsx';
+import { Headline } from './Headline.tsx';
+import {
+  causeWords,
+  countWords,
+  endWords,
+  firstLines,
+  latestWords,
+  noteWords,
+  wentDownWords,
+} from './incidentWords.ts';
+
+interface Props {
+  incident: Incident;
+  monitor: Monitor;
+  timezone: string;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/**
+ * Says why a monitor is or was down. The end of the incident takes precedence, then the latest failure, then what
+ * started it.
+ */
+export function IncidentStory({ incident, monitor, timezone, children }: Props) {
+  const { teamId, monitorId } = monitor;
+  const { flip, end, latest } = incident;
+  const later = end === null && latest ? latest : null;
+  const shown = later ?? incident;
+  const headline = useNow(
+    (nowMs) =>
+      endWords(incident, nowMs, timezone) ??
+      (later ? latestWords(later, incident, nowMs, timezone) : causeWords(incident, monitor, nowMs, timezone)),
+  );
+  const isFirst = end === null && later === null;
+  const note = useNow((nowMs) => (isFirst ? noteWords(incident, nowMs, timezone) : countWords(incident)));
+  const wentDown = useNow((nowMs) => wentDownWords(incident, monitor, nowMs, timezone));
+  const hasOutput = shown.ping !== null && shown.ping.bodyBytes > 0;
+  const lines = firstLines(shown.output ?? '');
+  const first = later !== null && incident.ping !== null && incident.ping.bodyBytes > 0 ? incident.ping : null;
+  const place = { teamId, monitorId };
+  const start = hasOutput && lines !== '' && <OutputStart>{lines}</OutputStart>;
+  return (
+    <>
+      <Headline note={note}>{headline}</Headline>
+      {later && start}
+      {!isFirst && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {unbroken(wentDown)}
+        </Typography>
+      )}
+      {flip.away && (
+        <Typography variant="body2" color="textSecondary">
+          {awayWords(flip.away, timezone)}, so the alert waited one extra grace period.
+        </Typography>
+      )}
+      {!later && start}
+      <AlertedLine {...place} flip={flip} timezone={timezone} isOver={end !== null} />
+      {/* Takes up no space if there are no buttons. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
+        {hasOutput && shown.ping && (
+          <WholeOutput ping={shown.ping} place={place} timezone={timezone}>
+            {lines === '' ? 'Show output' : 'Show all output'}
+          </WholeOutput>
+        )}
+        {first && (
+          <WholeOutput ping={first} place={place} timezone={timezone}>
+            Show first failure’s output
+          </WholeOutput>
+        )}
+        {children}
+      </Box>
+    </>
+  );
+}
