@@ -45,13 +45,13 @@ interface CardFacts {
   heldUntil: ReadonlyMap<string, number>;
 }
 
-/** Returns the cards in order. Within a status, snoozed monitors come last. */
+/** Returns the cards in order. Snoozed monitors come last. */
 export function cardsOf(
   troubled: readonly Troubled[],
   { lastDowns, laterFailures, laneFacts, recent, alerted, snoozes, heldUntil }: CardFacts,
 ): AttentionCard[] {
   const isSnoozed = ({ monitorId }: Troubled) => Number(snoozes.has(monitorId));
-  const inOrder = troubled.toSorted((one, other) => placeOf(one) - placeOf(other) || isSnoozed(one) - isSnoozed(other));
+  const inOrder = troubled.toSorted((one, other) => isSnoozed(one) - isSnoozed(other));
   return inOrder.map(({ id, monitorId, name, card, flaps, statusSince, dueAt, deadlineAt }) => {
     const down = card === 'down' ? lastDowns.find((known) => known.id === id) : undefined;
     const latest = down && withLatest(down, laterFailures);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDuration } from '../../../contract/durations.ts';
 import { flappingNote } from '../../../contract/monitors/flapping.ts';
-import type { AlertChannels, Alerted, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import type { AlertChannels, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { paths } from '../../routing/paths.ts';
@@ -17,6 +17,7 @@ import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { SnoozeMenu } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
+import { AlertedMark } from './AlertedMark.tsx';
 import { Block } from './Block.tsx';
 import { Dotted } from './Dotted.tsx';
 import { cardWords, lastingWords, timesWords, onOneLine } from './dashboardWords.ts';
@@ -71,7 +72,8 @@ export function Attention({ teamId, attention: { total, cards, groups }, channel
   );
 }
 
-function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode }) {
+function Row({ color, isQuiet = false, children }: { color: 'down' | 'late'; isQuiet?: boolean; children: ReactNode }) {
+  const edge = statusColor(color);
   return (
     <Box
       component="li"
@@ -82,7 +84,7 @@ function Row({ color, children }: { color: 'down' | 'late'; children: ReactNode 
         columnGap: 1,
         px: 1.75,
         py: 1,
-        boxShadow: `inset 3px 0 ${statusColor(color)}`,
+        boxShadow: `inset 3px 0 ${isQuiet ? `color-mix(in srgb, ${edge} 35%, transparent)` : edge}`,
       }}
     >
       {children}
@@ -128,7 +130,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
   );
   const isSnoozed = snoozed !== null;
   return (
-    <Row color={shown === 'late' ? 'late' : 'down'}>
+    <Row color={shown === 'late' ? 'late' : 'down'} isQuiet={isSnoozed}>
       <Box sx={BESIDE}>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={LINE}>
@@ -147,7 +149,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
               gap: 0.75,
               mt: 0.25,
               typography: 'body2',
-              color: shown === 'late' ? 'text.secondary' : 'text.primary',
+              color: shown === 'late' || isSnoozed ? 'text.secondary' : 'text.primary',
             }}
           >
             <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
@@ -176,7 +178,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
             component={RouterLink}
             to={page}
             size="small"
-            variant="outlined"
+            variant={isSnoozed ? 'text' : 'outlined'}
             color="inherit"
             aria-label={`Open ${name}`}
           >
@@ -197,7 +199,11 @@ function Output({ children }: { children: string }) {
         px: 0.75,
         overflow: 'hidden',
         textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
+        whiteSpace: { xs: 'normal', sm: 'nowrap' },
+        display: { xs: '-webkit-box', sm: 'block' },
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflowWrap: 'anywhere',
         borderRadius: 0.5,
         fontFamily: 'monospace',
         bgcolor: `color-mix(in srgb, ${statusColor('down')} 12%, transparent)`,
@@ -220,7 +226,14 @@ function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { c
           {
             key: 'runbook',
             part: (
-              <Link href={runbookUrl} target="_blank" rel="noreferrer" color="inherit" underline="always">
+              <Link
+                href={runbookUrl}
+                target="_blank"
+                rel="noreferrer"
+                color="inherit"
+                underline="always"
+                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 0 } }}
+              >
                 {onOneLine('Runbook ↗')}
               </Link>
             ),
@@ -232,26 +245,6 @@ function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { c
     <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
       <Dotted parts={parts} />
     </Typography>
-  );
-}
-
-const ALERTED_WORDS: Record<Alerted['state'], string> = {
-  sent: 'Alerted',
-  failed: 'Not alerted',
-  waiting: 'Waiting',
-  muted: 'Not alerted',
-};
-const ALERTED_SIGNS: Record<Alerted['state'], string> = { sent: '✓', failed: '✕', waiting: '…', muted: '–' };
-
-function AlertedMark({ name, state, tries }: Alerted) {
-  return (
-    <Box component="span" sx={{ color: state === 'failed' ? 'error.main' : undefined }}>
-      <VisuallyHidden>{ALERTED_WORDS[state]}: </VisuallyHidden>
-      <span aria-hidden>{onOneLine(`${ALERTED_SIGNS[state]} `)}</span>
-      {name}
-      {state === 'failed' && `, ${tries === 1 ? '1 attempt' : `${tries} attempts`}`}
-      {state === 'muted' && ', muted'}
-    </Box>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   minutesWords,
   restWords,
   shareWords,
+  snoozedWords,
   soleRunWords,
   uptimeChangeWords,
   verdictOf,
@@ -45,6 +46,7 @@ const NARROW = '@container (max-width: 32rem)';
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention, soleMonitor } = dashboard;
   const { status, words } = verdictOf(counts);
+  const snoozed = useNow((nowMs) => snoozedWords(counts, attention.cards, nowMs));
   const rest = restWords(counts, status);
   // The cards list snoozed monitors last, however recently they went down, so the first card isn't always the newest.
   const [newest] = attention.cards
@@ -78,6 +80,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
               sx={{ color: COLORED.includes(status) ? statusColor(status) : 'text.primary' }}
             >
               {words}
+              {snoozed}
             </Typography>
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>

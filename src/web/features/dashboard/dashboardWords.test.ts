@@ -7,6 +7,7 @@ import {
   channelsWords,
   restWords,
   shareWords,
+  snoozedWords,
   slowerWords,
   soleRunWords,
   timesWords,
@@ -45,7 +46,21 @@ it.each([
   expect(spoken.replaceAll('\u00a0', ' ')).toBe(words);
 });
 
+it.each([
+  [2, [false, false], ''],
+  [1, [true], ', snoozed'],
+  [2, [true, true], ', all snoozed'],
+  [3, [false, true, false], ', 1 of them snoozed'],
+  [13, [], ''],
+  [6, [true, false], ''],
+])('with %d monitors down, of which these cards are snoozed: %j, says “%s”', (down, snoozed, words) => {
+  const cards = snoozed.map((is) => ({ status: 'down' as const, snoozedUntil: is ? NOW + 1 : null }));
+  expect(snoozedWords({ ...none, down }, cards, NOW)).toBe(words);
+  expect(snoozedWords({ ...none, down }, cards, NOW + 1)).toBe('');
+});
+
 it('lists the other statuses', () => {
+  expect(restWords({ ...none, up: 2, new: 1 }, 'up')).toBe('2\u00a0up, 1\u00a0new');
   expect(restWords({ ...none, down: 2, late: 1, up: 39 }, 'down')).toBe('1\u00a0late, 39\u00a0up');
   expect(restWords({ ...none, up: 2, paused: 1 }, 'up')).toBe('2\u00a0up, 1\u00a0paused');
   expect(restWords({ ...none, up: 2, started: 1 }, 'up')).toBe('1\u00a0running');

@@ -13,6 +13,7 @@ import { untilWords, whenWords } from '../../lib/whenWords.ts';
 import { dayPlus, shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 type Counts = TeamDashboard['counts'];
+type SnoozableCard = Pick<AttentionCard, 'status' | 'snoozedUntil'>;
 
 const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -38,6 +39,16 @@ export function verdictOf(counts: Counts): { status: ShownStatus; words: string 
   return { status: 'up', words: `Nothing is down` };
 }
 
+/** Continues the opening sentence with how many of the monitors that are down are snoozed: ", 1 of them snoozed". */
+export function snoozedWords(counts: Counts, cards: readonly SnoozableCard[], nowMs: number): string {
+  const down = cards.filter(({ status }) => status === 'down');
+  const snoozed = down.filter(({ snoozedUntil }) => (snoozedUntil ?? 0) > nowMs).length;
+  // Not every monitor has a card, so the number of snoozed ones may be unknown.
+  if (snoozed === 0 || down.length !== counts.down) return '';
+  if (counts.down === 1) return ', snoozed';
+  return snoozed === counts.down ? ', all snoozed' : `, ${snoozed} of them snoozed`;
+}
+
 /** Lists the other statuses: "1 late, 39 up, 2 paused". Empty if there are no others. */
 export function restWords(counts: Counts, verdict: ShownStatus): string {
   if (totalOf(counts) === 1) return '';
@@ -47,7 +58,7 @@ export function restWords(counts: Counts, verdict: ShownStatus): string {
     { status: 'started', count: counts.started, words: 'running' },
     { status: 'fine', count: areAllUp(counts) ? 0 : counts.up, words: 'up' },
     { status: 'paused', count: counts.paused, words: 'paused' },
-    { status: 'new', count: counts.new, words: 'waiting for a ping' },
+    { status: 'new', count: counts.new, words: 'new' },
   ];
   return parts
     .filter(({ status, count }) => count > 0 && status !== verdict)
