@@ -49,7 +49,7 @@ function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }
       ))}
       {!isBrief && (
         <Box sx={{ color: 'text.secondary' }}>
-          Alerts are on hold. If {target.monitorId === undefined ? 'a monitor is' : 'it’s'} still down when this ends,
+          Alerts are on hold. If {target.monitorId === undefined ? 'a monitor is' : 'it’s'} down when this ends,
           we’ll alert you then.
         </Box>
       )}
