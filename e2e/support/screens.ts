@@ -26,7 +26,8 @@ export const teamInRail = (page: Page, display: string) =>
   page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: display, exact: true });
 
 /** Returns the bar that warns that the screen might be out of date. */
-export const reconnectingBar = (page: Page) => page.getByText(/^(You’(re|ve been) offline|Reconnecting)/);
+export const reconnectingBar = (page: Page) =>
+  page.getByText(/^(You’re offline\.( .* will open|$)|You’ve been offline|Reconnecting)/);
 
 /** Returns the error on a sign-in screen. */
 export const failure = (page: Page) => page.getByRole('main').getByRole('alert');
