@@ -41,6 +41,30 @@ export function describeFlapping(context: AlertContext): void {
       expect(words.at(-1)).toMatch(/^It went down \d+ times in 30 min/);
     });
 
+    it('is not reported while each change is shorter than five minutes, until it settles', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      const delivered: [minute: number, direction: string | undefined][] = [];
+      const round = async (minute: number): Promise<void> => {
+        after(minute);
+        for (let claimed = await world.claim(); claimed.length > 0; claimed = await world.claim()) {
+          for (const delivery of claimed) {
+            delivered.push([minute, delivery.alerts[0]?.direction]);
+            await world.answer(delivery);
+          }
+        }
+      };
+      for (let minute = 3; minute <= 36; minute++) {
+        after(minute);
+        if (minute % 3 === 0) await world.ping(monitorId, minute % 2 === 1 ? 'fail' : 'success');
+        await round(minute);
+      }
+      const [first, ...others] = delivered.filter(([minute]) => minute >= 21);
+      expect([first, others]).toEqual([[21, 'down'], []]);
+      await round(41);
+      expect(delivered.at(-1)).toEqual([41, 'up']);
+    });
+
     it('is reported with the note even if each outage is too short to report, and again while it continues', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();
@@ -67,8 +91,8 @@ export function describeFlapping(context: AlertContext): void {
       const warned = delivered.filter(([, , isWarned]) => isWarned);
       expect(delivered.length - warned.length).toBe(6);
       expect(warned[0]).toEqual([12, 'down', true]);
-      const downs = [...warned.flatMap(([minute, direction]) => (direction === 'down' ? [minute] : [])), 240];
-      const gaps = downs.slice(1).map((minute, index) => minute - (downs[index] ?? 0));
+      const minutes = [...warned.map(([minute]) => minute), 240];
+      const gaps = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
       expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
       expect(warned.length).toBeLessThanOrEqual(20);
     });

@@ -17,20 +17,14 @@ export const ALERTS_LOOKED_BACK = 50;
 export const flappingSince = (now: number): number => now - FLAPPING_MS;
 
 /**
- * Returns the hold on an alert about a flapping monitor. The first alert with the note isn't held, and neither is the
- * first one after a quiet period, so that people know why some changes go unreported. `newest` is the previous alert,
- * which this one can replace; `kept` contains the alerts that aren't replaced.
+ * Returns the hold on an alert about a flapping monitor: only a change that lasts is reported. The first alert with the
+ * note isn't held, and neither is the first one after a quiet period, so that people know why some changes go
+ * unreported. `kept` contains the earlier alerts that this one doesn't replace.
  */
-export function dampingOf(
-  { newest, kept }: { newest: EarlierAlert | undefined; kept: readonly EarlierAlert[] },
-  flipAt: number,
-  now: number,
-): Hold | null {
+export function dampingOf(kept: readonly EarlierAlert[], flipAt: number, now: number): Hold | null {
   const wasMentioned = kept.some((alert) => {
     const isDamped = alert.state === 'waiting' && alert.isUntried && alert.heldBy === 'flapping';
     return alert.saysFlapping && alert.flipAt > flappingSince(flipAt) && !isDamped;
   });
-  if (!wasMentioned) return null;
-  const until = newest?.heldBy === 'flapping' ? (newest.heldUntil ?? 0) : 0;
-  return { until: until > now ? until : now + DAMPED_MS, by: 'flapping' };
+  return wasMentioned ? { until: now + DAMPED_MS, by: 'flapping' } : null;
 }

@@ -80,13 +80,13 @@ function isUnsentDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert
 
 function queueing(
   flip: AlertingFlip,
-  { destination, earlier }: DestinationState,
+  { destination }: DestinationState,
   { timesDown, isStorm, hold, now }: FlipConditions,
   { awaitsFailures, kept }: { awaitsFailures: number | null; kept: readonly EarlierAlert[] },
 ): AlertPlan {
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
-  const damping = flaps ? dampingOf({ newest: earlier[0], kept }, facts.at, now) : null;
+  const damping = flaps ? dampingOf(kept, facts.at, now) : null;
   // While an alert waits for failures, only damping holds it; other holds are checked after enough failures.
   const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
   const canJoin = destination.wantsSummary && (isStorm || hold !== null);
