@@ -1,28 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
 import { createMonitorMemory } from '../memory/monitorMemory.ts';
+import { dashboardOf } from '../testing/dashboardOf.ts';
 import { DAY, MINUTE, openMonitorWorld, T0 } from '../testing/monitorWorld.ts';
-import { readDashboard } from './readDashboard.ts';
 
 it('shows a flapping monitor between its failures, until it settles', async () => {
   const memory = createMonitorMemory();
-  const { make, ping, store, teamId } = await openMonitorWorld({
+  const world = await openMonitorWorld({
     open: async (options) => createMemoryMonitorStore({ memory, ...options }),
     countRows: async () => 0,
     countCodes: async () => [0, 0],
     readAudit: async () => [],
     remove: async () => undefined,
   });
-  const noAlerts = {
-    alertsNobody: 0,
-    channels: { total: 0, working: 0, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
-    holds: [],
-    snoozes: new Map(),
-    heldUntil: new Map(),
-    alerted: new Map(),
-  };
-  const readAt = (now: number) =>
-    readDashboard({ facts: store, alerts: { read: async () => noAlerts } }, { teamId }, now);
+  const { make, ping } = world;
+  const readAt = (now: number) => dashboardOf(world, now);
   await make({ name: 'Calm', graceSeconds: 9 * DAY, tags: ['a'] }).then((calm) => ping(calm, T0));
   const probe = await make({ name: 'Probe', graceSeconds: 9 * DAY, tags: ['a'] });
   for (const minute of [0, 2, 4, 6]) {
