@@ -49,8 +49,8 @@ function Holds({ quiet, timezone, isBrief = false, isAtHome = false, ...target }
       ))}
       {!isBrief && (
         <Box sx={{ color: 'text.secondary' }}>
-          Alerts are on hold. If {target.monitorId === undefined ? 'a monitor is' : 'it’s'} down when this ends,
-          we’ll alert you then.
+          Alerts are on hold. If {target.monitorId === undefined ? 'a monitor is' : 'it’s'} down when this ends, we’ll
+          alert you then.
         </Box>
       )}
     </Alert>
