@@ -36,8 +36,8 @@ export interface Incident {
   /** The start of that ping's output; null if there's none or it isn't text. */
   output: string | null;
   /**
-   * The latest failure that arrived after the monitor went down, while it's still down; null if there's none. During a
-   * rolling update, a response from an older server lacks it.
+   * The latest failure that arrived after the monitor went down and before the incident ended; null if there's none.
+   * During a rolling update, a response from an older server lacks it.
    */
   latest?: ReportedFailure | null;
   /** How many times the monitor went down in the last `INCIDENT_DAYS`, including this time. */

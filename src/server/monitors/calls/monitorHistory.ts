@@ -108,7 +108,7 @@ export async function readLastIncident(monitors: Reads, name: MonitorName, now: 
   const end = flips.findLast(({ sequence }) => sequence > flip.sequence) ?? null;
   const [cause, latest] = await Promise.all([
     readCause(monitors, name, flip),
-    end === null ? readLatestFailure(monitors, name, flip) : null,
+    readLatestFailure(monitors, name, { flip, end }),
   ]);
   const incident: Incident = {
     flip,
@@ -147,13 +147,14 @@ async function readCause(
   return ping === undefined ? nothing : { ping, output: await readOutput(monitors, name, ping) };
 }
 
-/** Returns the newest failure reported after a flip; null if there's none. */
+/** Returns the newest failure reported during an incident, after the one that started it; null if there's none. */
 async function readLatestFailure(
   monitors: Reads,
   name: MonitorName,
-  { sequence: after }: FlipEvent,
+  { flip, end }: Pick<Incident, 'flip' | 'end'>,
 ): Promise<ReportedFailure | null> {
-  const page = await monitors.events({ ...name, filters: ['fail'], after, limit: 1 });
+  const during = { after: flip.sequence, ...(end && { before: end.sequence }) };
+  const page = await monitors.events({ ...name, filters: ['fail'], ...during, limit: 1 });
   const ping = page?.events.find((event): event is PingEvent => event.type === 'ping');
   return ping === undefined ? null : { ping, output: await readOutput(monitors, name, ping) };
 }

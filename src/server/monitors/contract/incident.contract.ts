@@ -50,7 +50,7 @@ export function describeIncidents({ world }: ContractContext): void {
       expect(await flappingAt(29)).toEqual([{ monitorId: flapping.monitorId, timesDown: 5, since: T0 + 4 * MINUTE }]);
     });
 
-    it('includes the latest failure since the monitor went down, while it is still down', async () => {
+    it('includes the latest failure since the monitor went down, even after it recovered', async () => {
       const { store, make, ping } = world();
       const monitor = await make(minutely);
       await ping(monitor, T0);
@@ -67,7 +67,10 @@ export function describeIncidents({ world }: ContractContext): void {
         latest: { ping: { at: T0 + 12 * MINUTE, kind: 'fail' }, output: 'table locked' },
       });
       await ping(monitor, T0 + 15 * MINUTE);
-      expect(await read(16)).toMatchObject({ end: { to: 'up' }, latest: null });
+      const over = { end: { to: 'up' }, latest: { ping: { at: T0 + 12 * MINUTE }, output: 'table locked' } };
+      expect(await read(16)).toMatchObject(over);
+      await ping(monitor, T0 + 17 * MINUTE, { kind: 'fail' });
+      expect(await read(18)).toMatchObject({ flip: { at: T0 + 17 * MINUTE }, end: null, latest: null });
     });
 
     it('includes no ping for a missed deadline, and no output without text', async () => {

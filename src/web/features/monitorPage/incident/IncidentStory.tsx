@@ -28,20 +28,16 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * Says why a monitor is or was down. The end of the incident takes precedence, then the latest failure, then what
- * started it.
- */
+/** Says why a monitor is or was down: the end of the incident comes first, then the latest failure, then the first. */
 export function IncidentStory({ incident, monitor, timezone, children }: Props) {
   const { teamId, monitorId } = monitor;
   const { flip, end, latest } = incident;
-  const later = end === null && latest ? latest : null;
+  // A response from an older server lacks it.
+  const later = latest ?? null;
   const shown = later ?? incident;
-  const headline = useNow(
-    (nowMs) =>
-      endWords(incident, nowMs, timezone) ??
-      (later ? latestWords(later, incident, nowMs, timezone) : causeWords(incident, monitor, nowMs, timezone)),
-  );
+  const ended = useNow((nowMs) => endWords(incident, nowMs, timezone));
+  const laterFailure = useNow((nowMs) => later && latestWords(later, incident, nowMs, timezone));
+  const cause = useNow((nowMs) => causeWords(incident, monitor, nowMs, timezone));
   const isFirst = end === null && later === null;
   const note = useNow((nowMs) => (isFirst ? noteWords(incident, nowMs, timezone) : countWords(incident)));
   const wentDown = useNow((nowMs) => wentDownWords(incident, monitor, nowMs, timezone));
@@ -52,7 +48,12 @@ export function IncidentStory({ incident, monitor, timezone, children }: Props) 
   const start = hasOutput && lines !== '' && <OutputStart>{lines}</OutputStart>;
   return (
     <>
-      <Headline note={note}>{headline}</Headline>
+      <Headline note={note}>{ended ?? laterFailure ?? cause}</Headline>
+      {ended !== null && laterFailure !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {laterFailure}
+        </Typography>
+      )}
       {later && start}
       {!isFirst && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

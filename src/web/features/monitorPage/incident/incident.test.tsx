@@ -117,6 +117,31 @@ describe('the card of an incident', () => {
     await waitFor(() => expect(app.inputsOf('monitors/pingBody')).toMatchObject([{ sequence: 7 }]));
   });
 
+  it('leads with the latest failure before a recovery, with the first cause below', async () => {
+    const end = flip(12, { at: NOW - MINUTE_MS, from: 'down', to: 'up', reason: 'success' });
+    const latest = {
+      ping: ping(10, { at: NOW - 9 * MINUTE_MS, kind: 'fail', exitStatus: 5, bodyBytes: 17 }),
+      output: 'table locked',
+    };
+    const incident = { ...failed, end, latest };
+    const app = await openMonitor({
+      calls: {
+        'monitors/incident': () => ({ statusSince: end.at, incident }),
+        'monitors/pingBody': () => ({ bytes: btoa('all'), isCut: false }),
+      },
+    });
+    const card = within(await screen.findByRole('region', { name: 'Last incident' }));
+    const words = card.getByText(/^Latest failure at \d\d:\d\d: Exit status 5$/);
+    const output = card.getByText('table locked');
+    const start = card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/);
+    expect(words.compareDocumentPosition(output)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(output.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Show first failure’s output' })).toBeVisible();
+    await app.user.click(card.getByRole('button', { name: 'Show all output' }));
+    await waitFor(() => expect(app.inputsOf('monitors/pingBody')).toMatchObject([{ sequence: 10 }]));
+  });
+
   it('is not reread for a ping that does not change the status', async () => {
     const app = await openDown();
     await screen.findByRole('heading', { name: 'Exit status 3' });
