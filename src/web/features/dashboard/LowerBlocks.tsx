@@ -11,7 +11,7 @@ interface Props {
 export function LowerBlocks({ teamId, dashboard }: Props) {
   return (
     <>
-      <FailureDays failures={dashboard.failuresPerDay} at={dashboard.at} />
+      <FailureDays teamId={teamId} failures={dashboard.failuresPerDay} at={dashboard.at} />
       <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
     </>
   );

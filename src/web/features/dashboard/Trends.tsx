@@ -7,6 +7,7 @@ import type { SlowerMonitor, TimeDown } from '../../../contract/monitors/teamDas
 import { formatCount } from '../../lib/formatCount.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
+import { ChevronRightIcon } from '../../ui/icons/actionIcons.tsx';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -76,20 +77,21 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
         underline="none"
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
           alignItems: 'center',
           columnGap: 1.5,
           px: 1.75,
           py: 1,
           color: 'text.primary',
           '&:hover': { bgcolor: 'action.hover' },
+          '&:hover .name': { textDecoration: 'underline' },
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
         {start}
         <span>
           <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-            <Typography component="span" noWrap>
+            <Typography component="span" className="name" noWrap>
               {name}
             </Typography>
             {count > 1 && (
@@ -117,6 +119,7 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
         >
           {aside}
         </Typography>
+        <ChevronRightIcon fontSize="small" color="action" />
       </Link>
     </li>
   );

@@ -158,6 +158,13 @@ describe('the failures per day', () => {
     expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
   });
 
+  it('link to the uptime of each monitor', async () => {
+    const { team } = await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3] }));
+    const block = within(await screen.findByRole('region', { name: 'Failures per day' }));
+    const link = block.getByRole('link', { name: 'Uptime by monitor' });
+    expect(link.getAttribute('href')).toContain(`${team}/monitors/hearthbeat?columns=uptime`);
+  });
+
   it('are navigated with the keyboard', async () => {
     await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(2), 1, 3] }));
     const bars = await screen.findByRole('slider', { name: /^Failures per day/ });
