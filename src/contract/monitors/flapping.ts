@@ -8,9 +8,10 @@ export const DAMPED_MS = 5 * 60_000;
 
 export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOWN;
 
-/** The note about a flapping monitor on a dashboard. */
-export const flappingNote = (timesDown: number): string =>
-  `Flapping: down ${timesDown} times in ${formatDuration(FLAPPING_MS / 1_000)}, alerts on hold`;
+/** The note about a flapping monitor on a dashboard. `wasAlerted` is whether someone was alerted about this outage. */
+export const flappingNote = (timesDown: number, wasAlerted = false): string =>
+  `Flapping: down ${timesDown} times in ${formatDuration(FLAPPING_MS / 1_000)}, ` +
+  `${wasAlerted ? 'further alerts' : 'alerts'} on hold`;
 
 /** The note about a flapping monitor, in alerts and on its page. */
 export function flappingWords(timesDown: number): string {

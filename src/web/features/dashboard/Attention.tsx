@@ -216,7 +216,8 @@ function Output({ children }: { children: string }) {
 
 /** Says who was alerted and how often this has happened, and links to the runbook. */
 function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { card: AttentionCard }) {
-  const times = status !== 'down' ? null : flaps ? flappingNote(flaps) : timesWords(timesDown);
+  const wasAlerted = alerted.some(({ state }) => state === 'sent');
+  const times = status !== 'down' ? null : flaps ? flappingNote(flaps, wasAlerted) : timesWords(timesDown);
   const parts: { key: string; part: ReactNode }[] = [
     ...alerted.map((one) => ({ key: `alerted ${one.name}`, part: <AlertedMark {...one} /> })),
     ...(times === null ? [] : [{ key: 'times', part: times }]),

@@ -115,32 +115,50 @@ describe('the lanes', () => {
   });
 });
 
-it('shows a flapping monitor that’s up as needing attention', async () => {
-  await open(({ attention, lanes }) => ({
-    attention: {
-      ...attention,
-      total: 1,
-      cards: lanes.rows.slice(0, 1).map(({ monitorId, name }) => ({
-        monitorId,
-        name,
-        status: 'flapping' as const,
-        since: NOW - 120_000,
-        reason: null,
-        exitStatus: null,
-        output: null,
-        expectedAt: null,
-        deadlineAt: null,
-        timesDown: 8,
-        flaps: 5,
-        runbookUrl: null,
-        alerted: [],
-        snoozedUntil: null,
-        alertsHeldUntil: null,
-      })),
-    },
-  }));
-  const card = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem');
-  expect(card).toHaveTextContent(/^FlappingBackupup for 2 min Flapping: down 5 times in 30 min, alerts on hold\./);
+describe('a flapping monitor', () => {
+  const withCard =
+    (card: Partial<TeamDashboard['attention']['cards'][number]>) =>
+    ({ attention, lanes }: TeamDashboard): Partial<TeamDashboard> => ({
+      attention: {
+        ...attention,
+        total: 1,
+        cards: lanes.rows.slice(0, 1).map(({ monitorId, name }) => ({
+          monitorId,
+          name,
+          status: 'flapping',
+          since: NOW - 120_000,
+          reason: null,
+          exitStatus: null,
+          output: null,
+          expectedAt: null,
+          deadlineAt: null,
+          timesDown: 8,
+          flaps: 5,
+          runbookUrl: null,
+          alerted: [],
+          snoozedUntil: null,
+          alertsHeldUntil: null,
+          ...card,
+        })),
+      },
+    });
+  const cardOf = async () =>
+    within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem');
+
+  it('that’s up is shown as needing attention', async () => {
+    await open(withCard({}));
+    expect(await cardOf()).toHaveTextContent(
+      /^FlappingBackupup for 2 min Flapping: down 5 times in 30 min, alerts on hold\./,
+    );
+  });
+
+  it.each([
+    ['waiting' as const, 'Waiting: … #ops Flapping: down 5 times in 30 min, alerts on hold'],
+    ['sent' as const, 'Alerted: ✓ #ops Flapping: down 5 times in 30 min, further alerts on hold'],
+  ])('that’s down says which alerts are on hold: its alert is %s', async (state, words) => {
+    await open(withCard({ status: 'down', alerted: [{ name: '#ops', state, tries: 1 }] }));
+    expect(await cardOf()).toHaveTextContent(words);
+  });
 });
 
 describe('the failures per day', () => {
