@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../contract/monitors/shownStatus.ts';
+import { flappingLines } from './icons/actionIcons.tsx';
 
 /** Each status has a distinct shape and word, so that color isn't the only distinction. */
 const statuses: Record<ShownStatus, { word: string; shape: ReactNode }> = {
@@ -60,3 +61,19 @@ export function StatusDot({ status }: { status: ShownStatus }) {
     </svg>
   );
 }
+
+/** Replaces the status dot of a flapping monitor that isn't down. Hidden from screen readers. */
+export const FlappingDot = () => (
+  <svg
+    aria-hidden
+    viewBox="2 2 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    style={{ width: '1rem', height: '1rem', flexShrink: 0, color: statusColor('late') }}
+  >
+    {flappingLines}
+  </svg>
+);

@@ -10,7 +10,7 @@ import type { AlertChannels, AttentionCard, TeamDashboard } from '../../../contr
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { paths } from '../../routing/paths.ts';
-import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { FlappingDot, StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
@@ -134,7 +134,7 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
       <Box sx={BESIDE}>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={LINE}>
-            <StatusDot status={shown} />
+            {status === 'flapping' ? <FlappingDot /> : <StatusDot status={status} />}
             <VisuallyHidden>{status === 'flapping' ? 'Flapping' : shownStatusWord(status)}</VisuallyHidden>
             <Name to={page}>{name}</Name>
             <Typography component="span" variant="body2" color="textSecondary">

@@ -91,7 +91,7 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
       <Verdict teamId={teamId} teamName={name} dashboard={dashboard} />
       <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
       <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
-      {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} />}
+      {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} cards={dashboard.attention.cards} />}
       <Suspense>
         <LowerBlocks teamId={teamId} dashboard={dashboard} />
       </Suspense>

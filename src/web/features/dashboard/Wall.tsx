@@ -1,32 +1,40 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
-import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
+import type { TeamDashboard, WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
 import { Block } from './Block.tsx';
-import { shareWords } from './dashboardWords.ts';
+import { flappingIn, shareWords, tileWords } from './dashboardWords.ts';
 import { WallTile } from './WallTile.tsx';
 
 interface Props {
   teamId: string;
   groups: readonly WallGroup[];
   total: number;
+  cards: TeamDashboard['attention']['cards'];
 }
 
 /** Every monitor as a tile with its status shape, grouped by tag; for large teams, counts by status. */
-export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
+export const Wall = memo(function Wall({ teamId, groups, total, cards }: Props) {
+  const flapping = useMemo(() => flappingIn(cards), [cards]);
   return (
     <Block title={`All ${formatCount(total)} monitors`}>
       <SharedTooltip>
         <Box component="ul" sx={{ ...CARD, display: 'grid', gap: 1.25, m: 0, p: 1.75, listStyle: 'none' }}>
           {groups.map((group) => (
-            <Group key={group.tag ?? ''} teamId={teamId} group={group} isOnly={groups.length === 1} />
+            <Group
+              key={group.tag ?? ''}
+              teamId={teamId}
+              group={group}
+              flapping={flapping}
+              isOnly={groups.length === 1}
+            />
           ))}
         </Box>
       </SharedTooltip>
@@ -37,10 +45,12 @@ export const Wall = memo(function Wall({ teamId, groups, total }: Props) {
 interface GroupProps {
   teamId: string;
   group: WallGroup;
+  /** The IDs of the monitors that are flapping. */
+  flapping: ReadonlySet<string>;
   isOnly: boolean;
 }
 
-const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles }, isOnly }: GroupProps) {
+const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles }, flapping, isOnly }: GroupProps) {
   const name = tag ?? (isOnly ? 'All' : 'No tag');
   return (
     <Box
@@ -62,7 +72,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
       </Box>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
         {tiles.length > 0 ? (
-          <Tiles teamId={teamId} tiles={tiles} />
+          <Tiles teamId={teamId} tiles={tiles} flapping={flapping} />
         ) : (
           <Counts teamId={teamId} tag={tag} counts={counts} />
         )}
@@ -88,7 +98,9 @@ const TILE = 18;
 /** Together with the tile, this adds up to the minimum target size of 24 px (WCAG 2.5.8). */
 const TILE_GAP = '6px';
 
-function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] }) {
+type TilesProps = Pick<GroupProps, 'teamId' | 'flapping'> & Pick<WallGroup, 'tiles'>;
+
+function Tiles({ teamId, tiles, flapping }: TilesProps) {
   return (
     <Box
       component="ul"
@@ -104,17 +116,21 @@ function Tiles({ teamId, tiles }: { teamId: string; tiles: WallGroup['tiles'] })
         '& svg': { display: 'block', width: TILE, height: TILE },
       }}
     >
-      {tiles.map(([monitorId, name, status]) => (
-        <li key={monitorId}>
-          <RouterLink
-            to={paths.teamHeartbeat(teamId, monitorId)}
-            aria-label={`${name}: ${shownStatusWord(status)}`}
-            data-tooltip={`${name}: ${shownStatusWord(status).toLowerCase()}`}
-          >
-            <WallTile status={status} />
-          </RouterLink>
-        </li>
-      ))}
+      {tiles.map(([monitorId, name, status]) => {
+        const isFlapping = status !== 'down' && flapping.has(monitorId);
+        const words = tileWords(status, isFlapping);
+        return (
+          <li key={monitorId}>
+            <RouterLink
+              to={paths.teamHeartbeat(teamId, monitorId)}
+              aria-label={`${name}: ${words}`}
+              data-tooltip={`${name}: ${words.toLowerCase()}`}
+            >
+              <WallTile status={status} isFlapping={isFlapping} />
+            </RouterLink>
+          </li>
+        );
+      })}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { flappingLines } from '../../ui/icons/actionIcons.tsx';
 import { statusColor } from '../../ui/StatusDot.tsx';
 
 const SHAPES: Record<ShownStatus, ReactNode> = {
@@ -27,14 +28,38 @@ const SHAPES: Record<ShownStatus, ReactNode> = {
   ),
 };
 
+/** A zigzag. */
+const FLAPPING = (
+  <g
+    transform="translate(-1.8 -1.8) scale(0.9)"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    {flappingLines}
+  </g>
+);
+
+interface Props {
+  status: ShownStatus;
+  isFlapping: boolean;
+}
+
 /**
  * A monitor on the wall. It looks like the status dot, except that up is a solid tile, so that a healthy wall looks
  * calm.
  */
-export function WallTile({ status }: { status: ShownStatus }) {
+export function WallTile({ status, isFlapping }: Props) {
   return (
-    <svg aria-hidden viewBox="0 0 18 18" style={{ color: statusColor(status) }} fill="currentColor">
-      {SHAPES[status]}
+    <svg
+      aria-hidden
+      viewBox="0 0 18 18"
+      style={{ color: statusColor(isFlapping ? 'late' : status) }}
+      fill="currentColor"
+    >
+      {isFlapping ? FLAPPING : SHAPES[status]}
     </svg>
   );
 }

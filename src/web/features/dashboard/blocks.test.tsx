@@ -147,9 +147,12 @@ describe('a flapping monitor', () => {
 
   it('that’s up is shown as needing attention', async () => {
     await open(withCard({}));
-    expect(await cardOf()).toHaveTextContent(
-      /^FlappingBackupup for 2 min Flapping: down 5 times in 30 min, alerts on hold\./,
-    );
+    const card = await cardOf();
+    expect(card).toHaveTextContent(/^FlappingBackupup for 2 min Flapping: down 5 times in 30 min, alerts on hold\./);
+    const tile = screen.getByRole('link', { name: 'Backup: Up, flapping' });
+    const zigzag = card.querySelector('svg path')?.getAttribute('d') ?? null;
+    expect(tile.querySelector('path')).toHaveAttribute('d', zigzag);
+    expect(screen.getByRole('link', { name: 'Invoices: Up' }).querySelector('path')).toBeNull();
   });
 
   it.each([

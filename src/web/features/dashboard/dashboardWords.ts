@@ -10,6 +10,7 @@ import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords, whenWords } from '../../lib/whenWords.ts';
+import { shownStatusWord } from '../../ui/StatusDot.tsx';
 import { dayPlus, shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 type Counts = TeamDashboard['counts'];
@@ -65,6 +66,14 @@ export function restWords(counts: Counts, verdict: ShownStatus): string {
     .map(({ count, words }) => `${formatCount(count)}\u00a0${words}`)
     .join(', ');
 }
+
+/** Returns the IDs of the flapping monitors among those with a card. */
+export const flappingIn = (cards: readonly Pick<AttentionCard, 'monitorId' | 'flaps'>[]): ReadonlySet<string> =>
+  new Set(cards.flatMap(({ monitorId, flaps }) => (flaps === null ? [] : [monitorId])));
+
+/** Describes a monitor on the wall: "Up", "Up, flapping". */
+export const tileWords = (status: ShownStatus, isFlapping: boolean): string =>
+  `${shownStatusWord(status)}${isFlapping ? ', flapping' : ''}`;
 
 /**
  * Says when a team's only monitor last ran, and when its next run is expected. The words continue a sentence that

@@ -1,4 +1,13 @@
-export { cardWords, channelsWords, lastingWords, restWords, shareWords, verdictOf } from './dashboardWords.ts';
+export {
+  cardWords,
+  channelsWords,
+  flappingIn,
+  lastingWords,
+  restWords,
+  shareWords,
+  tileWords,
+  verdictOf,
+} from './dashboardWords.ts';
 export { Dotted } from './Dotted.tsx';
 export { marksOf } from './dayAxis.ts';
 export { LaneAxis, LaneMark } from './LaneAxis.tsx';

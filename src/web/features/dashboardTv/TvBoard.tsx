@@ -94,7 +94,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
           }}
         >
           <TvLanes lanes={look.lanes} holds={look.holds} timezone={timezone} />
-          <TvWall groups={look.wall} />
+          <TvWall groups={look.wall} cards={look.attention.cards} />
         </Box>
       </Box>
     </Box>

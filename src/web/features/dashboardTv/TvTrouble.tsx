@@ -4,7 +4,7 @@ import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ScreenCard, ScreenLook } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
-import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
+import { FlappingDot, StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cardWords, Dotted, lastingWords } from '../dashboard/index.ts';
@@ -102,7 +102,7 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
         '& svg': { width: '1.4rem !important', height: '1.4rem !important' },
       }}
     >
-      <StatusDot status={shown} />
+      {status === 'flapping' ? <FlappingDot /> : <StatusDot status={status} />}
       <Box
         sx={{
           fontSize: '1.5rem',

@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
 import type { WallGroup } from '../../../contract/monitors/teamDashboard.ts';
+import type { ScreenCard } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { shareWords, WallTile } from '../dashboard/index.ts';
+import { flappingIn, shareWords, tileWords, WallTile } from '../dashboard/index.ts';
 import { useFit } from './screenHabits.ts';
 
+interface Props {
+  groups: readonly WallGroup[];
+  cards: readonly ScreenCard[];
+}
+
 /** Every monitor as a tile, grouped by tag; for large teams, counts by status. Everything is as large as will fit. */
-export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGroup[] }) {
+export const TvWall = memo(function TvWall({ groups, cards }: Props) {
+  const flapping = useMemo(() => flappingIn(cards), [cards]);
   const place = useRef<HTMLUListElement>(null);
   useFit(place);
   if (groups.length === 0) return null;
@@ -33,13 +40,20 @@ export const TvWall = memo(function TvWall({ groups }: { groups: readonly WallGr
       }}
     >
       {groups.map((group) => (
-        <Group key={group.tag ?? ''} group={group} isOnly={groups.length === 1} />
+        <Group key={group.tag ?? ''} group={group} flapping={flapping} isOnly={groups.length === 1} />
       ))}
     </Box>
   );
 });
 
-function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallGroup; isOnly: boolean }) {
+interface GroupProps {
+  group: WallGroup;
+  /** The IDs of the monitors that are flapping. */
+  flapping: ReadonlySet<string>;
+  isOnly: boolean;
+}
+
+function Group({ group: { tag, counts, uptime, tiles }, flapping, isOnly }: GroupProps) {
   const [sole, ...others] = tiles;
   const isSole = isOnly && sole !== undefined && others.length === 0;
   return (
@@ -47,7 +61,7 @@ function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallG
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {isSole ? sole[1] : (tag ?? (isOnly ? 'All' : 'No tag'))}
       </Box>
-      {tiles.length > 0 ? <Tiles tiles={tiles} /> : <Counts counts={counts} />}
+      {tiles.length > 0 ? <Tiles tiles={tiles} flapping={flapping} /> : <Counts counts={counts} />}
       <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
         <VisuallyHidden>Uptime in the last 30 days: </VisuallyHidden>
         {shareWords(uptime)}
@@ -56,7 +70,7 @@ function Group({ group: { tag, counts, uptime, tiles }, isOnly }: { group: WallG
   );
 }
 
-function Tiles({ tiles }: Pick<WallGroup, 'tiles'>) {
+function Tiles({ tiles, flapping }: Pick<WallGroup, 'tiles'> & Pick<GroupProps, 'flapping'>) {
   return (
     <Box
       component="ul"
@@ -72,12 +86,15 @@ function Tiles({ tiles }: Pick<WallGroup, 'tiles'>) {
         '& li, & svg': { display: 'block', width: '1.15em', height: '1.15em' },
       }}
     >
-      {tiles.map(([monitorId, name, status]) => (
-        <li key={monitorId}>
-          <WallTile status={status} />
-          <VisuallyHidden>{`${name}: ${shownStatusWord(status)}`}</VisuallyHidden>
-        </li>
-      ))}
+      {tiles.map(([monitorId, name, status]) => {
+        const isFlapping = status !== 'down' && flapping.has(monitorId);
+        return (
+          <li key={monitorId}>
+            <WallTile status={status} isFlapping={isFlapping} />
+            <VisuallyHidden>{`${name}: ${tileWords(status, isFlapping)}`}</VisuallyHidden>
+          </li>
+        );
+      })}
     </Box>
   );
 }

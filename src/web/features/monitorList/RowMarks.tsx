@@ -3,7 +3,7 @@ import { formatAgo } from '../../../contract/durations.ts';
 import { flappingWords } from '../../../contract/monitors/flapping.ts';
 import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
 import { untilWords } from '../../lib/whenWords.ts';
-import { bellOffLines, clockLines } from '../../ui/icons/actionIcons.tsx';
+import { bellOffLines, clockLines, flappingLines } from '../../ui/icons/actionIcons.tsx';
 import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -58,9 +58,6 @@ export function RunningMark({ since }: { since: number }) {
     </span>
   );
 }
-
-/** A line that zigzags. */
-const flappingLines = <path d="M3 15l4.5-7 4.5 8 4.5-8 4.5 7" />;
 
 /** Says that a monitor is flapping, until it has settled. */
 export function FlappingMark({ timesDown, until }: NonNullable<ListedFacts['flapping']>) {

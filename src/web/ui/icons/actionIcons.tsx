@@ -61,6 +61,8 @@ export const clockLines = (
   </>
 );
 export const ClockIcon = createIcon('Clock', clockLines);
+/** A line that zigzags. */
+export const flappingLines = <path d="M3 15l4.5-7 4.5 8 4.5-8 4.5 7" />;
 export const TrashIcon = createIcon(
   'Trash',
   <>
