@@ -11,8 +11,8 @@ const MAX_PING_MS = 500;
 
 const ROUNDS = 9;
 const SCROLL_PX = 30_000;
-/** Brisk scrolling with a mouse wheel, at this speed and at twice this speed, must be smooth. */
-const BRISK_PX_PER_SECOND = 3_000;
+/** Brisk and fast scrolling with a mouse wheel must be smooth. */
+const SCROLL_PX_PER_SECOND = [3_000, 6_000];
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
 
 const { page, url, monitorId, pingUrl, leave, dispose } = await startLargeTeam({
@@ -41,9 +41,11 @@ try {
   const pings = await measurePings(page, monitorId, pingUrl);
   verify(`a ping shows after ${median(pings)} ms (at most ${MAX_PING_MS})`, median(pings) <= MAX_PING_MS);
 
-  const brisk = await measureScroll(page, BRISK_PX_PER_SECOND);
-  verify(scrollWords(brisk), brisk.blank === 0);
-  console.log(scrollWords(await measureScroll(page, 2 * BRISK_PX_PER_SECOND)));
+  for (const speed of SCROLL_PX_PER_SECOND) {
+    await page.goto(list, { waitUntil: 'networkidle' });
+    const scroll = await measureScroll(page, speed);
+    verify(scrollWords(scroll), scroll.blank === 0);
+  }
 } finally {
   await dispose();
 }

@@ -270,4 +270,20 @@ describe('the list of monitors', () => {
     expect(screen.getByRole('table', { name: 'Monitors' })).toHaveAttribute('aria-rowcount', '10001');
     expect(listedNames().length).toBeLessThan(60);
   });
+
+  it('focuses a row that’s far out of view and leaves room for those before it', async () => {
+    const { user } = await open(
+      '',
+      Array.from({ length: 200 }, (_, index) => ({ name: `Job ${String(index).padStart(3, '0')}` })),
+    );
+    await rowOf('Job 000');
+    await user.keyboard('j{End}');
+    const link = await screen.findByRole('link', { name: 'Job 199' });
+    await waitFor(() => expect(link).toHaveFocus());
+    const rows = screen.getAllByRole<HTMLTableRowElement>('row').slice(1);
+    const last = rows.at(-1);
+    expect(last).toContainElement(link);
+    expect(last?.style.marginBlockStart).toBe(`calc(${200 - rows.length} * var(--row-height))`);
+    expect(rows.filter((row) => row.hasAttribute('style'))).toEqual([last]);
+  });
 });

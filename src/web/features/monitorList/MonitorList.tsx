@@ -13,7 +13,7 @@ import { PAGE_ROWS } from './listFilters.ts';
 import { layOut, type Line, type ListSection, sectionKey } from './listLayout.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { columnProps } from './listMeasures.ts';
-import { ListBody, ListRow, ListTable, placeOfRow, rowHeightStyle } from './listStyles.ts';
+import { ListBody, ListRow, ListTable, rowHeightStyle, spaceForSkipped } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
 import { MonitorListRow } from './MonitorListRow.tsx';
 import { SectionRow } from './SectionRow.tsx';
@@ -34,8 +34,10 @@ interface Props {
   onSort: (sort: MonitorSort) => void;
 }
 
-/** How many rows to load ahead of the scroll position, few enough that the first window still needs only one page. */
-const ROWS_AHEAD = 35;
+/** How many rows to load ahead at the start of the list, few enough that the first window still needs only one page. */
+const FIRST_ROWS_AHEAD = 35;
+/** How many rows to load ahead after scrolling, enough that even a fast wheel rarely reaches rows that are still loading. */
+const ROWS_AHEAD = 100;
 
 const pageWith = (row: number) => Math.floor(row / PAGE_ROWS);
 
@@ -74,9 +76,13 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
     },
   });
   const view = useRowVirtualizer(body, { count: lineCount, density, columns, focusedRow });
-  const firstWanted = Math.max(0, view.first - (view.isScrollingUp ? ROWS_AHEAD : 0));
-  const lastWanted = Math.min(lineCount - 1, view.last + (view.isScrollingUp ? 0 : ROWS_AHEAD));
-  const pages = useMonitorPages(query, pagesOf(lineAt, firstWanted, lastWanted));
+  const rowsAhead = view.hasScrolled ? ROWS_AHEAD : FIRST_ROWS_AHEAD;
+  const firstWanted = Math.max(0, view.first - (view.isScrollingUp ? rowsAhead : 0));
+  const lastWanted = Math.min(lineCount - 1, view.last + (view.isScrollingUp ? 0 : rowsAhead));
+  const wantedLines = Array.from({ length: lastWanted - firstWanted + 1 }, (_, index) => firstWanted + index);
+  // The focused row may be far out of view. It can't get or keep the focus without its monitor.
+  if (focusedRow !== null && focusedRow < lineCount) wantedLines.push(focusedRow);
+  const pages = useMonitorPages(query, pagesOf(lineAt, wantedLines));
   const { selection: chosen, toggle, selectAll, clear } = useSelection(query);
   const selection = canChange ? chosen : NONE_CHOSEN;
   useEscape(selection.size > 0, clear);
@@ -117,21 +123,23 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
             style={{ ...rowHeightStyle(view.rowHeight), height: lineCount * view.rowHeight }}
             {...keyHandlers}
           >
-            {view.rows.map((line) => {
+            {view.rows.map((line, index) => {
+              const skipped = line - (view.rows[index - 1] ?? -1) - 1;
               const at = lineAt(line);
               const isCurrent = line === currentRow;
               if ('section' in at) {
-                return <SectionRow key={line} section={at.section} isCurrent={isCurrent} onCollapse={collapse} />;
+                return <SectionRow key={line} {...{ skipped, isCurrent }} section={at.section} onCollapse={collapse} />;
               }
               const { row } = at;
               const page = pages.get(pageWith(row));
               const monitor = page?.monitors[row % PAGE_ROWS]?.data;
-              if (!page || !monitor) return <SkeletonRow key={line} row={line} density={density} />;
+              if (!page || !monitor) return <SkeletonRow key={line} skipped={skipped} row={line} density={density} />;
               return (
                 <MonitorListRow
                   key={line}
                   row={row}
                   line={line}
+                  skipped={skipped}
                   monitor={monitor}
                   facts={page.facts?.[monitor.monitorId]}
                   snoozedUntil={snoozeEnds.get(monitor.monitorId)}
@@ -164,10 +172,10 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 const NONE_CHOSEN: Selection = new Map();
 
-/** The pages that contain the monitors in a range of lines. */
-function pagesOf(lineAt: (line: number) => Line, first: number, last: number): number[] {
+/** The pages that contain the monitors in some lines. */
+function pagesOf(lineAt: (line: number) => Line, lines: readonly number[]): number[] {
   const pages = new Set<number>();
-  for (let line = first; line <= last; line++) {
+  for (const line of lines) {
     const at = lineAt(line);
     if ('row' in at) pages.add(pageWith(at.row));
   }
@@ -175,9 +183,9 @@ function pagesOf(lineAt: (line: number) => Line, first: number, last: number): n
 }
 
 /** A placeholder for a monitor that's loading. */
-function SkeletonRow({ row, density }: { row: number; density: Density }) {
+function SkeletonRow({ skipped, row, density }: { skipped: number; row: number; density: Density }) {
   return (
-    <ListRow aria-hidden className={density} style={placeOfRow(row)}>
+    <ListRow aria-hidden className={density} style={spaceForSkipped(skipped)}>
       <td className="status">
         <Blank width={52} />
       </td>

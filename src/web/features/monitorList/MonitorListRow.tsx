@@ -5,7 +5,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
 import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
 import type { Column, Density } from './listDisplay.ts';
-import { ListRow, placeOfRow } from './listStyles.ts';
+import { ListRow, spaceForSkipped } from './listStyles.ts';
 import { AddedCells, briefFacts, DownSince, LastPing, NextExpected, RowCopyButton, RowTags } from './RowCells.tsx';
 import { FlappingMark, RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
 import { shortSchedule, textWidth } from './rowWords.ts';
@@ -21,6 +21,8 @@ interface Props {
   row: number;
   /** Its position among the visible lines. */
   line: number;
+  /** How many lines right above it aren't rendered. */
+  skipped: number;
   timezone: string;
   density: Density;
   /** The width available for the name and the elements next to it, in pixels. */
@@ -51,6 +53,7 @@ export const MonitorListRow = memo(function MonitorListRow({
   columns,
   row,
   line,
+  skipped,
   timezone,
   density,
   nameWidth,
@@ -73,7 +76,7 @@ export const MonitorListRow = memo(function MonitorListRow({
       aria-rowindex={line + 2}
       data-selected={isSelected}
       className={[density, isGone && 'gone', isChoosing && 'choosing'].filter(Boolean).join(' ')}
-      style={placeOfRow(line)}
+      style={spaceForSkipped(skipped)}
     >
       <td className="check">
         {onToggle && (

@@ -2,16 +2,21 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { COLUMN_GAP, EDGE, FEWER_RUNS_WIDTH, MEDIUM } from './listMeasures.ts';
 
-/** Sets the height of a list's rows, which determines their positions. */
+/** Sets the height of a list's rows. */
 export const rowHeightStyle = (rowHeight: number) => ({ ['--row-height' as string]: `${rowHeight}px` });
-export const placeOfRow = (row: number) => ({ transform: `translateY(calc(${row} * var(--row-height)))` });
+/**
+ * Leaves room above a row for the lines before it that aren't rendered. Rows that follow another have no style of their
+ * own, because the browser computes the styles of rows that share theirs several times as fast.
+ */
+export const spaceForSkipped = (lines: number) =>
+  lines === 0 ? undefined : { marginBlockStart: `calc(${lines} * var(--row-height))` };
 
 /** Wide enough for touch in a narrow list; in a wider one, the same as the space before the status. */
 const CHECK_WIDTH = 44;
 const CHECK_WIDTH_MEDIUM = 40;
 
 /**
- * The table, its head and its body are blocks, and rows are grids, because rows are positioned by the scroll offset.
+ * The table, its head and its body are blocks, and rows are grids, because only the rows in view are rendered.
  */
 export const ListTable = styled('table')({
   display: 'block',
@@ -79,7 +84,8 @@ export const ListHead = styled('thead')(({ theme }) => ({
 }));
 
 export const ListBody = styled('tbody')(({ theme }) => ({
-  display: 'block',
+  // Contains the margin of its first row.
+  display: 'flow-root',
   position: 'relative',
   // Draws row dividers for the moments when scrolling is faster than rendering the rows.
   backgroundImage: `linear-gradient(to top, ${theme.vars.palette.divider} 1px, transparent 1px)`,
@@ -90,9 +96,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
   ...columns,
   ...areas,
   ...check,
-  position: 'absolute',
-  insetInline: 0,
-  top: 0,
+  position: 'relative',
   height: 'var(--row-height)',
   paddingBlock: 8,
   contain: 'layout style',
