@@ -1,21 +1,27 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { Link as RouterLink, type To } from 'react-router-dom';
 
 interface Props {
   /** The place along the chart's width, from 0 to 1. */
   part: number;
+  /** Where to find more about the run; null if there's no link to it because a click on the chart opens it. */
+  to: To | null;
   children: ReactNode;
 }
 
 /** Describes the chosen run under the chart, in place of the time axis, so that it doesn't hide the summary or the run. */
-export function ChartTooltip({ part, children }: Props) {
+export function ChartTooltip({ part, to, children }: Props) {
   return (
     <Box
-      aria-hidden
       style={{ left: `${100 * part}%`, transform: `translateX(${-100 * part}%)` }}
+      onPointerDown={(event) => event.stopPropagation()}
       sx={{
         position: 'absolute',
         top: 'calc(100% + 4px)',
+        width: 'max-content',
+        maxWidth: '100%',
         px: 1,
         py: 0.5,
         borderRadius: 1,
@@ -24,13 +30,18 @@ export function ChartTooltip({ part, children }: Props) {
         bgcolor: 'background.paper',
         boxShadow: 2,
         typography: 'body2',
-        whiteSpace: 'nowrap',
-        pointerEvents: 'none',
+        pointerEvents: to === null ? 'none' : 'auto',
         zIndex: 1,
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {children}
+      {/* Screen readers get it from the slider. */}
+      <span aria-hidden>{children}</span>
+      {to !== null && (
+        <Link component={RouterLink} to={to} sx={{ display: 'block', py: 1 }}>
+          Show event
+        </Link>
+      )}
     </Box>
   );
 }

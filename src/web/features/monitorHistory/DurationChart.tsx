@@ -1,7 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate, type To } from 'react-router-dom';
 import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Slowdown } from '../../../contract/monitors/slowdown.ts';
@@ -21,7 +32,8 @@ interface Props {
   /** How much slower runs are than a month ago; null if they aren't. */
   slowdown?: Slowdown | null;
   timezone: string;
-  onOpen: (run: Run) => void;
+  /** Returns where the event that ended a run is. */
+  eventOf: (run: Run) => To;
 }
 
 /** The width before layout. */
@@ -35,13 +47,21 @@ const MINUTE_MS = 60_000;
 
 /**
  * Shows how long runs took. They can be explored one by one with the pointer or the arrow keys, and zoomed by dragging
- * or with + and -.
+ * or with + and -. A click opens the run's event; a tap shows the run with a link to its event.
  */
-export function DurationChart({ runs, note = null, limitMs, slowdown = null, timezone, onOpen }: Props) {
+export function DurationChart({ runs, note = null, limitMs, slowdown = null, timezone, eventOf }: Props) {
+  const navigate = useNavigate();
   const { ref, width } = useWidth();
   const [view, setView] = useState<[number, number] | null>(null);
   const [chosenAt, setChosenAt] = useState<number | null>(null);
+  const [isTapped, setIsTapped] = useState(false);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+
+  const deselect = () => {
+    setChosenAt(null);
+    setIsTapped(false);
+  };
+  useTapOutside(ref, isTapped, deselect);
 
   const whole = useMemo<[number, number]>(
     () => [(runs[0]?.at ?? 0) - MINUTE_MS, (runs.at(-1)?.at ?? 0) + MINUTE_MS],
@@ -68,7 +88,7 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
 
   const zoomTo = (next: [number, number] | null) => {
     setView(next);
-    setChosenAt(null);
+    deselect();
   };
   const step = (by: number) => {
     const from = chosen === undefined ? (by > 0 ? -1 : shown.length) : shown.indexOf(chosen);
@@ -82,7 +102,7 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
     PageDown: () => step(10),
     Home: () => step(-shown.length),
     End: () => step(shown.length),
-    Enter: () => chosen && onOpen(chosen),
+    Enter: () => chosen && void navigate(eventOf(chosen)),
     Escape: () => zoomTo(null),
     '+': () => setView(zoomed([first, last], chosen?.at ?? (first + last) / 2, 0.5, whole)),
     '=': () => setView(zoomed([first, last], chosen?.at ?? (first + last) / 2, 0.5, whole)),
@@ -148,18 +168,25 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
             setDrag({ from: placeOf(event), to: placeOf(event) });
           }}
           onPointerMove={(event) => {
-            setChosenAt(timeAt(placeOf(event)));
+            // A finger on the link in the tooltip doesn't choose another run.
+            if (drag || !isTouch(event)) setChosenAt(timeAt(placeOf(event)));
             if (drag) setDrag({ ...drag, to: placeOf(event) });
           }}
-          onPointerLeave={() => setChosenAt(null)}
-          onPointerCancel={() => setDrag(null)}
+          onPointerLeave={(event) => !isTouch(event) && deselect()}
+          // The finger scrolls the page instead.
+          onPointerCancel={() => {
+            setDrag(null);
+            deselect();
+          }}
           onPointerUp={(event) => {
             if (!drag) return;
             const [from, to] = [Math.min(drag.from, placeOf(event)), Math.max(drag.from, placeOf(event))];
             setDrag(null);
             if (to - from >= MIN_DRAG) return zoomTo([timeAt(from), timeAt(to)]);
+            setIsTapped(isTouch(event));
+            if (isTouch(event)) return setChosenAt(timeAt(from));
             const run = shown[nearestIndex(shown, timeAt(from))];
-            if (run) onOpen(run);
+            if (run) void navigate(eventOf(run));
           }}
           sx={{
             position: 'relative',
@@ -183,7 +210,7 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
               setChosenAt(shown[Number(target.value) - 1]?.at ?? null)
             }
             onKeyDown={onKeyDown}
-            onBlur={() => setChosenAt(null)}
+            onBlur={deselect}
             sx={{ position: 'absolute', inset: 0, width: '100%', m: 0, opacity: 0, pointerEvents: 'none' }}
           />
           <ChartPicture
@@ -195,7 +222,11 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
             chosen={chosen}
             drag={drag}
           />
-          {chosen && <ChartTooltip part={x(chosen.at) / width}>{runWords(chosen, timezone)}</ChartTooltip>}
+          {chosen && (
+            <ChartTooltip part={x(chosen.at) / width} to={isTapped ? eventOf(chosen) : null}>
+              {runWords(chosen, timezone)}
+            </ChartTooltip>
+          )}
         </Box>
         <Box />
         <Box aria-hidden sx={{ position: 'relative', height: '1.25rem', overflow: 'hidden' }}>
@@ -214,6 +245,20 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
       </Box>
     </Box>
   );
+}
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
+
+/** While `isOn`, calls a function when something outside an element is tapped. */
+function useTapOutside(ref: RefObject<HTMLElement | null>, isOn: boolean, onTap: () => void) {
+  const onOutside = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !ref.current?.contains(target)) onTap();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    document.addEventListener('pointerdown', onOutside);
+    return () => document.removeEventListener('pointerdown', onOutside);
+  }, [isOn]);
 }
 
 /** The current width of an element. */

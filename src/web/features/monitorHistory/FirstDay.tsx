@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, type To } from 'react-router-dom';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
@@ -17,7 +17,7 @@ interface Props {
   monitor: Monitor;
   timezone: string;
   runs: MonitorHistory['runs'];
-  onOpen: (run: MonitorHistory['runs'][number]) => void;
+  eventOf: (run: MonitorHistory['runs'][number]) => To;
 }
 
 interface Step {
@@ -32,7 +32,7 @@ interface Step {
 const PINGS_PER_JOB = 2;
 
 /** A checklist of what's left to do, shown until there's a history. */
-export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
+export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const right = useTeamRight(teamId);
   const allSteps: Step[] = [
@@ -100,7 +100,7 @@ export function FirstDay({ monitor, timezone, runs, onOpen }: Props) {
           runs={runs}
           limitMs={(monitor.longestRunSeconds ?? monitor.graceSeconds) * 1_000}
           timezone={timezone}
-          onOpen={onOpen}
+          eventOf={eventOf}
         />
       )}
     </Section>

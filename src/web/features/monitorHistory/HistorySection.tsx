@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SLOWDOWN_DAYS, slowdownOf, type Slowdown } from '../../../contract/monitors/slowdown.ts';
@@ -35,14 +34,14 @@ interface Props {
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
   const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
-  const openRun = useOpenRun(monitor, timezone);
+  const eventOf = (run: MonitorHistory['runs'][number]) => eventPath(monitor, run, timezone);
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
   const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
   // During an outage, the downtime counts every second, but the strip never shows more of it than has passed.
   const nowMs = useNow((now) => (isLasting ? Math.floor(now / MINUTE_MS) : Math.ceil(now / MINUTE_MS)) * MINUTE_MS);
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay && data.downtimes.length === 0)
-    return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} onOpen={openRun} />;
+    return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} eventOf={eventOf} />;
   const chosenDays = utcDaysOf(range, { today, utcToday });
   const earliest = dayPlus(chosenDays.to, 1 - MAX_BARS);
   const shownDays = { from: chosenDays.from > earliest ? chosenDays.from : earliest, to: chosenDays.to };
@@ -80,7 +79,7 @@ export function HistorySection({ monitor, timezone }: Props) {
             limitMs={limitOf(monitor)}
             slowdown={slowdownWithin(days, shownDays, utcToday)}
             timezone={timezone}
-            onOpen={openRun}
+            eventOf={eventOf}
           />
           {data.runs.length > 0 && <DaysTable days={days} />}
           <Downtime
@@ -132,17 +131,13 @@ function slowdownWithin(days: readonly DailyRollup[], shown: DayRange, utcToday:
   );
 }
 
-/** Returns a function that goes to the event that ended a run, in the list of events on the day of the run. */
-function useOpenRun({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>, timezone: string) {
-  const navigate = useNavigate();
-  return ({ sequence, at }: MonitorHistory['runs'][number]) => {
-    const { day } = zonedTime(at, timezone);
-    const search = String(withRange(new URLSearchParams(), { from: day, to: day }));
-    void navigate({
-      pathname: paths.teamHeartbeatTab(teamId, monitorId, 'events'),
-      search,
-      hash: `event-${sequence}`,
-    });
+/** The address of the event that ended a run, in the list of events on the day of the run. */
+function eventPath({ teamId, monitorId }: Monitor, { sequence, at }: MonitorHistory['runs'][number], timezone: string) {
+  const { day } = zonedTime(at, timezone);
+  return {
+    pathname: paths.teamHeartbeatTab(teamId, monitorId, 'events'),
+    search: String(withRange(new URLSearchParams(), { from: day, to: day })),
+    hash: `event-${sequence}`,
   };
 }
 

@@ -68,6 +68,22 @@ describe('the chart of durations', () => {
     await app.user.pointer({ keys: '[MouseLeft]', target: picture, coords: { clientX: 640 } });
     await waitFor(() => expect(app.address()).toMatch(/\/events\?from=/));
   });
+
+  it('shows a tapped run with a link to its event, until something else is tapped', async () => {
+    const app = await open(() => ({ ...nothing, runs }));
+    const picture = pictureOf(await chartOf());
+    await app.user.pointer({ keys: '[TouchA]', target: picture, coords: { clientX: 640 } });
+    expect(screen.getByText(/: 1 min$/)).toBeVisible();
+    await app.user.pointer({ keys: '[TouchA]', target: screen.getByRole('heading', { name: 'Run durations' }) });
+    expect(screen.queryByText(/: 1 min$/)).not.toBeInTheDocument();
+    await app.user.pointer({ keys: '[TouchA]', target: picture, coords: { clientX: 0 } });
+    expect(screen.getByText(/: 5 min$/)).toBeVisible();
+    expect(app.address()).not.toContain('/events');
+    const link = screen.getByRole('link', { name: 'Show event' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/#event-5$/));
+    await app.user.pointer({ keys: '[TouchA]', target: link });
+    await waitFor(() => expect(app.address()).toMatch(/\/events\?from=/));
+  });
 });
 
 const day = (daysAgo: number, minutes: number) => {
