@@ -24,12 +24,11 @@ export function ChartTooltip({ part, to, children }: Props) {
         maxWidth: '100%',
         px: 1,
         py: 0.5,
-        borderRadius: 1,
-        border: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        boxShadow: 2,
-        typography: 'body2',
+        borderRadius: 0.75,
+        bgcolor: 'tooltip.background',
+        color: 'tooltip.text',
+        typography: 'caption',
+        fontWeight: 'fontWeightMedium',
         pointerEvents: to === null ? 'none' : 'auto',
         zIndex: 1,
         fontVariantNumeric: 'tabular-nums',
@@ -38,7 +37,7 @@ export function ChartTooltip({ part, to, children }: Props) {
       {/* Screen readers get it from the slider. */}
       <span aria-hidden>{children}</span>
       {to !== null && (
-        <Link component={RouterLink} to={to} sx={{ display: 'block', py: 1 }}>
+        <Link component={RouterLink} to={to} color="inherit" underline="always" sx={{ display: 'block', py: 1 }}>
           Show event
         </Link>
       )}
