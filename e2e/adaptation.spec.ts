@@ -96,7 +96,7 @@ test('with forced colors every picture, the selected tab and the focus stay visi
       .getByRole('region', { name: /^All \d+ monitors/ })
       .getByRole('link')
       .first(),
-    page.getByRole('region', { name: 'Failures per day' }).locator('span[data-tooltip]').last(),
+    page.getByRole('region', { name: 'Outages per day' }).locator('span[data-tooltip]').last(),
   ]) {
     await expect.poll(() => colorsOf(page, picture)).toBeGreaterThan(1);
   }
@@ -137,13 +137,13 @@ test('every chart and strip can be explored with the keyboard, and has its data 
     await expect(page.getByRole('table', { name: 'Runs of each monitor' })).toBeAttached();
   });
 
-  await test.step('the failures of each day', async () => {
-    const bars = page.getByRole('slider', { name: /^Failures per day/ });
+  await test.step('the outages of each day', async () => {
+    const bars = page.getByRole('slider', { name: /^Outages per day/ });
     await bars.focus();
-    await expect(page.getByText(/: \d+ failures?$/)).toBeVisible();
+    await expect(page.getByText(/: \d+ outages?$/)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
-    await expect(bars).toHaveAttribute('aria-valuetext', /failures?$/);
-    await expect(page.getByRole('table', { name: 'Failures per day (UTC)' })).toBeAttached();
+    await expect(bars).toHaveAttribute('aria-valuetext', /outages?$/);
+    await expect(page.getByRole('table', { name: 'Outages per day (UTC)' })).toBeAttached();
   });
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);

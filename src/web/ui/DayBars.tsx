@@ -12,11 +12,11 @@ interface CountedDay {
 }
 
 interface Props {
-  /** The name of what's counted, such as "Failures". */
+  /** The name of what's counted, such as "Outages". */
   title: string;
   /** Oldest first; the last one is today. */
   days: readonly CountedDay[];
-  /** Describes a day, such as "21 Nov: 2 failures". */
+  /** Describes a day, such as "21 Nov: 2 outages". */
   wordsOf: (day: CountedDay) => string;
   /** Returns the fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
   partOf: (count: number, most: number) => number;

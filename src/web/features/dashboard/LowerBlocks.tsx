@@ -1,5 +1,5 @@
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
-import { FailureDays } from './FailureDays.tsx';
+import { OutageDays } from './OutageDays.tsx';
 import { Trends } from './Trends.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export function LowerBlocks({ teamId, dashboard }: Props) {
   return (
     <>
-      <FailureDays teamId={teamId} failures={dashboard.failuresPerDay} at={dashboard.at} />
+      <OutageDays teamId={teamId} outages={dashboard.failuresPerDay} at={dashboard.at} />
       <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
     </>
   );

@@ -17,6 +17,7 @@ import { useSnooze } from '../quiet/index.ts';
 import { WithRight } from '../teams/index.ts';
 import {
   channelsWords,
+  failedRunsWords,
   minutesWords,
   restWords,
   shareWords,
@@ -104,7 +105,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
           value={formatCount(today.runs)}
           to={`${paths.teamHeartbeats(teamId)}?sort=-lastPing`}
         >
-          {today.failures === 0 ? 'None failed' : `${formatCount(today.failures)} failed`}
+          {failedRunsWords(today.failures)}
         </Figure>
         <Channels teamId={teamId} channels={channels} alertsNobody={dashboard.alertsNobody} />
       </Box>

@@ -164,16 +164,16 @@ describe('a flapping monitor', () => {
   });
 });
 
-describe('the failures per day', () => {
+describe('the outages per day', () => {
   it('are hidden when there were none', async () => {
     await open(() => ({}));
     expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Failures per day' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Outages per day' })).not.toBeInTheDocument();
   });
 
   it('are bars, with a table of the days', async () => {
     await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3] }));
-    const block = within(await screen.findByRole('region', { name: 'Failures per day' }));
+    const block = within(await screen.findByRole('region', { name: 'Outages per day' }));
     expect(block.getByText('3 in 30 days')).toBeVisible();
     expect(block.getAllByRole('row')).toHaveLength(31);
     expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
@@ -181,18 +181,18 @@ describe('the failures per day', () => {
 
   it('link to the uptime of each monitor', async () => {
     const { team } = await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3] }));
-    const block = within(await screen.findByRole('region', { name: 'Failures per day' }));
+    const block = within(await screen.findByRole('region', { name: 'Outages per day' }));
     const link = block.getByRole('link', { name: 'Uptime by monitor' });
     expect(link.getAttribute('href')).toContain(`${team}/monitors/hearthbeat?columns=uptime`);
   });
 
   it('are navigated with the keyboard', async () => {
     await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(2), 1, 3] }));
-    const bars = await screen.findByRole('slider', { name: /^Failures per day/ });
+    const bars = await screen.findByRole('slider', { name: /^Outages per day/ });
     act(() => bars.focus());
-    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/^\d+ [A-Z][a-z]+: 3 failures$/));
+    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/^\d+ [A-Z][a-z]+: 3 outages$/));
     fireEvent.change(bars, { target: { value: '29' } });
-    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 1 failure$/));
+    expect(bars).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 1 outage$/));
   });
 });
 

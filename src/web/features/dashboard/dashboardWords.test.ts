@@ -5,6 +5,7 @@ import {
   beganWords,
   cardWords,
   channelsWords,
+  failedRunsWords,
   restWords,
   shareWords,
   snoozedWords,
@@ -95,6 +96,14 @@ it.each([
   [1, null, null],
 ])('shows an uptime of %p, previously %p, as a change of %p', (now, before, words) =>
   expect(uptimeChangeWords(now, before)).toBe(words),
+);
+
+it.each([
+  [0, 'None failed'],
+  [1, '1 run failed'],
+  [1_200, '1,200 runs failed'],
+])('counts %d failed runs as “%s”', (failures, words) =>
+  expect(failedRunsWords(failures).replaceAll('\u00a0', ' ')).toBe(words),
 );
 
 it.each([

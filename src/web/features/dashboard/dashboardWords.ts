@@ -106,6 +106,12 @@ export function uptimeChangeWords(now: number | null, before: number | null): st
   return `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(2)}`;
 }
 
+/** Counts today's failed runs. A monitor that's down can have several, so there may be fewer outages. */
+export function failedRunsWords(failures: number): string {
+  if (failures === 0) return 'None failed';
+  return failures === 1 ? '1\u00a0run failed' : `${formatCount(failures)}\u00a0runs failed`;
+}
+
 const CHANNEL_STATES = ['failing', 'off', 'unconfirmed', 'muted'] as const;
 
 /** Says which of a team's integrations don't work: "1 failing, 1 off". "All working" if there are none. */

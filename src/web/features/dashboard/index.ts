@@ -1,6 +1,7 @@
 export {
   cardWords,
   channelsWords,
+  failedRunsWords,
   flappingIn,
   lastingWords,
   restWords,

@@ -7,7 +7,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { channelsWords, restWords, shareWords, verdictOf } from '../dashboard/index.ts';
+import { channelsWords, failedRunsWords, restWords, shareWords, verdictOf } from '../dashboard/index.ts';
 import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
@@ -145,7 +145,7 @@ function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2rem', m: 0 }}>
       <Figure label="Uptime, 30 days">{shareWords(uptime.now)}</Figure>
-      <Figure label="Runs today" note={today.failures === 0 ? undefined : `${formatCount(today.failures)} failed`}>
+      <Figure label="Runs today" note={today.failures === 0 ? undefined : failedRunsWords(today.failures)}>
         {formatCount(today.runs)}
       </Figure>
       {total > 0 && (

@@ -31,7 +31,7 @@ describe('TV mode', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are up');
     expect(screen.getByText('Machines')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
-      'Uptime, 30 days99.71%Runs today4124 failedIntegrations1 of 1Working',
+      'Uptime, 30 days99.71%Runs today4124 runs failedIntegrations1 of 1Working',
     );
     expect(screen.getByRole('list', { name: 'All monitors' })).toHaveTextContent(
       /^All.*Backup: Up.*Uptime in the last 30 days: 99\.71%$/,

@@ -10,26 +10,26 @@ import { Block } from './Block.tsx';
 interface Props {
   teamId: string;
   /** Oldest first; the last one is today. */
-  failures: readonly number[];
-  /** When the failures were counted. */
+  outages: readonly number[];
+  /** When the outages were counted. */
   at: number;
 }
 
-/** The minimum height of the bar for a day with failures, as a fraction of the worst day's. */
+/** The minimum height of the bar for a day with outages, as a fraction of the worst day's. */
 const MIN_PART = 0.12;
 
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;
 
 /** Shows how often a monitor went down on each of the last 30 days. Renders nothing if it never did. */
-export const FailureDays = memo(function FailureDays({ teamId, failures, at }: Props) {
-  if (Math.max(...failures) <= 0) return null;
+export const OutageDays = memo(function OutageDays({ teamId, outages, at }: Props) {
+  if (Math.max(...outages) <= 0) return null;
   const today = new Date(at).toISOString().slice(0, 10);
-  const days = failures.map((count, index) => ({ count, day: dayPlus(today, index + 1 - failures.length) }));
-  const total = failures.reduce((sum, count) => sum + count, 0);
+  const days = outages.map((count, index) => ({ count, day: dayPlus(today, index + 1 - outages.length) }));
+  const total = outages.reduce((sum, count) => sum + count, 0);
   return (
     <Block
-      title="Failures per day"
-      note={`${total} in ${failures.length} days`}
+      title="Outages per day"
+      note={`${total} in ${outages.length} days`}
       aside={
         <Link
           component={RouterLink}
@@ -44,9 +44,9 @@ export const FailureDays = memo(function FailureDays({ teamId, failures, at }: P
       }
     >
       <DayBars
-        title="Failures"
+        title="Outages"
         days={days}
-        wordsOf={({ day, count }) => `${dayWordsBeside(day, today)}: ${failuresWords(count)}`}
+        wordsOf={({ day, count }) => `${dayWordsBeside(day, today)}: ${outagesWords(count)}`}
         partOf={(count, most) => MIN_PART + (1 - MIN_PART) * ((count - 1) / Math.max(1, most - 1))}
         fill={statusColor('down')}
         ground={UP_GROUND}
@@ -55,5 +55,5 @@ export const FailureDays = memo(function FailureDays({ teamId, failures, at }: P
   );
 });
 
-const failuresWords = (count: number): string =>
-  count === 0 ? 'no failures' : count === 1 ? '1 failure' : `${count} failures`;
+const outagesWords = (count: number): string =>
+  count === 0 ? 'no outages' : count === 1 ? '1 outage' : `${count} outages`;
