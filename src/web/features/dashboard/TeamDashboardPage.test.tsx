@@ -58,7 +58,7 @@ describe('the dashboard of a team', () => {
         },
       }),
     });
-    expect(await screen.findByText('1 monitor is down')).toBeVisible();
+    expect(await screen.findByText('1 down')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Integrations 1 of 3/ })).toHaveTextContent('1 of 31 failing, 1 off');
     expect(screen.getByText('Down: Backup, 1 h 35 min.').parentElement).toHaveTextContent(/min\. 1 up\.$/);
     const [card, failing, off] = within(screen.getByRole('region', { name: 'Needs attention' })).getAllByRole(
@@ -103,7 +103,7 @@ describe('the dashboard of a team', () => {
 
   it('shows a healthy team as a green line and the wall', async () => {
     const { team } = await openMonitors('', { monitors: [{ name: 'Backup' }, { name: 'Invoices' }] });
-    expect(await screen.findByText('All 2 monitors are up')).toBeVisible();
+    expect(await screen.findByText('All 2 up')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument();
     const wall = screen.getByRole('region', { name: 'All 2 monitors' });
     const tile = within(wall).getByRole('link', { name: 'Backup: Up' });
@@ -128,7 +128,7 @@ describe('the dashboard of a team', () => {
     server.fail(() => refuse('ForbiddenError'));
     act(() => platform.realtime.change(change));
     expect(await screen.findByRole('link', { name: 'Backup: Down' })).toBeVisible();
-    expect(screen.getByText('1 monitor is down')).toBeVisible();
+    expect(screen.getByText('1 down')).toBeVisible();
   });
 
   it('receives only flips for a team with too many monitors for tiles, and rereads after each', async () => {

@@ -46,7 +46,7 @@ const NARROW = '@container (max-width: 32rem)';
 /** Says whether anything is wrong, with three figures, and shows what's currently holding alerts. */
 export function Verdict({ teamId, teamName, dashboard }: Props) {
   const { counts, uptime, today, channels, attention, soleMonitor } = dashboard;
-  const { status, words } = verdictOf(counts);
+  const { status, words } = verdictOf(counts, attention);
   const snoozed = useNow((nowMs) => snoozedWords(counts, attention.cards, nowMs));
   const rest = restWords(counts, status);
   // The cards list snoozed monitors last, however recently they went down, so the first card isn't always the newest.

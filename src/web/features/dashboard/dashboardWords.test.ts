@@ -19,19 +19,31 @@ import {
 const none = { down: 0, late: 0, started: 0, up: 0, new: 0, paused: 0, broken: 0 };
 
 it.each([
-  [{ ...none, down: 2, up: 40 }, 'down', '2 monitors are down'],
-  [{ ...none, broken: 1, up: 1 }, 'broken', '1 monitor is broken'],
-  [{ ...none, late: 1, up: 1 }, 'late', '1 monitor is late'],
-  [{ ...none, down: 8 }, 'down', 'All 8 monitors are down'],
+  [{ ...none, down: 2, up: 40 }, 'down', '2 down'],
+  [{ ...none, broken: 1, up: 1 }, 'broken', '1 broken'],
+  [{ ...none, late: 1, up: 1 }, 'late', '1 late'],
+  [{ ...none, down: 8 }, 'down', 'All 8 down'],
   [{ ...none, down: 1 }, 'down', 'Your monitor is down'],
-  [{ ...none, up: 41, started: 1 }, 'up', 'All 42 monitors are up'],
+  [{ ...none, up: 41, started: 1 }, 'up', 'All 42 up'],
   [{ ...none, up: 1 }, 'up', 'Your monitor is up'],
   [{ ...none, started: 1 }, 'started', 'Your monitor is running'],
   [{ ...none, new: 3 }, 'new', 'Waiting for a ping'],
-  [{ ...none, paused: 3 }, 'paused', 'All 3 monitors are paused'],
+  [{ ...none, paused: 3 }, 'paused', 'All 3 paused'],
   [{ ...none, paused: 1, up: 2 }, 'up', 'Nothing is down'],
 ])('the counts %j give the verdict %s: %s', (counts, status, words) => {
-  expect(verdictOf(counts)).toEqual({ status, words });
+  expect(verdictOf(counts, { total: 0, cards: [] })).toEqual({ status, words });
+});
+
+it.each([
+  [{ ...none, up: 12 }, { total: 1, cards: ['flapping' as const] }, 'All 12 up, 1 flapping'],
+  [{ ...none, up: 12 }, { total: 3, cards: ['flapping' as const, 'flapping' as const] }, 'All 12 up, 3 flapping'],
+  [{ ...none, up: 11, paused: 1 }, { total: 1, cards: ['flapping' as const] }, 'Nothing is down, 1 flapping'],
+  [{ ...none, up: 1 }, { total: 1, cards: ['flapping' as const] }, 'Your monitor is up but flapping'],
+  [{ ...none, up: 12 }, { total: 1, cards: ['down' as const] }, 'All 12 up'],
+  [{ ...none, up: 12, down: 1 }, { total: 2, cards: ['down' as const, 'flapping' as const] }, '1 down'],
+])('with the counts %j and the cards %j, the verdict is: %s', (counts, { total, cards }, words) => {
+  const attention = { total, cards: cards.map((status) => ({ status })) };
+  expect(verdictOf(counts, attention).words).toBe(words);
 });
 
 it.each([
@@ -51,7 +63,7 @@ it.each([
   [2, [false, false], ''],
   [1, [true], ', snoozed'],
   [2, [true, true], ', all snoozed'],
-  [3, [false, true, false], ', 1 of them snoozed'],
+  [3, [false, true, false], ', 1 snoozed'],
   [13, [], ''],
   [6, [true, false], ''],
 ])('with %d monitors down, of which these cards are snoozed: %j, says “%s”', (down, snoozed, words) => {

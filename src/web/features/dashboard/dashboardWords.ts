@@ -23,12 +23,29 @@ const areAllUp = (counts: Counts): boolean => counts.up + counts.started === tot
 
 function are(count: number, total: number, words: string): string {
   if (total === 1) return `Your monitor is ${words}`;
-  if (count === 1) return `1 monitor is ${words}`;
-  return `${count === total ? 'All ' : ''}${formatCount(count)} monitors are ${words}`;
+  return `${count === total ? 'All ' : ''}${formatCount(count)} ${words}`;
 }
 
-/** The dashboard's opening sentence, and the status whose color and shape it has. */
-export function verdictOf(counts: Counts): { status: ShownStatus; words: string } {
+type Troubles = Pick<TeamDashboard['attention'], 'total'> & { cards: readonly Pick<AttentionCard, 'status'>[] };
+
+/**
+ * Returns how many monitors are flapping while none is down, broken or late. If all cards are about flapping monitors,
+ * so are those that were left out.
+ */
+function flappingCount({ total, cards }: Troubles): number {
+  const flapping = cards.filter(({ status }) => status === 'flapping').length;
+  return flapping > 0 && flapping === cards.length ? total : flapping;
+}
+
+/** The dashboard's opening words, and the status whose color and shape they have. */
+export function verdictOf(counts: Counts, attention: Troubles): { status: ShownStatus; words: string } {
+  const { status, words } = verdictByStatus(counts);
+  const flapping = status === 'up' || status === 'started' ? flappingCount(attention) : 0;
+  if (flapping === 0) return { status, words };
+  return { status, words: `${words}${totalOf(counts) === 1 ? ' but' : `, ${formatCount(flapping)}`} flapping` };
+}
+
+function verdictByStatus(counts: Counts): { status: ShownStatus; words: string } {
   const total = totalOf(counts);
   if (counts.down > 0) return { status: 'down', words: are(counts.down, total, 'down') };
   if (counts.broken > 0) return { status: 'broken', words: are(counts.broken, total, 'broken') };
@@ -37,17 +54,17 @@ export function verdictOf(counts: Counts): { status: ShownStatus; words: string 
   if (counts.paused === total) return { status: 'paused', words: are(total, total, 'paused') };
   if (counts.started === total) return { status: 'started', words: are(total, total, 'running') };
   if (areAllUp(counts)) return { status: 'up', words: are(total, total, 'up') };
-  return { status: 'up', words: `Nothing is down` };
+  return { status: 'up', words: 'Nothing is down' };
 }
 
-/** Continues the opening sentence with how many of the monitors that are down are snoozed: ", 1 of them snoozed". */
+/** Continues the opening words with how many of the monitors that are down are snoozed: ", 1 snoozed". */
 export function snoozedWords(counts: Counts, cards: readonly SnoozableCard[], nowMs: number): string {
   const down = cards.filter(({ status }) => status === 'down');
   const snoozed = down.filter(({ snoozedUntil }) => (snoozedUntil ?? 0) > nowMs).length;
   // Not every monitor has a card, so the number of snoozed ones may be unknown.
   if (snoozed === 0 || down.length !== counts.down) return '';
   if (counts.down === 1) return ', snoozed';
-  return snoozed === counts.down ? ', all snoozed' : `, ${snoozed} of them snoozed`;
+  return snoozed === counts.down ? ', all snoozed' : `, ${formatCount(snoozed)} snoozed`;
 }
 
 /** Lists the other statuses: "1 late, 39 up, 2 paused". Empty if there are no others. */

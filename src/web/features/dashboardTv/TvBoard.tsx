@@ -20,7 +20,7 @@ const COLORED = ['down', 'late', 'broken'];
 /** Says whether anything is wrong, then shows as much of the problems, the day and the wall as will fit. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
-  const { status, words } = verdictOf(look.counts);
+  const { status, words } = verdictOf(look.counts, look.attention);
   const rest = restWords(look.counts, status);
   return (
     <Box

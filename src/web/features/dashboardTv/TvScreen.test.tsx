@@ -28,7 +28,7 @@ describe('TV mode', () => {
 
   it('says that everything is up, with the figures and every monitor', async () => {
     await show(lookOf({}, [{ name: 'Backup' }, { name: 'Invoices' }]));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 monitors are up');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 up');
     expect(screen.getByText('Machines')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent(
       'Uptime, 30 days99.71%Runs today4124 runs failedIntegrations1 of 1Working',
@@ -51,7 +51,7 @@ describe('TV mode', () => {
         cards: cards.map((card) => ({ ...card, reason: 'exit-status' as const, exitStatus: 3 })),
       },
     });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1 monitor is down');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('1 down');
     const trouble = screen.getByRole('list', { name: 'Needs attention' });
     expect(trouble).toHaveTextContent('Backup, downdown for 1 hExit status 3');
     expect(trouble).toHaveTextContent('2 more');
