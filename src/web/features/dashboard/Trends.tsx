@@ -22,16 +22,15 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** Shows what's slowly getting worse, beside what recently went wrong. Leaves out empty blocks. */
+/** Shows what's slowly getting worse, and what recently went wrong. Leaves out empty blocks. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
-        gap: 2,
-        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 3.5,
       }}
     >
       {slower.length > 0 && (
@@ -64,9 +63,17 @@ interface RowProps {
   count?: number;
   note: ReactNode;
   aside?: ReactNode;
-  /** Truncates the note at the end of its line. */
+  /** Truncates the note at the end of its second line. */
   isBrief?: boolean;
 }
+
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
 
 function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowProps) {
   return (
@@ -91,7 +98,7 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
         {start}
         <span>
           <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-            <Typography component="span" className="name" noWrap>
+            <Typography component="span" className="name" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
             {count > 1 && (
@@ -105,8 +112,7 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
             component="span"
             variant="caption"
             color="textSecondary"
-            noWrap={isBrief}
-            sx={{ display: 'block' }}
+            sx={isBrief ? TWO_LINES : { display: 'block' }}
           >
             {note}
           </Typography>

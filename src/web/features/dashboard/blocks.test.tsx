@@ -241,6 +241,7 @@ it('slower jobs and recent incidents link to their monitors', async () => {
   expect(borg).toHaveTextContent(
     /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, ongoing11:07$/,
   );
+  expect(within(borg!).getByText('Exit status 2: Connection closed')).not.toHaveClass('MuiTypography-noWrap');
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);
   expect(kafka).toHaveTextContent(/^ResolvedKafkaMissed ping7 min10:00$/);
 });
