@@ -53,7 +53,7 @@ describe('the card of an incident', () => {
     expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint$/)).toBeVisible();
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^On-call phoneFailed/),
+      expect.stringMatching(/^On-call phone · Failed/),
       expect.stringContaining('On call'),
     ]);
     // Inter's tabular hyphens are as wide as digits.
