@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
-import { NotificationStatus, useListNotificationsQuery } from '../../integrations/index.ts';
+import { canRetry, NotificationStatus, RetryButton, useListNotificationsQuery } from '../../integrations/index.ts';
 import { isAwaited, notificationsOf } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -17,7 +17,7 @@ interface Props {
   isOver: boolean;
 }
 
-/** Shows who was alerted about a flip, each with a check mark or the reason why the alert is on hold. */
+/** Shows who was alerted about a flip, each with a check mark or why the alert wasn't sent. Failed ones can be retried. */
 export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
@@ -58,6 +58,9 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
                 {notification.integrationName}
               </Box>
             </NotificationStatus>
+          )}
+          {!isOver && canRetry(notification, notifications) && (
+            <RetryButton teamId={teamId} notification={notification} />
           )}
         </Box>
       ))}

@@ -27,6 +27,7 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
     calls: {
       'monitors/incident': () => ({ statusSince: downAt, recentDowns: [], incident }) satisfies LastIncident,
       'monitors/pingBody': () => ({ bytes: btoa('all of the output'), isCut: false }),
+      'notifications/retry': () => null,
       'notifications/list': () => ({
         notifications: [
           notificationOf({ sequence: 8, createdAt: downAt, state: 'sent', integrationName: 'On call' }),
@@ -64,6 +65,21 @@ describe('the card of an incident', () => {
     expect(card.queryByRole('button', { name: 'Snooze' })).toBeNull();
     await app.user.click(card.getByRole('button', { name: 'Show all output' }));
     expect(await within(await screen.findByRole('dialog')).findByText('all of the output')).toBeVisible();
+  });
+
+  it('can retry an alert that failed', async () => {
+    const app = await openDown();
+    const card = within(await screen.findByRole('region', { name: 'Incident' }));
+    await app.user.click(await card.findByRole('button', { name: 'Retry On-call phone now' }));
+    await waitFor(() => expect(app.inputsOf('notifications/retry')).toMatchObject([{ notificationId: 'n2' }]));
+    expect(card.queryByRole('button', { name: 'Retry On call now' })).not.toBeInTheDocument();
+  });
+
+  it('can’t retry an alert once the incident is over', async () => {
+    await openDown({ status: 'up' }, { ...failed, end: flip(9, { at: NOW, from: 'down', to: 'up' }) });
+    const over = within(await screen.findByRole('region', { name: 'Last incident' }));
+    expect(await over.findByText('On-call phone')).toBeVisible();
+    expect(over.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
   it('updates immediately when the status changes, and summarizes the incident once it is over', async () => {
