@@ -148,6 +148,30 @@ describe('the timeline', () => {
     await waitFor(() => expect(app.inputsOf('notifications/retry')).toMatchObject([{ notificationId: 'nid_2' }]));
     await waitFor(() => expect(app.inputsOf('notifications/list').length).toBeGreaterThan(1));
   });
+
+  it('shows the reminders that were sent to an integration in one line, which can be expanded', async () => {
+    const [, sent] = sentNotifications;
+    const reminderOf = (number: number, changes: Partial<Notification> = {}) =>
+      notificationOf({
+        ...sent,
+        ...changes,
+        notificationId: `nid_1${number}`,
+        isReminder: true,
+        createdAt: down.at + number * MINUTE_MS,
+      });
+    const reminders = [reminderOf(3, { state: 'failed' }), reminderOf(2), reminderOf(1)];
+    const app = await openMonitor({
+      monitor: { status: 'down' },
+      events: [down],
+      calls: { 'notifications/list': () => ({ notifications: [...reminders, ...sentNotifications], hasOlder: false }) },
+    });
+    const list = within(await screen.findByRole('list', { name: 'Notifications' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(4);
+    expect(list.getByText('2 reminders')).toBeVisible();
+    expect(list.getByText('On call (reminder)')).toBeVisible();
+    await app.user.click(list.getByRole('button', { name: '2 reminders to On call' }));
+    expect(list.getAllByText('On call (reminder)')).toHaveLength(3);
+  });
 });
 
 describe('maintenance', () => {

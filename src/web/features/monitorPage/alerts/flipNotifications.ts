@@ -10,6 +10,8 @@ const FRESH_MS = 30_000;
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 
+export const remindersWords = (count: number): string => (count === 1 ? '1 reminder' : `${count} reminders`);
+
 /** Returns whether the last flip causes alerts and is so recent that its notifications may not exist yet. */
 export function isAwaited(
   events: readonly MonitorEvent[],

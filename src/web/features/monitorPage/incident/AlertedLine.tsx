@@ -4,7 +4,7 @@ import type { Notification } from '../../../../contract/alerting/integrationReco
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
 import { canRetry, NotificationStatus, RetryButton, useListNotificationsQuery } from '../../integrations/index.ts';
-import { isAwaited, notificationsOf } from '../alerts/flipNotifications.ts';
+import { isAwaited, notificationsOf, remindersWords } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { useNow } from '../../../ui/useNow.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props) {
   const notifications = useMonitorNotifications({ teamId, monitorId }, [flip]);
   const { isSuccess } = useListNotificationsQuery({ teamId, monitorId });
-  const alerted = latestByIntegration(notificationsOf(flip, notifications));
+  const alerted = byIntegration(notificationsOf(flip, notifications));
   const isExpected = useNow((nowMs) => isAwaited([flip], notifications, nowMs));
   if (alerted.length === 0)
     return isSuccess && !isExpected ? <Typography variant="body2">No one was alerted</Typography> : null;
@@ -41,7 +41,7 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
         color: 'text.secondary',
       }}
     >
-      {alerted.map((notification) => (
+      {alerted.map(({ notification, reminders }) => (
         <Box
           key={notification.notificationId}
           component="li"
@@ -50,7 +50,10 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
           {notification.state === 'sent' ? (
             <>
               <CheckIcon titleAccess="Alerted:" sx={{ fontSize: '1rem', color: 'success.main' }} />
-              {notification.integrationName}
+              <span>
+                {notification.integrationName}
+                {reminders > 0 && ` + ${remindersWords(reminders)}`}
+              </span>
             </>
           ) : (
             <NotificationStatus notification={notification} timezone={timezone} isPast={isOver}>
@@ -68,15 +71,23 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
   );
 }
 
+interface Alerted {
+  notification: Notification;
+  /** How many reminders were sent after it. */
+  reminders: number;
+}
+
 /**
- * Returns one notification for each integration: the first that was sent, because later ones are reminders; if none was
+ * Returns one notification for each integration: the first that was sent, with the number of reminders; if none was
  * sent, the latest.
  */
-function latestByIntegration(notifications: readonly Notification[]): Notification[] {
-  const known = new Map<string, Notification>();
+function byIntegration(notifications: readonly Notification[]): Alerted[] {
+  const known = new Map<string, Alerted>();
   for (const notification of notifications) {
-    const earlier = known.get(notification.integrationId);
-    if (earlier === undefined || earlier.state !== 'sent') known.set(notification.integrationId, notification);
+    const { integrationId, state } = notification;
+    const earlier = known.get(integrationId);
+    if (earlier?.notification.state !== 'sent') known.set(integrationId, { notification, reminders: 0 });
+    else if (state === 'sent') earlier.reminders += 1;
   }
   return [...known.values()];
 }

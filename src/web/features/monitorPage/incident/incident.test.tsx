@@ -30,6 +30,16 @@ const openDown = (monitor: Partial<Monitor> = {}, incident: Incident = failed) =
       'notifications/retry': () => null,
       'notifications/list': () => ({
         notifications: [
+          ...[1, 2].map((minutes) =>
+            notificationOf({
+              notificationId: `reminder${minutes}`,
+              sequence: 8,
+              createdAt: downAt + minutes * MINUTE_MS,
+              isReminder: true,
+              state: 'sent',
+              integrationName: 'On call',
+            }),
+          ),
           notificationOf({ sequence: 8, createdAt: downAt, state: 'sent', integrationName: 'On call' }),
           notificationOf({
             notificationId: 'n2',
@@ -55,7 +65,7 @@ describe('the card of an incident', () => {
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^On-call phone · Failed/),
-      expect.stringContaining('On call'),
+      expect.stringMatching(/On call \+ 2 reminders$/),
     ]);
     // Inter's tabular hyphens are as wide as digits.
     expect(card.getByText('On-call phone').parentElement).not.toHaveStyle({ fontVariantNumeric: 'tabular-nums' });
