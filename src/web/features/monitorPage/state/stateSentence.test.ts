@@ -33,6 +33,11 @@ describe('the sentence about a monitor’s state', () => {
     ['3 min late. Goes down on 1 Dec at 13:00', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 240 * HOUR }],
     ['10 min late. Going down now', { dueAt: NOW - 10 * MINUTE, deadlineAt: NOW }],
     ['Running for 3 min. Must finish by 13:07', { runningSince: NOW - 3 * MINUTE, deadlineAt: NOW + 7 * MINUTE }],
+    ['Running for 3 min. Must finish by 00:08', { runningSince: NOW - 3 * MINUTE, deadlineAt: NOW + 668 * MINUTE }],
+    [
+      'Running for 3 min. Must finish by tomorrow at 12:00',
+      { runningSince: NOW - 3 * MINUTE, deadlineAt: NOW + 23 * HOUR },
+    ],
     ['Running for 3 min', { status: 'new', runningSince: NOW - 3 * MINUTE, deadlineAt: null }],
     ['Down for 2 h', { status: 'down', dueAt: null, deadlineAt: null }],
     ['Down for 2 h. A new run started 3 min ago', { status: 'down', runningSince: NOW - 3 * MINUTE }],

@@ -2,6 +2,7 @@ import { briefDuration } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
+import { zonedTime } from '../../../lib/zonedTime.ts';
 
 type Known = Pick<
   Monitor,
@@ -37,5 +38,11 @@ export const unbroken = (words: string): string => words.replaceAll(/(\d) (?=(?:
 const threat = (deadlineAt: number, nowMs: number, timezone: string) =>
   nowMs >= deadlineAt ? 'Going down now' : `Goes down ${whenWords(deadlineAt, nowMs, timezone)}`;
 
-const limit = (deadlineAt: number, nowMs: number, timezone: string) =>
-  nowMs >= deadlineAt ? 'Going down now' : `Must finish by ${momentWords(deadlineAt, nowMs, timezone)}`;
+/** Within this time, a time of day is clear without its day, even after midnight. */
+const CLEAR_MS = 12 * 3_600_000;
+
+function limit(deadlineAt: number, nowMs: number, timezone: string): string {
+  if (nowMs >= deadlineAt) return 'Going down now';
+  const isClear = deadlineAt - nowMs < CLEAR_MS;
+  return `Must finish by ${isClear ? zonedTime(deadlineAt, timezone).clock : momentWords(deadlineAt, nowMs, timezone)}`;
+}
