@@ -42,6 +42,7 @@ describe('the sentence about a monitor’s state', () => {
     ['Down for 2 h', { status: 'down', dueAt: null, deadlineAt: null }],
     ['Down for 2 h. A new run started 3 min ago', { status: 'down', runningSince: NOW - 3 * MINUTE }],
     ['Paused for 2 h. Resumes on the next ping', { status: 'paused' }],
+    ['Paused just now. Resumes on the next ping', { status: 'paused', statusSince: NOW }],
     ['Paused for 2 h. Resume it manually', { status: 'paused', needsManualResume: true }],
     ['Schedule error: we can’t watch this monitor', { broken: 'no such zone' }],
   ])('is “%s”', (sentence, changes) => {

@@ -20,7 +20,7 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
     case 'new':
       return lastPingAt === null ? 'Waiting for the first ping' : 'Waiting for the next ping. No alerts until then';
     case 'paused':
-      return `Paused for ${span(statusSince, nowMs)}. ${monitor.needsManualResume ? 'Resume it manually' : 'Resumes on the next ping'}`;
+      return `${pausedWords(statusSince, nowMs)}. ${monitor.needsManualResume ? 'Resume it manually' : 'Resumes on the next ping'}`;
     case 'down':
       return `Down for ${span(statusSince, nowMs)}${runningSince === null ? '' : `. A new run started ${span(runningSince, nowMs)} ago`}`;
     case 'late':
@@ -31,6 +31,11 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
       return dueAt === null ? 'Up' : `Up. Next ping due in ${span(nowMs, dueAt)}`;
   }
 }
+
+const JUST_MS = 5_000;
+
+const pausedWords = (since: number, nowMs: number) =>
+  nowMs - since < JUST_MS ? 'Paused just now' : `Paused for ${span(since, nowMs)}`;
 
 /** Keeps the numbers and units of durations on one line. */
 export const unbroken = (words: string): string => words.replaceAll(/(\d) (?=(?:ms|s|min|h|d)\b)/g, '$1\u00a0');
