@@ -41,6 +41,15 @@ describe('the strip of days', () => {
     );
   });
 
+  it.each([
+    ['2026-11-20', '03:53 to 21 Nov at 03:53'],
+    ['2026-11-21', '20 Nov at 03:53 to 03:53'],
+  ])('names the other day of an outage that spans two, on %s', (day, words) => {
+    const [entry] = stripOf([rollup(day, { downSeconds: 600 })], { from: day, to: day });
+    const downtimes = [{ from: at('2026-11-20T03:53'), to: at('2026-11-21T03:53'), reason: 'exit-status' as const }];
+    expect(entry && stripWords(entry, downtimes, 'UTC')).toContain(`(${words}, job failed)`);
+  });
+
   it('averages by time, not by day', () => {
     const days = [rollup('2026-11-20', { upSeconds: 990 }), rollup('2026-11-21', { downSeconds: 10 })];
     expect(availabilityOf(days)).toBeCloseTo(0.99);

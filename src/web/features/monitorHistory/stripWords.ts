@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { dayWords, dayWordsBeside, zonedTime } from '../../lib/zonedTime.ts';
 import { percentWords } from '../monitors/index.ts';
 import type { DayOfStrip } from './availability.ts';
 
@@ -41,12 +41,22 @@ export function stripWords(
 function reasonsOf(day: string, downtimes: readonly Downtime[], timezone: string): string {
   const start = Date.parse(`${day}T00:00:00Z`);
   const ofDay = downtimes.filter(({ from, to }) => from < start + DAY_MS && (to ?? Infinity) > start);
-  const words = ofDay.slice(-MAX_REASONS).map(({ from, to, reason }) => {
-    const clock = (at: number) => zonedTime(at, timezone).clock;
-    return `${clock(from)} to ${to === null ? 'now' : clock(to)}, ${REASON_WORDS[reason] ?? reason}`;
-  });
+  const words = ofDay
+    .slice(-MAX_REASONS)
+    .map((downtime) => `${spanWords(downtime, day, timezone)}, ${REASON_WORDS[downtime.reason] ?? downtime.reason}`);
   const more = ofDay.length - words.length;
   return [...words, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+/** When a downtime began and ended: "01:58 to 02:39". If it spans days, the days other than the given one are named. */
+function spanWords({ from, to }: Downtime, day: string, timezone: string): string {
+  const start = zonedTime(from, timezone);
+  const end = to === null ? null : zonedTime(to, timezone);
+  const wordsOf = (moment: typeof start) =>
+    start.day === end?.day || moment.day === day
+      ? moment.clock
+      : `${dayWordsBeside(moment.day, day)} at ${moment.clock}`;
+  return `${wordsOf(start)} to ${end === null ? 'now' : wordsOf(end)}`;
 }
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
