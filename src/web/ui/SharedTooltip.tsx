@@ -49,6 +49,8 @@ export function SharedTooltip({ children }: Props) {
       open={isOpen && shown !== null}
       onOpen={() => setIsOpen(true)}
       onClose={() => setIsOpen(false)}
+      // Doesn't cover the row that's read next.
+      placement="top"
       describeChild
       aria-describedby={undefined}
       // It follows the pointer, so there's no transition from the previous element.

@@ -56,7 +56,7 @@ interface NextExpectedProps {
 
 const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1_000, 1);
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
-const timeLeft = (at: number, nowMs: number) => `${briefDuration(Math.max(0, at - nowMs) / 1_000)} left`;
+const timeLeft = (at: number, nowMs: number) => `${briefDuration(Math.max(0, at - nowMs) / 1_000, 1)} left`;
 
 /** When an open run must finish or the next ping is expected, or how late it is; a dash if none is expected. */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {

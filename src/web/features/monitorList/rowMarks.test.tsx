@@ -14,7 +14,7 @@ describe('a row of a monitor with an open run', () => {
   it('says how much time the run has left, not when the next ping was due', async () => {
     const [dueAt, deadlineAt] = [NOW - MINUTE_MS, NOW + 92 * MINUTE_MS + 30_000];
     await openMonitors(LIST, { monitors: [{ name: 'Backup', runningSince: NOW - MINUTE_MS, dueAt, deadlineAt }] });
-    const left = (await rowOf('Backup')).getByText(/^1 h 3\d min left$/);
+    const left = (await rowOf('Backup')).getByText('1 h left');
     expect(left).toHaveAttribute('data-tooltip', expect.stringMatching(/^Must finish by \d/));
   });
 
