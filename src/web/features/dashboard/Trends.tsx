@@ -95,37 +95,42 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        {start}
-        <span>
-          <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-            <Typography component="span" className="name" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            {count > 1 && (
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
-                <span aria-hidden>×{formatCount(count)}</span>
-                <VisuallyHidden>, {timesWords(count)}</VisuallyHidden>
-              </Typography>
-            )}
-          </Box>
-          <Typography
-            component="span"
-            variant="caption"
-            color="textSecondary"
-            sx={isBrief ? TWO_LINES : { display: 'block' }}
-          >
-            {note}
+        <Box component="span" sx={{ gridRow: 'span 2', display: 'flex' }}>
+          {start}
+        </Box>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+          <Typography component="span" className="name" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
           </Typography>
-        </span>
+          {count > 1 && (
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+              <span aria-hidden>×{formatCount(count)}</span>
+              <VisuallyHidden>, {timesWords(count)}</VisuallyHidden>
+            </Typography>
+          )}
+        </Box>
+        <Typography
+          component="span"
+          variant="caption"
+          color="textSecondary"
+          sx={[{ gridRow: 2, gridColumn: { xs: '2 / 4', sm: 2 } }, isBrief ? TWO_LINES : { display: 'block' }]}
+        >
+          {note}
+        </Typography>
         <Typography
           component="span"
           variant="body2"
           color="textSecondary"
-          sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            gridRow: { xs: 1, sm: 'span 2' },
+            gridColumn: 3,
+            textAlign: 'end',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {aside}
         </Typography>
-        <ChevronRightIcon fontSize="small" color="action" />
+        <ChevronRightIcon fontSize="small" color="action" sx={{ gridRow: '1 / 3', gridColumn: 4 }} />
       </Link>
     </li>
   );
