@@ -69,6 +69,24 @@ export function describeLanes({ world }: ContractContext): void {
     });
   });
 
+  it('shows lanes of jobs that recovered on the axis right after those that are down', async () => {
+    const { make, ping } = world();
+    const ago = (hours: number) => NOW - hours * HOUR;
+    const add = async (name: string, ...changes: [hours: number, kind: 'success' | 'fail'][]) => {
+      const monitor = await make({ ...daily, name, graceSeconds: 9 * 86_400 }, { at: T0 });
+      for (const [hours, kind] of changes) await ping(monitor, ago(hours), { kind });
+    };
+    await add('recovered earlier', [40, 'fail'], [19, 'success']);
+    await add('up', [17, 'success']);
+    await add('recovered', [40, 'fail'], [16, 'success'], [5, 'success']);
+    await add('recovered last', [15, 'fail'], [14, 'success'], [2, 'success']);
+    await add('down', [3, 'fail']);
+    const { lanes } = await dashboardOf(world(), NOW);
+    const [first, second, third, ...others] = lanes.rows.map(({ name }) => name);
+    expect([first, second, third]).toEqual(['down', 'recovered last', 'recovered']);
+    expect(others.toSorted()).toEqual(['recovered earlier', 'up']);
+  });
+
   it('dashboard facts include when and why each monitor last went down before an instant', async () => {
     const { store, make, ping, teamId } = world();
     const monitor = await make(daily);

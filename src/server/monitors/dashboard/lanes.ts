@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { nextDueIfReadable } from '../schedule/readSchedule.ts';
-import type { DownBefore, LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
+import type { DownBefore, FlipDay, LaneFacts, LaneFlip, MonitorOutline } from '../dashboardFacts.ts';
 
 /** The time range that the lanes cover, in milliseconds since 1970. */
 export interface Axis {
@@ -21,23 +21,42 @@ export interface ShownOutline extends MonitorOutline {
 const MAX_EXPECTED = 24;
 /** Above this number of flips, a lane leaves out short recoveries, so that one monitor's lane doesn't take all the room. */
 const MAX_FLIPS = 200;
-const LANE_ORDER: readonly ShownStatus[] = ['down', 'late', 'started', 'up'];
-const FLAPPING_PLACE = LANE_ORDER.indexOf('late');
+const LANE_ORDER: readonly (ShownStatus | 'recovered')[] = ['down', 'recovered', 'late', 'started', 'up'];
 
-/** Returns the monitors that get a lane: first those that need attention, then those due next. */
-export const inLaneOrder = (monitors: readonly ShownOutline[]): ShownOutline[] =>
-  monitors.filter(({ shown }) => LANE_ORDER.includes(shown)).toSorted(compareLanes);
+/**
+ * Returns the monitors that get a lane: first those that are down, then those that recovered on the time axis, then
+ * those due next.
+ */
+export function inLaneOrder(monitors: readonly ShownOutline[], recovered: ReadonlySet<number>): ShownOutline[] {
+  const placeOf = ({ id, shown }: ShownOutline) => LANE_ORDER.indexOf(recovered.has(id) ? 'recovered' : shown);
+  return monitors
+    .filter(({ shown }) => LANE_ORDER.includes(shown))
+    .toSorted((one, other) => {
+      const place = placeOf(one) - placeOf(other);
+      if (place !== 0) return place;
+      if (one.shown === 'down' || recovered.has(one.id)) return other.statusSince - one.statusSince;
+      return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
+    });
+}
 
-const placeOf = ({ shown, flaps }: ShownOutline): number => {
-  const place = LANE_ORDER.indexOf(shown);
-  return flaps === null ? place : Math.min(place, FLAPPING_PLACE);
-};
+const DAY_MS = 86_400_000;
 
-function compareLanes(one: ShownOutline, other: ShownOutline): number {
-  const place = placeOf(one) - placeOf(other);
-  if (place !== 0) return place;
-  if (one.shown === 'down') return other.statusSince - one.statusSince;
-  return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
+/** Returns the IDs of the monitors that are up after an outage that ended at or after an instant. */
+export function recoveredSince(
+  since: number,
+  monitors: readonly MonitorOutline[],
+  flipDays: readonly FlipDay[],
+): ReadonlySet<number> {
+  const wereDown = new Set(
+    flipDays.flatMap(({ id, day, downs, down }) =>
+      (day + 1) * DAY_MS > since && (downs > 0 || down.net < 0) ? [id] : [],
+    ),
+  );
+  return new Set(
+    monitors.flatMap(({ id, status, statusSince }) =>
+      status === 'up' && statusSince >= since && wereDown.has(id) ? [id] : [],
+    ),
+  );
 }
 
 /** What changed a monitor's status on the time axis. */

@@ -22,7 +22,16 @@ import {
   type LaneFacts,
   type MonitorOutline,
 } from '../dashboardFacts.ts';
-import { inLaneOrder, laneOf, lastRunOf, nextRunOf, wasDownBefore, type Axis, type ShownOutline } from './lanes.ts';
+import {
+  inLaneOrder,
+  laneOf,
+  lastRunOf,
+  nextRunOf,
+  recoveredSince,
+  wasDownBefore,
+  type Axis,
+  type ShownOutline,
+} from './lanes.ts';
 import { readSlower } from './slower.ts';
 import { createUptime, firstInstant } from './uptime.ts';
 import { countByStatus, groupByTag, wallOf } from './wall.ts';
@@ -59,7 +68,8 @@ export async function readDashboard(
   const groups = groupByTag(monitors);
   const troubled = troubledOf(monitors);
   const carded = troubled.slice(0, MAX_ATTENTION_CARDS);
-  const inLanes = inLaneOrder(monitors);
+  const recovered = recoveredSince(axis.from, monitors, recent);
+  const inLanes = inLaneOrder(monitors, recovered);
   const lanes = inLanes.slice(0, MAX_LANES);
   const downIds = carded.flatMap(({ id, card }) => (card === 'down' ? [id] : []));
   const [lastDowns, laterFailures, laneFacts, laneFlips, slower] = await Promise.all([
@@ -119,7 +129,7 @@ export async function readDashboard(
           const downBefore = downsBefore.find(({ id }) => id === outline.id) ?? null;
           return own === undefined ? [] : [laneOf(outline, own, { flips: flipsIn(outline), downBefore }, axis)];
         }),
-        new Set(monitors.flatMap(({ monitorId, flaps }) => (flaps === null ? [] : [monitorId]))),
+        new Set(monitors.flatMap(({ id, monitorId }) => (recovered.has(id) ? [monitorId] : []))),
       ),
       total: inLanes.length,
     },
@@ -131,14 +141,14 @@ export async function readDashboard(
   };
 }
 
-/** Sorts healthy monitors that run occasionally before those that run constantly. */
-const placeOf = ({ status, ribbon }: Lane, isInTrouble: boolean): number =>
-  status === 'up' && !isInTrouble ? (ribbon === null ? 1 : 2) : 0;
+/** Sorts monitors that were up all the time and run occasionally before those that run constantly. */
+const placeOf = ({ status, ribbon }: Lane, hasRecovered: boolean): number =>
+  status === 'up' && !hasRecovered ? (ribbon === null ? 1 : 2) : 0;
 
 /** Sorts the lanes by `placeOf`, and returns those that fit in their share of the response. */
-function thatFit(lanes: readonly Lane[], flapping: ReadonlySet<string>): Lane[] {
+function thatFit(lanes: readonly Lane[], recovered: ReadonlySet<string>): Lane[] {
   let length = 0;
-  const place = (lane: Lane) => placeOf(lane, flapping.has(lane.monitorId));
+  const place = (lane: Lane) => placeOf(lane, recovered.has(lane.monitorId));
   const inOrder = lanes.toSorted((one, other) => place(one) - place(other));
   return inOrder.filter((lane) => (length += JSON.stringify(lane).length) <= MAX_LANES_LENGTH);
 }
