@@ -55,11 +55,13 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, isDate
         py: 0.5,
         borderRadius: 1,
         scrollMarginTop: '6rem',
-        bgcolor: isTarget
-          ? 'shell.emberTint'
-          : isFailed
-            ? 'color-mix(in srgb, var(--hearth-palette-status-down) 7%, transparent)'
+        bgcolor: isFailed
+          ? 'color-mix(in srgb, var(--hearth-palette-status-down) 7%, transparent)'
+          : isTarget
+            ? 'action.selected'
             : undefined,
+        // Marks the event in the URL without the colors of a failure.
+        boxShadow: isTarget ? 'inset 2px 0 0 var(--hearth-palette-text-primary)' : undefined,
         '&:hover': isTarget || isFailed ? undefined : { bgcolor: 'action.hover' },
       }}
     >
