@@ -97,7 +97,7 @@ function editorWords(by: EditEvent['by'], viewerId: string | undefined): string 
   return by.userId === '' ? 'someone who left' : by.display || 'someone';
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Says who did what: "Ada changed the settings", "You created this monitor". */
 export function editWords({ action, by }: EditEvent, viewerId?: string): string {

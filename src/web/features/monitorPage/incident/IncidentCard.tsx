@@ -4,10 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { briefRunDuration } from '../../../../contract/durations.ts';
-import { whenWords } from '../../../lib/whenWords.ts';
-import { useNow } from '../../../ui/useNow.ts';
-import { useGetLastIncidentQuery, useShownStatus } from '../../monitors/index.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
+import { momentWords, whenWords } from '../../../lib/whenWords.ts';
+import { useAppSelector } from '../../../store/hooks.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { selectIdentity } from '../../auth/index.ts';
+import { useGetLastIncidentQuery, useListMonitorEventsQuery, useShownStatus } from '../../monitors/index.ts';
+import { capitalized, manualFlipWords } from '../events/eventWords.ts';
+import { rowsOf } from '../events/runRows.ts';
 import { CountdownBar } from './CountdownBar.tsx';
 import { Headline } from './Headline.tsx';
 import { IncidentStory } from './IncidentStory.tsx';
@@ -23,7 +27,8 @@ const DAY_MS = 86_400_000;
 const REMEMBERED_MS = 7 * DAY_MS;
 
 /**
- * Says why a monitor is down, late or running, and what can be done. Once it's up again, summarizes the last incident.
+ * Says why a monitor is down, late, running or paused, and what can be done. Once it's up again, summarizes the last
+ * incident.
  */
 export function IncidentCard({ monitor, timezone }: Props) {
   const { teamId, monitorId } = monitor;
@@ -61,17 +66,24 @@ export function IncidentCard({ monitor, timezone }: Props) {
           <RunningStory monitor={monitor} timezone={timezone} />
         </Card>
       )}
+      {status === 'paused' && (
+        <Card status="paused">
+          <PausedStory monitor={monitor} timezone={timezone} />
+          {runbook}
+        </Card>
+      )}
       {last && <Card status="up">{last}</Card>}
     </>
   );
 }
 
-type CardStatus = 'down' | 'late' | 'started' | 'up';
+type CardStatus = 'down' | 'late' | 'started' | 'paused' | 'up';
 
 const LABELS: Record<CardStatus, string> = {
   down: 'Incident',
   late: 'Late',
   started: 'Running',
+  paused: 'Paused',
   up: 'Last incident',
 };
 
@@ -137,6 +149,23 @@ function RunningStory({ monitor: { runningSince, deadlineAt, recentRuns }, timez
           timezone={timezone}
         />
       )}
+    </>
+  );
+}
+
+function PausedStory({ monitor: { teamId, monitorId, statusSince }, timezone }: Props) {
+  const viewerId = useAppSelector((state) => selectIdentity(state)?.identityId);
+  const { data } = useListMonitorEventsQuery({ teamId, monitorId });
+  const since = useNow((nowMs) => `since ${momentWords(statusSince, nowMs, timezone)}`);
+  const [paused] = rowsOf(data?.events ?? []).flatMap(({ event, edit }) =>
+    event.type === 'flip' && event.at === statusSince && edit ? manualFlipWords(event, edit, viewerId) : [],
+  );
+  return (
+    <>
+      <Headline note={since}>{capitalized(paused ?? 'paused')}</Headline>
+      <Typography variant="body2" color="textSecondary">
+        We won’t alert anyone until it resumes.
+      </Typography>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Incident, LastIncident } from '../../../../contract/monitors/incid
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { notificationOf } from '../../../testing/alerts.ts';
-import { flip, ping } from '../events/testing/events.ts';
+import { edit, flip, ping } from '../events/testing/events.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 
 const MINUTE_MS = 60_000;
@@ -225,6 +225,28 @@ describe('the card of an incident', () => {
     expect(card.getByRole('progressbar', { name: 'Time to finish' })).toBeVisible();
     expect(screen.getByText('Must finish').nextSibling).toHaveTextContent(/^in 1[45] min/);
     expect(screen.queryByText('Next ping due')).not.toBeInTheDocument();
+  });
+
+  it('says since when the monitor has been paused and by whom, with the runbook', async () => {
+    const pausedAt = NOW - 2 * HOUR_MS;
+    await openMonitor({
+      monitor: {
+        status: 'paused',
+        statusSince: pausedAt,
+        dueAt: null,
+        deadlineAt: null,
+        runbookUrl: 'https://wiki.example/backup',
+      },
+      events: [
+        flip(9, { at: pausedAt, from: 'up', to: 'paused', reason: 'paused' }),
+        edit(8, { at: pausedAt, action: 'paused', by: { userId: 'id_bob', display: 'Bob' } }),
+      ],
+    });
+    const card = within(await screen.findByRole('region', { name: 'Paused' }));
+    expect(await card.findByRole('heading', { name: 'Paused by Bob' })).toBeVisible();
+    expect(card.getByText(/^since \d\d:\d\d$/)).toBeVisible();
+    expect(card.getByText('We won’t alert anyone until it resumes.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /runbook|wiki/i })).toHaveLength(1);
   });
 
   it('disappears a week after the incident ended', async () => {

@@ -67,11 +67,13 @@ export function MonitorFacts({ monitor, timezone }: Props) {
   );
 }
 
+/** While the monitor has one of these, the card above links to the runbook. */
+const RUNBOOK_IN_CARD: readonly ShownStatus[] = ['down', 'late', 'paused'];
+
 function About({ monitor }: Pick<Props, 'monitor'>) {
   const { tags, description } = monitor;
   const status = useShownStatus(monitor);
-  // While the monitor is down or late, the card above links to the runbook.
-  const runbookUrl = status === 'down' || status === 'late' ? undefined : monitor.runbookUrl;
+  const runbookUrl = RUNBOOK_IN_CARD.includes(status) ? undefined : monitor.runbookUrl;
   if (tags.length === 0 && description === '' && runbookUrl === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
