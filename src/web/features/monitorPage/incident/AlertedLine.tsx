@@ -45,7 +45,14 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
         <Box
           key={notification.notificationId}
           component="li"
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, overflowWrap: 'anywhere' }}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 0.75,
+            rowGap: 0.5,
+            overflowWrap: 'anywhere',
+          }}
         >
           {notification.state === 'sent' ? (
             <>
@@ -63,7 +70,9 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
             </NotificationStatus>
           )}
           {!isOver && canRetry(notification, notifications) && (
-            <RetryButton teamId={teamId} notification={notification} />
+            <Box sx={{ color: 'text.primary' }}>
+              <RetryButton teamId={teamId} notification={notification} />
+            </Box>
           )}
         </Box>
       ))}
