@@ -40,6 +40,21 @@ describe('TV mode', () => {
     expect(document.title).toBe('Machines – Hearth');
   });
 
+  it('marks a flapping monitor that’s up', async () => {
+    const look = lookOf({}, [{ name: 'Backup', status: 'down' }, { name: 'Invoices' }]);
+    const cards = look.attention.cards.map((card) => ({ ...card, status: 'flapping' as const, flaps: 5 }));
+    const wall = look.wall.map((group) => ({
+      ...group,
+      tiles: group.tiles.map(([id, name]): (typeof group.tiles)[number] => [id, name, 'up']),
+    }));
+    await show({ ...look, counts: { ...look.counts, down: 0, up: 2 }, attention: { ...look.attention, cards }, wall });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All 2 up, 1 flapping');
+    expect(screen.getByRole('list', { name: 'Needs attention' })).toHaveTextContent('Backup, flapping');
+    const tiles = within(screen.getByRole('list', { name: 'All monitors' }));
+    expect(tiles.getByText('Backup: Up, flapping')).toBeInTheDocument();
+    expect(tiles.getByText('Invoices: Up')).toBeInTheDocument();
+  });
+
   it('says what is wrong, since when and why, without links', async () => {
     const look = lookOf({}, [{ name: 'Backup', status: 'down', statusSince: NOW - HOUR }, { name: 'Invoices' }]);
     const { cards } = look.attention;
