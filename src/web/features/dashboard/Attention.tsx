@@ -221,30 +221,28 @@ function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { c
   const parts: { key: string; part: ReactNode }[] = [
     ...alerted.map((one) => ({ key: `alerted ${one.name}`, part: <AlertedMark {...one} /> })),
     ...(times === null ? [] : [{ key: 'times', part: times }]),
-    ...(runbookUrl === null
-      ? []
-      : [
-          {
-            key: 'runbook',
-            part: (
-              <Link
-                href={runbookUrl}
-                target="_blank"
-                rel="noreferrer"
-                color="inherit"
-                underline="always"
-                sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 0 } }}
-              >
-                {onOneLine('Runbook ↗')}
-              </Link>
-            ),
-          },
-        ]),
   ];
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && runbookUrl === null) return null;
   return (
-    <Typography variant="caption" component="p" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
+    <Typography
+      variant="caption"
+      component="div"
+      color="textSecondary"
+      sx={{ gridColumn: '1 / -1', gridRow: 2, display: { sm: 'flex' }, flexWrap: 'wrap', columnGap: 1.5 }}
+    >
       <Dotted parts={parts} />
+      {runbookUrl !== null && (
+        <Link
+          href={runbookUrl}
+          target="_blank"
+          rel="noreferrer"
+          color="inherit"
+          underline="always"
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 0 }, my: { xs: -0.75, sm: 0 } }}
+        >
+          {onOneLine('Runbook ↗')}
+        </Link>
+      )}
     </Typography>
   );
 }
