@@ -96,7 +96,7 @@ async function measureFlips(shown: Page): Promise<number[]> {
     const startedAt = Date.now();
     const seen = shown.waitForFunction(
       (isDown) =>
-        /is down/.test(document.querySelector('section[aria-label=Now]')?.textContent ?? '') === isDown && Date.now(),
+        /\d down/.test(document.querySelector('section[aria-label=Now]')?.textContent ?? '') === isDown && Date.now(),
       end !== '',
       { polling: 'raf' },
     );
