@@ -16,7 +16,7 @@ interface Props {
   ticks: readonly number[];
   limitMs: number | null;
   frame: Frame;
-  chosen: Run | undefined;
+  chosen: Pick<Run, 'at' | 'durationMs' | 'kind'> | undefined;
   /** The dragged range, in pixels. */
   drag: { from: number; to: number } | null;
 }

@@ -1,30 +1,32 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, type To } from 'react-router-dom';
 import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Slowdown } from '../../../contract/monitors/slowdown.ts';
-import { bandOf, durationTicks, linearScale, nearestIndex, percentile, timeTicks, zoomed } from './chartScales.ts';
+import {
+  bandOf,
+  type BandPoint,
+  durationTicks,
+  linearScale,
+  nearestIndex,
+  percentile,
+  timeTicks,
+  zoomed,
+} from './chartScales.ts';
 import { ChartPicture, PICTURE_HEIGHT } from './ChartPicture.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { runsWords, runWords } from './runWords.ts';
+import { dayRunsWords, runsWords, runWords } from './runWords.ts';
+import { useTapOutside } from './useTapOutside.ts';
 
 type Run = MonitorHistory['runs'][number];
 
 interface Props {
   runs: readonly Run[];
+  /** The band for the days before the first run. */
+  earlier?: readonly BandPoint[];
   /** Says which part of the chosen range the runs cover, if they don't fill it. */
   note?: string | null;
   /** A run that takes longer than this brings the monitor down. */
@@ -44,12 +46,21 @@ const LABEL_WIDTH = 90;
 /** A limit above this multiple of the longest run isn't drawn, because it would flatten the runs. */
 const FARTHEST_LIMIT = 2;
 const MINUTE_MS = 60_000;
+const NO_DAYS: readonly BandPoint[] = [];
 
 /**
  * Shows how long runs took. They can be explored one by one with the pointer or the arrow keys, and zoomed by dragging
  * or with + and -. A click opens the run's event; a tap shows the run with a link to its event.
  */
-export function DurationChart({ runs, note = null, limitMs, slowdown = null, timezone, eventOf }: Props) {
+export function DurationChart({
+  runs,
+  earlier = NO_DAYS,
+  note = null,
+  limitMs,
+  slowdown = null,
+  timezone,
+  eventOf,
+}: Props) {
   const navigate = useNavigate();
   const { ref, width } = useWidth();
   const [view, setView] = useState<[number, number] | null>(null);
@@ -64,12 +75,13 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
   useTapOutside(ref, isTapped, deselect);
 
   const whole = useMemo<[number, number]>(
-    () => [(runs[0]?.at ?? 0) - MINUTE_MS, (runs.at(-1)?.at ?? 0) + MINUTE_MS],
-    [runs],
+    () => [((earlier[0] ?? runs[0])?.at ?? 0) - MINUTE_MS, (runs.at(-1)?.at ?? 0) + MINUTE_MS],
+    [runs, earlier],
   );
   const [first, last] = view ?? whole;
   const shown = useMemo(() => runs.filter(({ at }) => at >= first && at <= last), [runs, first, last]);
-  const band = useMemo(() => bandOf(runs).filter(({ at }) => at >= first && at <= last), [runs, first, last]);
+  const wholeBand = useMemo(() => [...earlier, ...bandOf(runs)], [earlier, runs]);
+  const band = useMemo(() => wholeBand.filter(({ at }) => at >= first && at <= last), [wholeBand, first, last]);
   const durations = shown.map(({ durationMs }) => durationMs);
   const [p50, p95] = [percentile(durations, 0.5), percentile(durations, 0.95)];
   if (runs.length === 0)
@@ -79,12 +91,16 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
       </Typography>
     );
 
-  const longest = Math.max(...durations, 0);
+  const longest = Math.max(...durations, ...band.map(({ p95 }) => p95), 0);
   const hasLimit = limitMs <= longest * FARTHEST_LIMIT;
   const ticks = durationTicks(hasLimit ? Math.max(longest, limitMs) : longest);
   const x = linearScale([first, last], [0, width]);
   const y = linearScale([0, ticks.at(-1) ?? 1], [PICTURE_HEIGHT, 0]);
-  const chosen = chosenAt === null ? undefined : shown[nearestIndex(shown, chosenAt)];
+  /** Returns the run at an instant, unless only the totals of that day are known. */
+  const runAt = (at: number) => (dayAt(at) ? undefined : shown[nearestIndex(shown, at)]);
+  const dayAt = (at: number) => (at < (runs[0]?.at ?? 0) ? earlier[nearestIndex(earlier, at)] : undefined);
+  const chosen = chosenAt === null ? undefined : runAt(chosenAt);
+  const chosenDay = chosenAt === null ? undefined : dayAt(chosenAt);
 
   const zoomTo = (next: [number, number] | null) => {
     setView(next);
@@ -185,7 +201,7 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
             if (to - from >= MIN_DRAG) return zoomTo([timeAt(from), timeAt(to)]);
             setIsTapped(isTouch(event));
             if (isTouch(event)) return setChosenAt(timeAt(from));
-            const run = shown[nearestIndex(shown, timeAt(from))];
+            const run = runAt(timeAt(from));
             if (run) void navigate(eventOf(run));
           }}
           sx={{
@@ -219,12 +235,17 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
             ticks={ticks}
             limitMs={hasLimit ? limitMs : null}
             frame={{ width, x, y }}
-            chosen={chosen}
+            chosen={chosen ?? (chosenDay && { at: chosenDay.at, durationMs: chosenDay.p50, kind: 'success' })}
             drag={drag}
           />
           {chosen && (
             <ChartTooltip part={x(chosen.at) / width} to={isTapped ? eventOf(chosen) : null}>
               {runWords(chosen, timezone)}
+            </ChartTooltip>
+          )}
+          {chosenDay && (
+            <ChartTooltip part={x(chosenDay.at) / width} to={null}>
+              {dayRunsWords(chosenDay)}
             </ChartTooltip>
           )}
         </Box>
@@ -248,18 +269,6 @@ export function DurationChart({ runs, note = null, limitMs, slowdown = null, tim
 }
 
 const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
-
-/** While `isOn`, calls a function when something outside an element is tapped. */
-function useTapOutside(ref: RefObject<HTMLElement | null>, isOn: boolean, onTap: () => void) {
-  const onOutside = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Node && !ref.current?.contains(target)) onTap();
-  });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    document.addEventListener('pointerdown', onOutside);
-    return () => document.removeEventListener('pointerdown', onOutside);
-  }, [isOn]);
-}
 
 /** The current width of an element. */
 function useWidth() {

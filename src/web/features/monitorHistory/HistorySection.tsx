@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
+import { bandBefore } from './chartScales.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
 import { utcDaysOf, withRange, type DayRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
@@ -75,6 +76,7 @@ export function HistorySection({ monitor, timezone }: Props) {
           <DurationChart
             key={`${instants.from} ${instants.to}`}
             runs={data.runs}
+            earlier={bandBefore(data.runs, days)}
             note={rangeNote(data.runs, days, { from: instants.from, timezone })}
             limitMs={limitOf(monitor)}
             slowdown={slowdownWithin(days, shownDays, utcToday)}

@@ -77,6 +77,27 @@ export function bandOf(runs: readonly TimedRun[]): BandPoint[] {
   return runs.map(({ at }, index) => ({ at, p50: p50[index] ?? 0, p95: p95[index] ?? 0 }));
 }
 
+/** The part of a chart's width that runs must fill; in less, they couldn't be told apart. */
+const MIN_RUNS_PART = 0.1;
+
+/**
+ * The band for the days before the first run, for which only totals are stored. Empty if that would squeeze the runs
+ * into too small a part of the chart.
+ */
+export function bandBefore(
+  runs: readonly TimedRun[],
+  days: readonly { day: string; durationMs: { p50: number; p95: number } | null }[],
+): BandPoint[] {
+  const firstAt = runs[0]?.at ?? 0;
+  const lastAt = runs.at(-1)?.at ?? 0;
+  const points = days.flatMap(({ day, durationMs }) =>
+    durationMs !== null && Date.parse(day) + DAY_MS <= firstAt
+      ? [{ at: Date.parse(day) + DAY_MS / 2, p50: durationMs.p50, p95: durationMs.p95 }]
+      : [],
+  );
+  return lastAt - firstAt >= MIN_RUNS_PART * (lastAt - (points[0]?.at ?? 0)) ? points : [];
+}
+
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The index of the run nearest to an instant; -1 if there are no runs. Runs are ordered oldest first. */

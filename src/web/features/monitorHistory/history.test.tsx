@@ -86,6 +86,28 @@ describe('the chart of durations', () => {
   });
 });
 
+describe('the days before the first run in the chart', () => {
+  it('are described under the pointer, and a click there stays on the page', async () => {
+    const app = await open(() => ({ ...nothing, days: [day(9, 12), day(8, 16)], runs }));
+    const picture = pictureOf(await chartOf());
+    expect(screen.getByText(/For earlier days, only the usual range is shown\.$/)).toBeVisible();
+    await app.user.pointer({ target: picture, coords: { clientX: 0 } });
+    expect(screen.getByText(/: usually 12 min, 95% within 12 min$/)).toBeVisible();
+    await app.user.pointer({ keys: '[MouseLeft]', target: picture, coords: { clientX: 0 } });
+    expect(app.address()).not.toContain('/events');
+    await app.user.pointer({ target: picture, coords: { clientX: 640 } });
+    expect(screen.queryByText(/: usually 12 min/)).not.toBeInTheDocument();
+  });
+
+  it('are not shown if the runs would fill less than a tenth of the chart', async () => {
+    const app = await open(() => ({ ...nothing, days: [day(50, 12)], runs }));
+    const chart = await chartOf();
+    expect(screen.getByText(/The table has earlier days\.$/)).toBeVisible();
+    await app.user.pointer({ target: pictureOf(chart), coords: { clientX: 0 } });
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5 min$/));
+  });
+});
+
 const day = (daysAgo: number, minutes: number) => {
   const durationMs = minutes * MINUTE_MS;
   return {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rangeNote, runWords } from './runWords.ts';
+import { dayRunsWords, rangeNote, runWords } from './runWords.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const runsFrom = (text: string, count: number) =>
@@ -15,11 +15,24 @@ const durationMs = { min: 1, average: 1, p50: 1, p95: 1, max: 1 };
 
 it('says since when there are runs if only the latest ones of a range are stored', () => {
   const days = [
-    { day: '2026-11-20', durationMs },
+    { day: '2026-11-10', durationMs },
     { day: '2026-11-22', durationMs },
   ];
   expect(rangeNote(runsFrom('2026-11-22T20:00', 500), days, berlin)).toBe(
     'Latest 500 runs, since 22 Nov 2026 at 21:00. The table has earlier days.',
+  );
+});
+
+it('says what earlier days show if the chart has room for them', () => {
+  const runs = [...runsFrom('2026-11-21T20:00', 1), ...runsFrom('2026-11-22T20:00', 1)];
+  expect(rangeNote(runs, [{ day: '2026-11-20', durationMs }], berlin)).toBe(
+    'Latest 2 runs, since 21 Nov 2026 at 21:00. For earlier days, only the usual range is shown.',
+  );
+});
+
+it('describes the runs of an earlier day', () => {
+  expect(dayRunsWords({ at: at('2026-11-20T12:00'), p50: 1_200_000, p95: 1_860_000 })).toBe(
+    '20 Nov 2026: usually 20 min, 95% within 31 min',
   );
 });
 

@@ -1,7 +1,8 @@
-import { runDurationWords } from '../../../contract/durations.ts';
+import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { bandBefore, type BandPoint } from './chartScales.ts';
 
 type Run = MonitorHistory['runs'][number];
 
@@ -15,6 +16,10 @@ export function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: st
   const status = exitStatus === null || exitStatus === 0 ? '' : `, exit status ${exitStatus}`;
   return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? `, failed${status}` : ''}`;
 }
+
+/** Describes the runs of a day: "21 Nov 2026: usually 20 min, 95% within 31 min". The day is in UTC. */
+export const dayRunsWords = ({ at, p50, p95 }: BandPoint): string =>
+  `${dayWords(zonedTime(at, 'UTC').day)}: usually ${briefRunDuration(p50)}, 95% within ${briefRunDuration(p95)}`;
 
 /**
  * Says which part of a range the runs cover, such as "Latest 500 runs, since 22 Nov 2026 at 21:00"; null if they begin
@@ -30,5 +35,7 @@ export function rangeNote(
   const isCut = days.some(({ day, durationMs }) => durationMs !== null && Date.parse(day) + DAY_MS <= first.at);
   const { day, clock } = zonedTime(first.at, timezone);
   const since = `${runsWords(runs.length)}, since ${dayWords(day)} at ${clock}`;
-  return isCut ? `Latest ${since}. The table has earlier days.` : since;
+  if (!isCut) return since;
+  const isDrawn = bandBefore(runs, days).length > 0;
+  return `Latest ${since}. ${isDrawn ? 'For earlier days, only the usual range is shown.' : 'The table has earlier days.'}`;
 }
