@@ -138,7 +138,7 @@ test('a monitor is found in the sidebar and paused in the palette by keyboard', 
 
   await page.keyboard.press('/');
   await page.keyboard.type('pause help desk');
-  await tabTo(page, page.getByRole('button', { name: 'Search all teams' }));
+  await tabTo(page, page.getByRole('button', { name: 'Search everywhere' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: /Pause Help desk/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ test('the palette says so if its code can’t be loaded', async ({ site, browser
   const page = await openWithPalette({ site, browser }, (route) => route.fulfill({ status: 404 }));
   await page.keyboard.press('Control+k');
   const failure = page.getByRole('dialog', { name: 'Search' });
-  await expect(failure.getByText('Couldn’t load the search')).toBeVisible();
+  await expect(failure.getByText('Couldn’t load search')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(failure).toBeHidden();
   await expect(heading(page, 'Dashboard')).toBeVisible();

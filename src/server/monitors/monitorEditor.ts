@@ -26,7 +26,7 @@ export interface StoredMonitor extends MonitorName {
 
 /** An edit to revert. */
 export interface UndoneEdit extends Pick<EditEvent, 'sequence' | 'action' | 'changes'> {
-  /** The monitor's status before the edit changed it, and since when; null if the edit didn't change it. */
+  /** The monitor's status before the edit changed it, and when that started; null if the edit didn't change it. */
   before: { status: StoredStatus; since: number | null } | null;
 }
 

@@ -101,7 +101,7 @@ export function describeUndonePauses(context: ContractContext): void {
       expect(failed?.incident).toMatchObject({ flip: { at: T0 + 50 * MINUTE }, end: null, count: 3 });
     });
 
-    it('does not change since when a monitor is up if it is undone, even several times', async () => {
+    it('does not change how long a monitor has been up if it is undone, even several times', async () => {
       const monitor = await world.make();
       await world.ping(monitor, T0);
       await pauseAndUndo(world, monitor, T0 + 5 * MINUTE);

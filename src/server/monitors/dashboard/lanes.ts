@@ -63,7 +63,7 @@ export function recoveredSince(
 export interface LaneHistory {
   /** Oldest first. */
   flips: readonly LaneFlip[];
-  /** Since when and why the monitor was down before the first flip; null if it wasn't, or if that's unknown. */
+  /** When and why the monitor went down before the first flip; null if it wasn't down, or if that's unknown. */
   downBefore: Pick<DownBefore, 'at' | 'reason'> | null;
 }
 

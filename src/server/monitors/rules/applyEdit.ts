@@ -61,7 +61,7 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 }
 
 /**
- * Undoes a pause: the monitor gets its previous status back, including since when it has had it, and follows its
+ * Undoes a pause: the monitor gets its previous status back, including when that status started, and follows its
  * schedule again. Runs that were open when it was paused are no longer tracked. `since` is null if it's unknown; the
  * status then starts now. Throws `UnreadableScheduleError`.
  */

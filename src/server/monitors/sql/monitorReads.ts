@@ -78,7 +78,7 @@ export async function readDaysToClamp(
 }
 
 /**
- * SQL for since when a monitor had the status that flip `f` ended; null if that's no longer stored. A flip that undid a
+ * SQL for when the status that flip `f` ended had started; null if that's no longer stored. A flip that undid a
  * pause didn't start its status.
  */
 const SINCE_BEFORE = sql<number | null>`coalesce(f.at - f.down_for_ms, (SELECT s.at FROM flips s

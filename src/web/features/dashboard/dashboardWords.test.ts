@@ -61,7 +61,7 @@ it.each([
 
 it.each([
   [2, [false, false], ''],
-  [1, [true], ', snoozed'],
+  [1, [true], ' but snoozed'],
   [2, [true, true], ', all snoozed'],
   [3, [false, true, false], ', 1 snoozed'],
   [13, [], ''],
@@ -70,6 +70,10 @@ it.each([
   const cards = snoozed.map((is) => ({ status: 'down' as const, snoozedUntil: is ? NOW + 1 : null }));
   expect(snoozedWords({ ...none, down }, cards, NOW)).toBe(words);
   expect(snoozedWords({ ...none, down }, cards, NOW + 1)).toBe('');
+});
+
+it('says “snoozed” of the only monitor that’s down among several', () => {
+  expect(snoozedWords({ ...none, down: 1, up: 3 }, [{ status: 'down', snoozedUntil: NOW + 1 }], NOW)).toBe(', snoozed');
 });
 
 it('lists the other statuses', () => {
@@ -120,11 +124,11 @@ it.each([
 
 it.each([
   [1, null],
-  [2, '2nd time in 30 days'],
-  [3, '3rd time in 30 days'],
-  [4, '4th time in 30 days'],
-  [11, '11th time in 30 days'],
-  [21, '21st time in 30 days'],
+  [2, '2nd outage in 30 days'],
+  [3, '3rd outage in 30 days'],
+  [4, '4th outage in 30 days'],
+  [11, '11th outage in 30 days'],
+  [21, '21st outage in 30 days'],
 ])('describes %p occurrences as %p', (times, words) => expect(timesWords(times)).toBe(words));
 
 describe('the reason on a card', () => {

@@ -102,7 +102,7 @@ describe('the days before the first run in the chart', () => {
   it('are not shown if the runs would fill less than a tenth of the chart', async () => {
     const app = await open(() => ({ ...nothing, days: [day(50, 12)], runs }));
     const chart = await chartOf();
-    expect(screen.getByText(/The table has earlier days\.$/)).toBeVisible();
+    expect(screen.getByText(/Earlier days are in the table\.$/)).toBeVisible();
     await app.user.pointer({ target: pictureOf(chart), coords: { clientX: 0 } });
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5 min$/));
   });
@@ -153,7 +153,7 @@ describe('the table of days', () => {
     await app.user.click(screen.getByText('Show as table'));
     const table = within(await screen.findByRole('region', { name: 'History by day' }));
     expect(table.getByRole('columnheader', { name: 'Typical' })).toBeVisible();
-    expect(table.getByRole('columnheader', { name: 'Slowest 5%' })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: '95% within' })).toBeVisible();
     const label = screen.getByText('Hide table');
     expect(chart.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await app.user.click(label);

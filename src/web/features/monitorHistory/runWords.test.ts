@@ -13,13 +13,13 @@ const runsFrom = (text: string, count: number) =>
 const berlin = { from: at('2026-08-25T22:00'), timezone: 'Europe/Berlin' };
 const durationMs = { min: 1, average: 1, p50: 1, p95: 1, max: 1 };
 
-it('says since when there are runs if only the latest ones of a range are stored', () => {
+it('says when the shown runs start if only the latest ones of a range are stored', () => {
   const days = [
     { day: '2026-11-10', durationMs },
     { day: '2026-11-22', durationMs },
   ];
   expect(rangeNote(runsFrom('2026-11-22T20:00', 500), days, berlin)).toBe(
-    'Latest 500 runs, since 22 Nov 2026 at 21:00. The table has earlier days.',
+    'Latest 500 runs, since 22 Nov 2026 at 21:00. Earlier days are in the table.',
   );
 });
 

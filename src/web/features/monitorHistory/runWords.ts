@@ -37,5 +37,5 @@ export function rangeNote(
   const since = `${runsWords(runs.length)}, since ${dayWords(day)} at ${clock}`;
   if (!isCut) return since;
   const isDrawn = bandBefore(runs, days).length > 0;
-  return `Latest ${since}. ${isDrawn ? 'For earlier days, only the usual range is shown.' : 'The table has earlier days.'}`;
+  return `Latest ${since}. ${isDrawn ? 'For earlier days, only the usual range is shown.' : 'Earlier days are in the table.'}`;
 }

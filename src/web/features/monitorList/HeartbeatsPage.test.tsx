@@ -28,8 +28,10 @@ describe('the list of monitors', () => {
 
   it('says that a new monitor isn’t watched until it’s pinged', async () => {
     const backup = { monitorId: `mid_${'b'.repeat(22)}`, name: 'Backup', status: 'new' as const, dueAt: null };
-    await openMonitors(LIST, { monitors: [backup] });
+    const invoices = { ...backup, monitorId: `mid_${'i'.repeat(22)}`, name: 'Invoices', lastPingAt: null };
+    await openMonitors(LIST, { monitors: [backup, invoices] });
     expect((await rowOf('Backup')).getByLabelText('Not watched until the next ping')).toBeInTheDocument();
+    expect((await rowOf('Invoices')).getByLabelText('Not watched until the first ping')).toBeInTheDocument();
   });
 
   it('marks a snoozed monitor until its snooze ends', async () => {

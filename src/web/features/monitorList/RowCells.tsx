@@ -40,7 +40,6 @@ export function RowTime({ at, timezone, words = howLongAgo, about = '' }: Props)
 }
 
 const NOTHING = '–';
-const UNWATCHED = 'Not watched until the next ping';
 
 /** When the last ping came. */
 export function LastPing({ at, timezone }: { at: number | null; timezone: string }) {
@@ -63,18 +62,22 @@ export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps
   const status = useShownStatus(monitor);
   const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
   const { at, isRunLimit } = expectedNext(monitor, hasNextRun ? (nextRunAt ?? null) : null);
-  if (at === null && status === 'new')
-    return (
-      <span aria-label={UNWATCHED} data-tooltip={UNWATCHED}>
-        {NOTHING}
-      </span>
-    );
+  if (at === null && status === 'new') return <Unwatched isNew={monitor.lastPingAt === null} />;
   if (at === null) return <span aria-label="Nothing expected">{NOTHING}</span>;
   if (isRunLimit) return <RowTime at={at} timezone={timezone} words={timeLeft} about="Must finish by " />;
   if (status !== 'late') return <RowTime at={at} timezone={timezone} words={howSoon} />;
   return (
     <span className="overdue">
       <RowTime at={at} timezone={timezone} words={lateBy} />
+    </span>
+  );
+}
+
+function Unwatched({ isNew }: { isNew: boolean }) {
+  const words = `Not watched until the ${isNew ? 'first' : 'next'} ping`;
+  return (
+    <span aria-label={words} data-tooltip={words}>
+      {NOTHING}
     </span>
   );
 }

@@ -101,7 +101,7 @@ describe('the team sidebar', () => {
     await screen.findByRole('link', { name: 'Billing' });
     await user.keyboard('/sign out');
     expect(await nav.findByText('No matching pages or monitors.')).toBeVisible();
-    await user.click(nav.getByRole('button', { name: 'Search all teams' }));
+    await user.click(nav.getByRole('button', { name: 'Search everywhere' }));
     await screen.findByRole('combobox', { name: 'Go to…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     expect(await dialog.findByRole('combobox')).toHaveValue('sign out');

@@ -54,9 +54,7 @@ function Content({ kind, shown, viewerZone }: Props) {
   const { answer, isOffline, isAsking, isStale, errors, failure, retry } = shown;
   if (isOffline) {
     return (
-      <Typography color="textSecondary">
-        You’re offline. What this schedule means will appear here once you’re back online.
-      </Typography>
+      <Typography color="textSecondary">You’re offline. The preview will appear once you’re back online.</Typography>
     );
   }
   if (failure !== undefined) {

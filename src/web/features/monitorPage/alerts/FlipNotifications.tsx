@@ -50,7 +50,7 @@ function linesOf(notifications: readonly Notification[]): OneOrMore[] {
   return [...lines.values()];
 }
 
-/** Several reminders to one integration that were sent: their number and, when expanded, each one. */
+/** Reminders that were sent to one integration: their number and, when expanded, each one. */
 function RemindersLine({ teamId, reminders, timezone }: Omit<Props, 'notification'> & { reminders: OneOrMore }) {
   const [{ integrationName, integrationKind }] = reminders;
   const words = remindersWords(reminders.length);

@@ -49,7 +49,7 @@ describe('an event in words', () => {
   it.each<[string, Partial<EditEvent>]>([
     ['Ada changed the settings', {}],
     ['A ping created this monitor', { action: 'created', by: null }],
-    ['Someone who left paused this monitor', { action: 'paused', by: { userId: '', display: '' } }],
+    ['A former member paused this monitor', { action: 'paused', by: { userId: '', display: '' } }],
     [
       'The API key “CI” resumed this monitor',
       { action: 'resumed', by: { kind: 'apiKey', keyId: 'kid_1', name: 'CI' } },
@@ -63,7 +63,7 @@ describe('an event in words', () => {
     ['paused by Ada', { to: 'paused', reason: 'paused' }, edit(1).by],
     ['resumed by you', { from: 'paused', to: 'new', reason: 'resumed' }, { userId: 'id_B', display: 'Bob' }],
     ['pause undone by Ada', { from: 'paused', to: 'down', reason: 'resumed' }, edit(1).by],
-    ['paused by someone who left', { to: 'paused', reason: 'paused' }, { userId: '', display: '' }],
+    ['paused by a former member', { to: 'paused', reason: 'paused' }, { userId: '', display: '' }],
     ['paused by the API key “CI”', { to: 'paused', reason: 'paused' }, { kind: 'apiKey', keyId: 'kid_1', name: 'CI' }],
   ])('describes a manual flip as “%s”', (words, changes, by) => {
     expect(manualFlipWords(flip(2, changes), edit(1, { by }), 'id_B')).toBe(words);

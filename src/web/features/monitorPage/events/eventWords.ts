@@ -94,7 +94,7 @@ function editorWords(by: EditEvent['by'], viewerId: string | undefined): string 
   if (by === null) return 'a ping';
   if ('keyId' in by) return `the API key “${by.name}”`;
   if (by.userId === viewerId) return 'you';
-  return by.userId === '' ? 'someone who left' : by.display || 'someone';
+  return by.userId === '' ? 'a former member' : by.display || 'someone';
 }
 
 export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,7 +12,7 @@ export interface EventRowFacts {
   exitStatus: number | null;
 }
 
-/** Gives each run one row, and each manual pause or resume. Events and rows are newest first. */
+/** Combines each run, and each manual pause or resume, into one row. Events and rows are newest first. */
 export function rowsOf(events: readonly MonitorEvent[]): EventRowFacts[] {
   const starts = events.filter(isStart);
   const isPartOfRow = new Set<MonitorEvent>();

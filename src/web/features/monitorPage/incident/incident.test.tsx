@@ -60,7 +60,7 @@ describe('the card of an incident', () => {
     const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
     const card = within(await screen.findByRole('region', { name: 'Incident' }));
     expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();
-    expect(card.getByText(/^since \d\d:\d\d · 4th time in 30 days$/)).toBeVisible();
+    expect(card.getByText(/^since \d\d:\d\d · 4th outage in 30 days$/)).toBeVisible();
     expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint$/)).toBeVisible();
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([
@@ -110,7 +110,7 @@ describe('the card of an incident', () => {
     );
     const card = within(await screen.findByRole('region', { name: 'Last incident' }));
     expect(card.getByRole('heading', { name: /^Recovered at \d\d:\d\d after 1 h 59 min$/ })).toBeVisible();
-    expect(card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/)).toBeVisible();
+    expect(card.getByText(/^Went down at \d\d:\d\d: exit status 3$/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Incident' })).not.toBeInTheDocument();
     expect(app.inputsOf('monitors/incident')).toHaveLength(2);
   });
@@ -131,11 +131,11 @@ describe('the card of an incident', () => {
     act(() =>
       app.platform.realtime.change({ type: 'set', key: monitorKey(teamId, monitorId), data, versionstamp: '9' }),
     );
-    const name = /^Latest failure at \d\d:\d\d: The job reported a failure$/;
+    const name = /^Latest failure at \d\d:\d\d: the job reported a failure$/;
     expect(await screen.findByRole('heading', { name })).toBeVisible();
     const card = within(screen.getByRole('region', { name: 'Incident' }));
     expect(card.getByText('NEW: table locked')).toBeVisible();
-    expect(card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/)).toBeVisible();
+    expect(card.getByText(/^Went down at \d\d:\d\d: exit status 3$/)).toBeVisible();
     expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
     expect(card.getByRole('button', { name: 'Show all output' })).toBeVisible();
     await app.user.click(card.getByRole('button', { name: 'Show first failure’s output' }));
@@ -157,9 +157,9 @@ describe('the card of an incident', () => {
       },
     });
     const card = within(await screen.findByRole('region', { name: 'Last incident' }));
-    const words = card.getByText(/^Latest failure at \d\d:\d\d: Exit status 5$/);
+    const words = card.getByText(/^Latest failure at \d\d:\d\d: exit status 5$/);
     const output = card.getByText('table locked');
-    const start = card.getByText(/^Went down at \d\d:\d\d: Exit status 3$/);
+    const start = card.getByText(/^Went down at \d\d:\d\d: exit status 3$/);
     expect(words.compareDocumentPosition(output)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(output.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
@@ -227,7 +227,7 @@ describe('the card of an incident', () => {
     expect(screen.queryByText('Next ping due')).not.toBeInTheDocument();
   });
 
-  it('says since when the monitor has been paused and by whom, with the runbook', async () => {
+  it('says when and by whom the monitor was paused, with the runbook', async () => {
     const pausedAt = NOW - 2 * HOUR_MS;
     await openMonitor({
       monitor: {

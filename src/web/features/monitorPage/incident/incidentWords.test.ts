@@ -61,17 +61,17 @@ it('says when an incident ended, and how long it lasted', () => {
 });
 
 it.each<[words: string, down: Partial<FlipEvent>]>([
-  ['Went down: Expected at 02:30; nothing arrived by 03:30', { reason: 'deadline-passed' }],
-  ['Went down at 03:30: The job reported a failure', { reason: 'fail' }],
+  ['Went down: expected at 02:30; nothing arrived by 03:30', { reason: 'deadline-passed' }],
+  ['Went down at 03:30: the job reported a failure', { reason: 'fail' }],
 ])('says below the headline “%s”', (words, down) => {
   expect(wentDownWords(incident({ at: at('21T03:30:00'), ...down }), limits, NOW, 'UTC')).toBe(words);
 });
 
 it.each<[words: string, reason: FlipEvent['reason'], exitStatus: number | null]>([
-  ['Latest failure at 12:00: Exit status 4', 'fail', 4],
-  ['Latest failure at 12:00: The job reported a failure', 'exit-status', null],
-  ['Latest failure at 12:00: The job reported a failure', 'deadline-passed', null],
-  ['Latest failure at 12:00: Failure keyword in the output', 'keyword', 0],
+  ['Latest failure at 12:00: exit status 4', 'fail', 4],
+  ['Latest failure at 12:00: the job reported a failure', 'exit-status', null],
+  ['Latest failure at 12:00: the job reported a failure', 'deadline-passed', null],
+  ['Latest failure at 12:00: failure keyword in the output', 'keyword', 0],
 ])('says of a later failure “%s”', (words, reason, exitStatus) => {
   const latest = { ping: ping(9, { at: at('21T12:00:00'), kind: 'fail', exitStatus }), output: null };
   expect(latestWords(latest, incident({ reason }), NOW, 'UTC')).toBe(words);
@@ -79,19 +79,19 @@ it.each<[words: string, reason: FlipEvent['reason'], exitStatus: number | null]>
 
 it('adds the start to the cause, unless the cause includes it', () => {
   const beside = (down: Partial<FlipEvent>) => noteWords(incident({ at: at('21T03:30:00'), ...down }), NOW, 'UTC');
-  expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · First time in 30 days');
-  expect(beside({ reason: 'deadline-passed' })).toBe('First time in 30 days');
-  expect(beside({ reason: 'run-too-long' })).toBe('First time in 30 days');
+  expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · first outage in 30 days');
+  expect(beside({ reason: 'deadline-passed' })).toBe('First outage in 30 days');
+  expect(beside({ reason: 'run-too-long' })).toBe('First outage in 30 days');
 });
 
 it.each([
-  [1, false, 'First time in 30 days'],
-  [2, false, '2nd time in 30 days'],
-  [3, false, '3rd time in 30 days'],
-  [4, false, '4th time in 30 days'],
-  [11, false, '11th time in 30 days'],
-  [21, false, '21st time in 30 days'],
-  [25, true, 'More than 25 times in 30 days'],
+  [1, false, 'First outage in 30 days'],
+  [2, false, '2nd outage in 30 days'],
+  [3, false, '3rd outage in 30 days'],
+  [4, false, '4th outage in 30 days'],
+  [11, false, '11th outage in 30 days'],
+  [21, false, '21st outage in 30 days'],
+  [25, true, 'More than 25 outages in 30 days'],
 ])('describes %d incidents (more exist: %p) as “%s”', (count, isCountCut, words) => {
   expect(countWords({ count, isCountCut })).toBe(words);
 });

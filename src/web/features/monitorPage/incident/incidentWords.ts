@@ -45,20 +45,20 @@ function momentsOf(first: number, second: number, nowMs: number, timezone: strin
   return [whenWords(first, nowMs, timezone), by];
 }
 
-/** Says when a monitor last failed while it was down, and why: "Latest failure at 04:10: Exit status 3". */
+/** Says when a monitor last failed while it was down, and why: "Latest failure at 04:10: exit status 3". */
 export function latestWords({ ping }: ReportedFailure, { flip }: Incident, nowMs: number, timezone: string): string {
   const reason = laterFailureReason(ping.exitStatus, flip.reason);
-  return `Latest failure ${whenWords(ping.at, nowMs, timezone)}: ${reportedWords(reason, ping.exitStatus)}`;
+  return `Latest failure ${whenWords(ping.at, nowMs, timezone)}: ${uncapitalized(reportedWords(reason, ping.exitStatus))}`;
 }
 
 /** The causes whose description already includes the time. */
 const TIMED: readonly Incident['flip']['reason'][] = ['deadline-passed', 'run-too-long'];
 
-/** Says why and when a monitor went down, where that isn't the headline: "Went down at 03:55: Exit status 3". */
+/** Says why and when a monitor went down, where that isn't the headline: "Went down at 03:55: exit status 3". */
 export function wentDownWords(incident: Incident, limits: Limits, nowMs: number, timezone: string): string {
   const { reason, at } = incident.flip;
   const when = TIMED.includes(reason) ? '' : ` ${whenWords(at, nowMs, timezone)}`;
-  return `Went down${when}: ${causeWords(incident, limits, nowMs, timezone)}`;
+  return `Went down${when}: ${uncapitalized(causeWords(incident, limits, nowMs, timezone))}`;
 }
 
 /** Says when an incident ended: "Recovered at 22:36 after 52 min", "Paused at 22:36 after 52 min down". */
@@ -72,14 +72,16 @@ export function endWords({ flip, end }: Incident, nowMs: number, timezone: strin
 export function noteWords(incident: Incident, nowMs: number, timezone: string): string {
   const count = countWords(incident);
   if (TIMED.includes(incident.flip.reason)) return count;
-  return `since ${momentWords(incident.flip.at, nowMs, timezone)} · ${count}`;
+  return `since ${momentWords(incident.flip.at, nowMs, timezone)} · ${uncapitalized(count)}`;
 }
 
-/** Says how often this happened: "First time in 30 days", "4th time in 30 days". */
+/** Says how often the monitor went down: "First outage in 30 days", "4th outage in 30 days". */
 export function countWords({ count, isCountCut }: Pick<Incident, 'count' | 'isCountCut'>): string {
-  if (isCountCut) return `More than ${count} times in ${INCIDENT_DAYS} days`;
-  return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} time in ${INCIDENT_DAYS} days`;
+  if (isCountCut) return `More than ${count} outages in ${INCIDENT_DAYS} days`;
+  return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} outage in ${INCIDENT_DAYS} days`;
 }
+
+const uncapitalized = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Record<Intl.LDMLPluralRule, string> = {

@@ -46,6 +46,6 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** Shown if the palette's code can't be loaded although the server can be reached. */
 export const PaletteFailure = () => (
   <Box ref={focus} tabIndex={-1} sx={{ px: 3, outline: 0 }}>
-    <ErrorState title="Couldn’t load the search" onRetry={() => window.location.reload()} />
+    <ErrorState title="Couldn’t load search" onRetry={() => window.location.reload()} />
   </Box>
 );

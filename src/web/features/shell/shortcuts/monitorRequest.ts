@@ -25,7 +25,7 @@ const BETWEEN: Partial<Record<MonitorAction, RegExp>> = {
   copy: /^(?:ping\b)?\s*(?:url\b)?\s*(?:(?:of|for)\b)?\s*/,
 };
 
-/** Other ways to type "unsnooze". Its last word alone would mean the opposite. */
+/** Other ways to type "unsnooze". Their last word alone would mean the opposite. */
 const END_OF_SNOOZE = /\b(?:end|stop|cancel|remove)\s+(?:the\s+)?snooz(?:e|ing)\b(?:\s+(?:for|of)\b)?|\bun-snooze\b/gi;
 
 /** Replaces phrases with the single word that means the same. */

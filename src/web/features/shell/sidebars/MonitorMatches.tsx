@@ -62,7 +62,7 @@ export function MonitorMatches({ query, openTeamId, isAlone, heldFor, onRelease 
       )}
       {progress === 'done' && isEmpty && (
         <Button size="small" sx={{ mx: 1, px: 1 }} onClick={() => openPalette?.(query)}>
-          Search all teams
+          Search everywhere
         </Button>
       )}
     </>
