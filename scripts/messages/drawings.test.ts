@@ -27,7 +27,7 @@ describe.each(kinds)('an alert in %s', (name, { draw }) => {
 
   it('shows the cause, the output, the history and every link', () => {
     const html = draw(fullMessage()) ?? '';
-    for (const words of ['exit status 3', 'dump failed, nothing was copied', '4th outage in 30 days']) {
+    for (const words of ['exit status 3', 'dump failed, nothing was copied', '4th time in 30 days']) {
       expect(textOf(html)).toContain(words);
     }
     for (const link of [/Open monitor|View in Hearth/, /Snooze 1 h/, /Runbook/]) expect(textOf(html)).toMatch(link);

@@ -30,7 +30,7 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
     add('Duration', took(durationMs));
     add('Last success', lastSuccess === null ? null : lastSuccessWords(lastSuccess, clock));
     add('Schedule', scheduleWords(schedule));
-    add('History', timesDown < 2 ? null : `${ordinal(timesDown)} outage in 30 days`);
+    add('History', timesDown < 2 ? null : `${ordinal(timesDown)} time in 30 days`);
   }
   add('Delayed', away === undefined ? null : `Hearth was offline from ${clock(away.from)} to ${clock(away.until)}`);
   return facts;

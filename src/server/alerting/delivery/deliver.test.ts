@@ -152,7 +152,7 @@ describe('a delivery to a person', () => {
       context: { output: { lines: ['disk full'] }, description: 'Copies the orders.' },
       facts: [
         { name: 'Schedule', value: 'Every hour, 10 min grace period' },
-        { name: 'History', value: '2nd outage in 30 days' },
+        { name: 'History', value: '2nd time in 30 days' },
       ],
     });
   });

@@ -95,7 +95,7 @@ describe('the context as text', () => {
       'Duration: 41 s',
       'Last success: 20 Nov at 04:30 CET',
       'Schedule: At 02:30 (UTC), 1 h grace period',
-      'History: 4th outage in 30 days',
+      'History: 4th time in 30 days',
     ]);
   });
 

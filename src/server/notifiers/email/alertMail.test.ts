@@ -75,7 +75,7 @@ describe('the e-mail for an alert, as text', () => {
     for (const words of [
       'Last success: 20 Nov at 14:05 UTC, took 4 min 12 s',
       'Schedule: At 02:30 (Europe/Berlin), 1 h grace period',
-      'History: 4th outage in 30 days',
+      'History: 4th time in 30 days',
       '    backup.sh: line 41: dump failed, nothing was copied',
       'Page the database team if it fails twice.',
       `Snooze 1 h: ${SNOOZE_URL}`,

@@ -34,7 +34,7 @@ describe.each([
 
 it('contains each fact and each link once', () => {
   const alert = JSON.stringify(opsgenieAlert(fullMessage()));
-  for (const once of ['4th outage in 30 days', 'took 4 min 12 s', RUNBOOK_URL, fullMessage().monitor.url]) {
+  for (const once of ['4th time in 30 days', 'took 4 min 12 s', RUNBOOK_URL, fullMessage().monitor.url]) {
     expect(alert.split(once)).toHaveLength(2);
   }
 });

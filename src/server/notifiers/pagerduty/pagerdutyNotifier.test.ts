@@ -65,7 +65,7 @@ describe('an incident in PagerDuty', () => {
       payload: {
         custom_details: {
           exit_status: '3',
-          history: '4th outage in 30 days',
+          history: '4th time in 30 days',
           output: expect.stringContaining('dump failed'),
         },
       },

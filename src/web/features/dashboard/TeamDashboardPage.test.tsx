@@ -67,7 +67,7 @@ describe('the dashboard of a team', () => {
     expect(card).toHaveTextContent('Backup');
     expect(card).toHaveTextContent('down for 1 h 35 min');
     expect(card).toHaveTextContent('Exit status 1·out of shared memory');
-    expect(card).toHaveTextContent('Alerted: ✓ #ops Not alerted: ✕ On-call phone, 9 attempts 4th outage in 30 days');
+    expect(card).toHaveTextContent('Alerted: ✓ #ops Not alerted: ✕ On-call phone, 9 attempts 4th time in 30 days');
     expect(within(card!).getByRole('link', { name: 'Open Backup' })).toBeVisible();
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');

@@ -239,7 +239,7 @@ it('slower jobs and recent incidents link to their monitors', async () => {
   expect(slower).toHaveTextContent('Reindex11 min → 31 min; will reach its limit of 1 h in about 5 weeks');
   const [borg, kafka] = within(screen.getByRole('region', { name: 'Incidents' })).getAllByRole('link');
   expect(borg).toHaveTextContent(
-    /^DownBorg×14, 14th outage in 30 daysExit status 2: Connection closed53 min, ongoing11:07$/,
+    /^DownBorg×14, 14th time in 30 daysExit status 2: Connection closed53 min, ongoing11:07$/,
   );
   expect(within(borg!).getByText('Exit status 2: Connection closed')).not.toHaveClass('MuiTypography-noWrap');
   expect(borg?.getAttribute('href')).toContain(`${team}/monitors/hearthbeat/mid_2/events?from=`);

@@ -124,11 +124,11 @@ it.each([
 
 it.each([
   [1, null],
-  [2, '2nd outage in 30 days'],
-  [3, '3rd outage in 30 days'],
-  [4, '4th outage in 30 days'],
-  [11, '11th outage in 30 days'],
-  [21, '21st outage in 30 days'],
+  [2, '2nd time in 30 days'],
+  [3, '3rd time in 30 days'],
+  [4, '4th time in 30 days'],
+  [11, '11th time in 30 days'],
+  [21, '21st time in 30 days'],
 ])('describes %p occurrences as %p', (times, words) => expect(timesWords(times)).toBe(words));
 
 describe('the reason on a card', () => {

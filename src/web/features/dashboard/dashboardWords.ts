@@ -218,9 +218,9 @@ export function lastingWords({ status, since }: Pick<AttentionCard, 'status' | '
 
 const ENDINGS: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
 
-/** Says how often a monitor went down: "4th outage in 30 days"; null for the first time. */
+/** Says how often a monitor went down: "4th time in 30 days"; null for the first time. */
 export function timesWords(times: number): string | null {
   if (times < 2) return null;
   const isTeen = times % 100 >= 11 && times % 100 <= 13;
-  return `${formatCount(times)}${isTeen ? 'th' : (ENDINGS[times % 10] ?? 'th')} outage in 30 days`;
+  return `${formatCount(times)}${isTeen ? 'th' : (ENDINGS[times % 10] ?? 'th')} time in 30 days`;
 }

@@ -60,7 +60,7 @@ describe('the card of an incident', () => {
     const app = await openDown({ description: 'Runbook: https://wiki.example/restore' });
     const card = within(await screen.findByRole('region', { name: 'Incident' }));
     expect(await card.findByRole('heading', { name: 'Exit status 3' })).toBeVisible();
-    expect(card.getByText(/^since \d\d:\d\d · 4th outage in 30 days$/)).toBeVisible();
+    expect(card.getByText(/^since \d\d:\d\d · 4th time in 30 days$/)).toBeVisible();
     expect(card.getByText(/^pg_restore: error\s+out of shared memory\s+hint$/)).toBeVisible();
     const alerted = within(await card.findByRole('list', { name: 'Alerted' })).getAllByRole('listitem');
     expect(alerted.map(({ textContent }) => textContent)).toEqual([

@@ -79,19 +79,19 @@ it.each<[words: string, reason: FlipEvent['reason'], exitStatus: number | null]>
 
 it('adds the start to the cause, unless the cause includes it', () => {
   const beside = (down: Partial<FlipEvent>) => noteWords(incident({ at: at('21T03:30:00'), ...down }), NOW, 'UTC');
-  expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · first outage in 30 days');
-  expect(beside({ reason: 'deadline-passed' })).toBe('First outage in 30 days');
-  expect(beside({ reason: 'run-too-long' })).toBe('First outage in 30 days');
+  expect(beside({ reason: 'exit-status' })).toBe('since 03:30 · first time in 30 days');
+  expect(beside({ reason: 'deadline-passed' })).toBe('First time in 30 days');
+  expect(beside({ reason: 'run-too-long' })).toBe('First time in 30 days');
 });
 
 it.each([
-  [1, false, 'First outage in 30 days'],
-  [2, false, '2nd outage in 30 days'],
-  [3, false, '3rd outage in 30 days'],
-  [4, false, '4th outage in 30 days'],
-  [11, false, '11th outage in 30 days'],
-  [21, false, '21st outage in 30 days'],
-  [25, true, 'More than 25 outages in 30 days'],
+  [1, false, 'First time in 30 days'],
+  [2, false, '2nd time in 30 days'],
+  [3, false, '3rd time in 30 days'],
+  [4, false, '4th time in 30 days'],
+  [11, false, '11th time in 30 days'],
+  [21, false, '21st time in 30 days'],
+  [25, true, 'More than 25 times in 30 days'],
 ])('describes %d incidents (more exist: %p) as “%s”', (count, isCountCut, words) => {
   expect(countWords({ count, isCountCut })).toBe(words);
 });

@@ -75,10 +75,10 @@ export function noteWords(incident: Incident, nowMs: number, timezone: string): 
   return `since ${momentWords(incident.flip.at, nowMs, timezone)} · ${uncapitalized(count)}`;
 }
 
-/** Says how often the monitor went down: "First outage in 30 days", "4th outage in 30 days". */
+/** Says how often the monitor went down: "First time in 30 days", "4th time in 30 days". */
 export function countWords({ count, isCountCut }: Pick<Incident, 'count' | 'isCountCut'>): string {
-  if (isCountCut) return `More than ${count} outages in ${INCIDENT_DAYS} days`;
-  return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} outage in ${INCIDENT_DAYS} days`;
+  if (isCountCut) return `More than ${count} times in ${INCIDENT_DAYS} days`;
+  return `${count === 1 ? 'First' : `${count}${ENDINGS[ordinals.select(count)]}`} time in ${INCIDENT_DAYS} days`;
 }
 
 const uncapitalized = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
