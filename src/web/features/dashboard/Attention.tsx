@@ -202,8 +202,9 @@ function Output({ children }: { children: string }) {
         whiteSpace: { xs: 'normal', sm: 'nowrap' },
         display: { xs: '-webkit-box', sm: 'block' },
         WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 2,
-        overflowWrap: 'anywhere',
+        WebkitLineClamp: 3,
+        // Starts a long word, such as a URL, on the same line as the words before it.
+        wordBreak: 'break-all',
         borderRadius: 0.5,
         fontFamily: 'monospace',
         bgcolor: `color-mix(in srgb, ${statusColor('down')} 12%, transparent)`,

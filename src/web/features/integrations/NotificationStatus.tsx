@@ -43,12 +43,14 @@ export function NotificationStatus({ notification, timezone, omitsAttempts = fal
       }}
     >
       <Sign sx={{ fontSize: '1rem', flexShrink: 0 }} />
-      {children}
-      {children !== undefined && <span> · </span>}
-      {/* Not the name: with tabular figures, its hyphens would be as wide as digits. */}
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {words}
-      </Box>
+      <span>
+        {children}
+        {children !== undefined && ' · '}
+        {/* Not the name: with tabular figures, its hyphens would be as wide as digits. */}
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Box>
+      </span>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListMonitors, MonitorSort, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { useViewerZone } from '../account/index.ts';
@@ -12,10 +13,11 @@ import type { Column, Density } from './listDisplay.ts';
 import { PAGE_ROWS } from './listFilters.ts';
 import { layOut, type Line, type ListSection, sectionKey } from './listLayout.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { columnProps } from './listMeasures.ts';
+import { columnProps, nameId } from './listMeasures.ts';
 import { ListBody, ListRow, ListTable, rowHeightStyle, spaceForSkipped } from './listStyles.ts';
 import { useEscape, useListUse } from './listUse.ts';
 import { MonitorListRow } from './MonitorListRow.tsx';
+import { RowSnooze } from './RowSnooze.tsx';
 import { SectionRow } from './SectionRow.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useMonitorPages } from './useMonitorPages.ts';
@@ -47,6 +49,7 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
   const timezone = useViewerZone();
   const snoozeEnds = useSnoozeEnds(query.teamId);
   const canChange = useHasTeamRight(query.teamId, 'write');
+  const [snoozing, setSnoozing] = useState<{ monitor: Monitor; anchor: HTMLElement } | null>(null);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(NONE_COLLAPSED);
   const { lineCount, lineAt } = useMemo(() => layOut(total, groups, collapsed), [total, groups, collapsed]);
   const monitorAt = (line: number) => {
@@ -69,6 +72,13 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
       if (!found || !canChange) return;
       const { row, monitor } = found;
       toggle(row, monitor, { isChosen: !selection.has(monitor.monitorId), withShift: false });
+    },
+    onSnooze(line) {
+      const monitor = monitorAt(line)?.monitor;
+      const anchor = monitor && document.getElementById(nameId(monitor.monitorId));
+      if (!monitor || !anchor || !canChange) return false;
+      setSnoozing({ monitor, anchor });
+      return true;
     },
     onEdit(line) {
       const found = monitorAt(line);
@@ -158,6 +168,14 @@ export function MonitorList({ query, columns, total, groups, latest, density, on
           </ListBody>
         </SharedTooltip>
       </ListTable>
+      {snoozing && (
+        <RowSnooze
+          {...snoozing}
+          isSnoozed={snoozeEnds.has(snoozing.monitor.monitorId)}
+          timezone={timezone}
+          onClose={() => setSnoozing(null)}
+        />
+      )}
       <BulkBar
         teamId={query.teamId}
         tags={latest?.tags ?? []}

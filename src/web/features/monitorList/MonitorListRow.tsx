@@ -5,6 +5,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../routing/paths.ts';
 import { MonitorRuns, MonitorStatus, pingUrl } from '../monitors/index.ts';
 import type { Column, Density } from './listDisplay.ts';
+import { nameId } from './listMeasures.ts';
 import { ListRow, spaceForSkipped } from './listStyles.ts';
 import { AddedCells, briefFacts, DownSince, LastPing, NextExpected, RowCopyButton, RowTags } from './RowCells.tsx';
 import { FlappingMark, RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
@@ -104,6 +105,7 @@ export const MonitorListRow = memo(function MonitorListRow({
         <span className="line">
           <Link to={paths.teamHeartbeat(teamId, monitorId)} tabIndex={tabIndex}>
             <span
+              id={nameId(monitorId)}
               className="title"
               data-tooltip={isCompact ? [name, schedule, tags.join(', ')].filter(Boolean).join(' · ') : ''}
             >

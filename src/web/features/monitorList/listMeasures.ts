@@ -84,3 +84,6 @@ export const rowHeightOf = (listWidth: number, density: Density): number =>
 /** The width left for the name and the elements next to it, in pixels. */
 export const nameWidthOf = (listWidth: number, added: readonly Column[]): number =>
   listWidth < MEDIUM_WIDTH ? listWidth - 150 : columnsOf(listWidth, added).nameWidth;
+
+/** The id of the element with a monitor's name in its row. */
+export const nameId = (monitorId: string): string => `name-${monitorId}`;

@@ -18,15 +18,17 @@ interface Keys {
   total: number;
   /** Selects or deselects a row. */
   onToggle: (row: number) => void;
+  /** Asks how long to snooze a row's monitor. Returns false if that isn't possible. */
+  onSnooze: (row: number) => boolean;
   /** Opens the editor for a row's monitor. */
   onEdit: (row: number) => void;
 }
 
 /**
- * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects a row, e edits
- * its monitor and Enter opens it. The letters work anywhere on the page except in text fields.
+ * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects a row, s
+ * snoozes its monitor, e edits it and Enter opens it. The letters work anywhere on the page except in text fields.
  */
-export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
+export function useListKeys({ body, total, onToggle, onSnooze, onEdit }: Keys) {
   /** The row whose controls are in the tab order. */
   const [chosenRow, setCurrentRow] = useState(0);
   const currentRow = Math.max(0, Math.min(chosenRow, total - 1));
@@ -53,6 +55,8 @@ export function useListKeys({ body, total, onToggle, onEdit }: Keys) {
   useShortcut({ key: 'j' }, () => move(1));
   useShortcut({ key: 'k' }, () => move(-1));
   useShortcut({ key: 'x' }, () => focusedRow !== null && onToggle(currentRow));
+  // The team's own shortcut is handled later, if this returns false.
+  useShortcut({ key: 's' }, () => focusedRow !== null && onSnooze(currentRow));
   useShortcut({ key: 'e' }, () => focusedRow !== null && onEdit(currentRow));
 
   return {

@@ -62,7 +62,8 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
       )}
       <Hints monitor={monitor} />
       <StateLine monitor={monitor} timezone={timezone} />
-      <FlappingNotice teamId={teamId} monitorId={monitorId} />
+      {/* A paused monitor alerts no one. */}
+      {monitor.status !== 'paused' && <FlappingNotice teamId={teamId} monitorId={monitorId} />}
       <MonitorTabs />
       <Outlet context={{ monitor, timezone } satisfies MonitorOutlet} />
     </>

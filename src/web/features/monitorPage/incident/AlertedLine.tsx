@@ -52,6 +52,8 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
             columnGap: 0.75,
             rowGap: 0.5,
             overflowWrap: 'anywhere',
+            // What wasn't sent has longer words, which need a line on a phone.
+            flexBasis: { xs: notification.state === 'sent' ? 'auto' : '100%', sm: 'auto' },
           }}
         >
           {notification.state === 'sent' ? (

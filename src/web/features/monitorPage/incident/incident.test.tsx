@@ -195,6 +195,15 @@ describe('the card of an incident', () => {
     expect(screen.queryByText(/^Flapping/)?.textContent).toBe(words);
   });
 
+  it('doesn’t promise alerts for a flapping monitor that’s paused', async () => {
+    const recentDowns = [1, 7, 13, 19].map((minutes) => NOW - minutes * MINUTE_MS);
+    const incident = { ...failed, end: flip(9, { at: NOW, from: 'down', to: 'paused' }) };
+    const calls = { 'monitors/incident': () => ({ statusSince: NOW, recentDowns, incident }) };
+    await openMonitor({ monitor: { status: 'paused' }, calls });
+    await screen.findByRole('region', { name: 'Last incident' });
+    expect(screen.queryByText(/^Flapping/)).not.toBeInTheDocument();
+  });
+
   it('doesn’t depend on recent outages, which older servers don’t return', async () => {
     const incident = { ...failed, end: flip(9, { at: NOW, from: 'down', to: 'up' }) };
     await openMonitor({ calls: { 'monitors/incident': () => ({ statusSince: NOW, incident }) } });

@@ -42,6 +42,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { keys: ['j', 'k'], join: 'or', does: 'Next or previous monitor' },
       { keys: ['x'], does: 'Select the monitor' },
+      { keys: ['s'], does: 'Snooze the monitor' },
       { keys: ['Enter'], does: 'Open the monitor' },
     ],
   },
