@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readLastIncident } from '../calls/monitorHistory.ts';
 import { dashboardOf } from '../testing/dashboardOf.ts';
 import { DAY, minutely, MINUTE, T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
-import { pauseAndUndo, pauseMonitor } from '../testing/pausing.ts';
+import { pauseAndUndo, pauseMonitor, resumeMonitor } from '../testing/pausing.ts';
 
 export function describeUndonePauses(context: ContractContext): void {
   let world: MonitorWorld;
@@ -107,6 +107,33 @@ export function describeUndonePauses(context: ContractContext): void {
       await pauseAndUndo(world, monitor, T0 + 5 * MINUTE);
       await pauseAndUndo(world, monitor, T0 + 7 * MINUTE);
       expect(await world.look(monitor)).toMatchObject({ status: 'up', statusSince: T0 });
+    });
+
+    it('continues the run that was open', async () => {
+      const monitor = await world.make();
+      await world.ping(monitor, T0);
+      await world.ping(monitor, T0 + 5 * MINUTE, { kind: 'start', rid: 'a' });
+      const { runningSince, deadlineAt, dueAt } = await world.look(monitor);
+      const paused = await pauseAndUndo(world, monitor, T0 + 6 * MINUTE, T0 + 7 * MINUTE, () => world.look(monitor));
+      expect(paused).toMatchObject({ status: 'paused', runningSince: null, deadlineAt: null });
+      expect(await world.look(monitor)).toMatchObject({ status: 'up', runningSince, deadlineAt, dueAt });
+      expect(runningSince).toBe(T0 + 5 * MINUTE);
+      await world.ping(monitor, T0 + 8 * MINUTE, { rid: 'a' });
+      expect(await world.look(monitor)).toMatchObject({ runningSince: null, lastDurationMs: 3 * MINUTE });
+    });
+
+    it('does not continue a run if the monitor was pinged during the pause, or after a resume', async () => {
+      const monitor = await world.make({ needsManualResume: true });
+      await world.ping(monitor, T0);
+      await world.ping(monitor, T0 + 5 * MINUTE, { kind: 'start', rid: 'a' });
+      const finish = () => world.ping(monitor, T0 + 7 * MINUTE, { rid: 'a' });
+      await pauseAndUndo(world, monitor, T0 + 6 * MINUTE, T0 + 8 * MINUTE, finish);
+      expect(await world.look(monitor)).toMatchObject({ status: 'up', runningSince: null });
+      await world.ping(monitor, T0 + 10 * MINUTE, { kind: 'start', rid: 'b' });
+      await pauseMonitor(world, monitor, T0 + 11 * MINUTE);
+      await resumeMonitor(world, monitor, T0 + 12 * MINUTE);
+      await pauseAndUndo(world, monitor, T0 + 13 * MINUTE);
+      expect(await world.look(monitor)).toMatchObject({ status: 'new', runningSince: null, deadlineAt: null });
     });
 
     it('takes a monitor down when it is undone after the deadline, not earlier', async () => {

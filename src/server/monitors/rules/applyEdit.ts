@@ -34,14 +34,24 @@ function newDueAt(state: MonitorState, timing: MonitorTiming, now: number): numb
   return timing.schedule.kind === 'period' ? now : nextDue(timing.schedule, now);
 }
 
-/** Pauses a monitor manually: nothing is expected from it, and open runs are no longer tracked. */
+/**
+ * Pauses a monitor manually: nothing is expected from it, and open runs are no longer tracked. They're kept in case the
+ * pause is undone.
+ */
 export function applyPause(before: MonitorState, now: number): StateChange {
   const at = Math.max(now, before.statusSince, before.accountedAt);
   const { state, finishedDays } = accountTime(before, at);
   const flip = flipTo(state, 'paused', 'paused', at);
   if (flip === null) return { state, flip, finishedDays };
   return {
-    state: { ...flipped(state, flip), openRuns: [], dueAt: null, deadlineAt: null, away: null },
+    state: {
+      ...flipped(state, flip),
+      openRuns: [],
+      interruptedRuns: state.openRuns,
+      dueAt: null,
+      deadlineAt: null,
+      away: null,
+    },
     flip,
     finishedDays,
   };
@@ -62,8 +72,8 @@ export function applyResume(before: MonitorState, timing: MonitorTiming, now: nu
 
 /**
  * Undoes a pause: the monitor gets its previous status back, including when that status started, and follows its
- * schedule again. Runs that were open when it was paused are no longer tracked. `since` is null if it's unknown; the
- * status then starts now. Throws `UnreadableScheduleError`.
+ * schedule again. Runs that were open when it was paused continue, unless it was pinged during the pause. `since` is
+ * null if it's unknown; the status then starts now. Throws `UnreadableScheduleError`.
  */
 export function applyUnpause(
   before: MonitorState,
@@ -73,7 +83,9 @@ export function applyUnpause(
   const resumed = applyResume(before, timing, now);
   if (resumed.flip === null) return resumed;
   const { at } = resumed.flip;
-  const state = { ...resumed.state, status };
+  const wasPinged = (before.lastPingAt ?? 0) > before.statusSince;
+  const openRuns = wasPinged ? resumed.state.openRuns : before.interruptedRuns;
+  const state = { ...resumed.state, status, openRuns };
   const expecting = { ...state, dueAt: dueAtOf(state, timing) };
   const deadlineAt = deadlineAtOf(expecting, timing);
   // A monitor whose deadline passed during the pause goes down now, so the flip must not be dated earlier.

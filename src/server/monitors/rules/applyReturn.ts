@@ -14,7 +14,7 @@ export function applyReturn(before: MonitorState, timing: MonitorTiming, gone: A
   const { state, finishedDays } = accountTime(before, gone.from);
   const at = Math.max(gone.until, state.accountedAt);
   const dueAt = state.dueAt !== null && state.dueAt <= at ? nextDue(timing.schedule, at) : state.dueAt;
-  const returned: MonitorState = { ...state, openRuns: [], dueAt, accountedAt: at };
+  const returned: MonitorState = { ...state, openRuns: [], interruptedRuns: [], dueAt, accountedAt: at };
   const isSameDay = state.today.day === dayOf(at);
   return {
     state: {

@@ -60,6 +60,7 @@ function clampState(state: MonitorState, time: TrueTime): Accounted {
       lastPingAt: state.lastPingAt && by(state.lastPingAt),
       lastSuccessAt: state.lastSuccessAt && by(state.lastSuccessAt),
       openRuns: state.openRuns.map(runBy),
+      interruptedRuns: state.interruptedRuns.map(runBy),
       away: state.away && { from: by(state.away.from), until: by(state.away.until) },
       recentRuns: packRuns(unpackRuns(state.recentRuns).map((run) => ({ ...run, at: by(run.at) }))),
       accountedAt,

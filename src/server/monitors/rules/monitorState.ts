@@ -32,6 +32,8 @@ export interface MonitorState {
   lastDurationMs: number | null;
   /** In order of start time. */
   openRuns: readonly OpenRun[];
+  /** While it's paused: the runs that were open when it was, which continue if the pause is undone. */
+  interruptedRuns: readonly OpenRun[];
   /** When the next success is expected; null unless the monitor is up. */
   dueAt: number | null;
   /**
@@ -111,6 +113,7 @@ export function newState(at: number): MonitorState {
     lastSuccessAt: null,
     lastDurationMs: null,
     openRuns: [],
+    interruptedRuns: [],
     dueAt: null,
     deadlineAt: null,
     away: null,
@@ -129,5 +132,5 @@ export function flipTo(state: MonitorState, to: StoredStatus, reason: FlipReason
 
 /** Returns the state after a flip. */
 export function flipped(state: MonitorState, flip: Flip | null): MonitorState {
-  return flip === null ? state : { ...state, status: flip.to, statusSince: flip.at };
+  return flip === null ? state : { ...state, status: flip.to, statusSince: flip.at, interruptedRuns: [] };
 }

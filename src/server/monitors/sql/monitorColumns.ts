@@ -104,7 +104,7 @@ export function readState(row: StateRow): MonitorState {
     lastPingKind: row.last_ping_kind as PingKind | null,
     lastSuccessAt: row.last_success_at,
     lastDurationMs: row.last_duration_ms,
-    openRuns: row.open_runs === '[]' ? [] : (JSON.parse(row.open_runs) as OpenRun[]),
+    ...readRuns(row.open_runs),
     dueAt: row.due_at,
     deadlineAt: row.deadline_at,
     recentRuns: row.recent_runs,
@@ -112,6 +112,25 @@ export function readState(row: StateRow): MonitorState {
     today: JSON.parse(row.today) as DayRollup,
     away: row.away === null ? null : (JSON.parse(row.away) as Absence),
   };
+}
+
+/** A run in `open_runs`, which has both the open runs and those that a pause interrupted. */
+type StoredRun = OpenRun & { isInterrupted?: true };
+type Runs = Pick<MonitorState, 'openRuns' | 'interruptedRuns'>;
+
+function readRuns(column: string): Runs {
+  if (column === '[]') return { openRuns: [], interruptedRuns: [] };
+  const runs = JSON.parse(column) as StoredRun[];
+  return {
+    openRuns: runs.filter(({ isInterrupted }) => !isInterrupted),
+    interruptedRuns: runs.flatMap(({ isInterrupted, ...run }) => (isInterrupted ? [run] : [])),
+  };
+}
+
+function runsColumn({ openRuns, interruptedRuns }: Runs): string {
+  if (openRuns.length === 0 && interruptedRuns.length === 0) return '[]';
+  const runs: StoredRun[] = [...openRuns, ...interruptedRuns.map((run) => ({ ...run, isInterrupted: true as const }))];
+  return JSON.stringify(runs);
 }
 
 /** Returns a state's columns. `running_since` is when the earliest open run started. */
@@ -123,7 +142,7 @@ export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, '
     last_ping_kind: state.lastPingKind,
     last_success_at: state.lastSuccessAt,
     last_duration_ms: state.lastDurationMs,
-    open_runs: state.openRuns.length === 0 ? '[]' : JSON.stringify(state.openRuns),
+    open_runs: runsColumn(state),
     due_at: state.dueAt,
     deadline_at: state.deadlineAt,
     recent_runs: state.recentRuns,
