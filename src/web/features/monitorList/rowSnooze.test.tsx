@@ -20,10 +20,16 @@ const open = (monitorSnoozes: { monitorId: string; until: number }[] = []) =>
   });
 
 it('snoozes the focused monitor on s, not the team', async () => {
+  // Like the team's shortcut, listens before the list is there.
+  const handled: boolean[] = [];
+  const listen = (event: KeyboardEvent) => event.key === 's' && handled.push(event.defaultPrevented);
+  window.addEventListener('keydown', listen);
   const { user, platform } = await open();
   await rowOf('Invoices');
   await user.keyboard('jjs');
   expect(await screen.findByRole('menu', { name: 'Invoices' })).toBeVisible();
+  window.removeEventListener('keydown', listen);
+  expect(handled).toEqual([true]);
   await user.keyboard('{Enter}');
   const inputs = () =>
     platform.commands.flatMap((command) =>

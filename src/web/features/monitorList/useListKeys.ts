@@ -26,7 +26,7 @@ interface Keys {
 
 /**
  * Makes the list usable by keyboard as a single tab stop: arrows or j and k move between rows, x selects a row, s
- * snoozes its monitor, e edits it and Enter opens it. The letters work anywhere on the page except in text fields.
+ * snoozes its monitor, e edits it and Enter opens it. The letters except s work anywhere on the page outside text fields.
  */
 export function useListKeys({ body, total, onToggle, onSnooze, onEdit }: Keys) {
   /** The row whose controls are in the tab order. */
@@ -55,8 +55,6 @@ export function useListKeys({ body, total, onToggle, onSnooze, onEdit }: Keys) {
   useShortcut({ key: 'j' }, () => move(1));
   useShortcut({ key: 'k' }, () => move(-1));
   useShortcut({ key: 'x' }, () => focusedRow !== null && onToggle(currentRow));
-  // The team's own shortcut is handled later, if this returns false.
-  useShortcut({ key: 's' }, () => focusedRow !== null && onSnooze(currentRow));
   useShortcut({ key: 'e' }, () => focusedRow !== null && onEdit(currentRow));
 
   return {
@@ -71,10 +69,15 @@ export function useListKeys({ body, total, onToggle, onSnooze, onEdit }: Keys) {
       },
       onBlur: () => setFocusedRow(null),
       onKeyDown(event: KeyboardEvent) {
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
         const step = STEPS[event.key];
-        if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        goTo(currentRow + step);
+        if (step !== undefined) {
+          event.preventDefault();
+          goTo(currentRow + step);
+        } else if (event.key.toLowerCase() === 's' && onSnooze(currentRow)) {
+          // Handled here, before the team's shortcut, which listens to the window.
+          event.preventDefault();
+        }
       },
     },
   };
