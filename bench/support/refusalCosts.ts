@@ -7,6 +7,7 @@ import {
   type TestDispatcher,
 } from '../../src/server/commands/testing/createTestDispatcher.ts';
 import { wrongBodies } from '../../src/server/validation/testing/wrongBodies.ts';
+import { fail } from '../../src/server/outcome.ts';
 import { parseJson } from '../../src/server/validation/untrustedJson.ts';
 
 const BODY_BYTES = MAX_BODY_BYTES - 20_000;
@@ -61,8 +62,9 @@ async function timesUnknown(world: TestDispatcher, json: string, limit: number):
 async function cpuMicrosOf({ dispatcher }: TestDispatcher, body: Buffer): Promise<number> {
   const before = process.cpuUsage();
   const parsed = parseJson(body);
-  if (!parsed.ok) throw new Error(parsed.message);
-  const envelope = await dispatcher.dispatch(parsed.value, contextOf(asIdentity('id_0')));
+  const envelope = parsed.ok
+    ? await dispatcher.dispatch(parsed.value, contextOf(asIdentity('id_0')))
+    : fail('InvalidCommandError', { path: '', message: parsed.message });
   JSON.stringify(envelope);
   const { user, system } = process.cpuUsage(before);
   if (envelope.kind !== 'error') throw new Error('The body was not refused.');

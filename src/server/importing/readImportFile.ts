@@ -8,6 +8,8 @@ import { draftsOfKuma } from './kuma/kumaMonitors.ts';
 import { readKumaBackup } from './kuma/readKumaBackup.ts';
 import { readKumaFile } from './kuma/readKumaFile.ts';
 
+/** Lists and objects in a JSON file. Ten thousand monitors with all their settings have about 100,000. */
+const MAX_JSON_NODES = 500_000;
 const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /** Reads a file from any supported service; returns a sentence if that fails. */
@@ -22,7 +24,7 @@ export async function readImportFile(path: string): Promise<Drafts | string> {
   }
   if ((await stat(path)).size > MAX_IMPORT_JSON_BYTES)
     return 'The file is neither a database nor a JSON file of at most 16 MB.';
-  const parsed = parseJson(await readFile(path));
+  const parsed = parseJson(await readFile(path), MAX_JSON_NODES);
   if (!parsed.ok) return 'The file is neither an Uptime Kuma database nor JSON.';
   const backup = readKumaBackup(parsed.value);
   return backup === null ? readChecks(parsed.value) : draftsOfKuma(backup);

@@ -23,7 +23,11 @@ describe('rejecting a large body', () => {
     const notRefused: string[] = [];
     for (const { name, json } of wrongBodies(procedures, BODY_BYTES)) {
       const parsed = parseJson(Buffer.from(json));
-      if (!parsed.ok) throw new Error(`${name}: ${parsed.message}`);
+      // Refused by a look at its bytes, before there are any values to read.
+      if (!parsed.ok) {
+        readsOf[name] = 0;
+        continue;
+      }
       const { value, reads } = countReads(parsed.value);
       const { kind } = await dispatcher.dispatch(value, contextOf(asIdentity('id_0')));
       if (kind !== 'error') notRefused.push(name);

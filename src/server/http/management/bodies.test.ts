@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UNLIMITED } from '../../limits.ts';
 import { type Asked, type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
 let world: ManagementWorld;
@@ -66,4 +67,12 @@ describe('a body', () => {
     const body = JSON.stringify({ desc: 'x'.repeat(200_000) });
     expect(await send('POST', '/checks/', { body })).toMatchObject({ status: 413 });
   });
+});
+
+it('charges a body to its sender’s network, because it is parsed before the key is known', async () => {
+  const limits = { ...UNLIMITED, anonymousApiCostBurst: 40, anonymousApiCostPerSecond: 1 };
+  const limited = await startManagementWorld({ config: { limits } });
+  const post = async () => (await limited.ask('POST', '/checks/', { key: null, body: '['.repeat(100_000) })).status;
+  expect([await post(), await post()]).toEqual([400, 429]);
+  await limited.stop();
 });

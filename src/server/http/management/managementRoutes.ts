@@ -98,13 +98,16 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     if (!isReadable(id, operations) || !/^\d{1,15}$/.test(number)) return NOT_FOUND;
     const operation = operations[request.method as ApiMethod];
     if (operation === undefined || !isReadable(id, { operation })) return WRONG_METHOD;
+    const { address } = clientOf(request.raw, trustProxy);
     const hasBody = request.method === 'POST' || request.method === 'PUT';
+    // A key can be in the body, so the body is parsed before the sender is known. Their network pays for that.
+    const reading = budget.chargeBytes({ visitor: { kind: 'anonymous' }, address }, bytesOf(request.body));
+    if (!reading.isCovered) return tooMany(reading);
     const read = hasBody ? readBody(request.body, operation) : { body: {} };
     if ('refusal' in read) return read.refusal;
     const { body } = read;
     const secret = secretOf(request, operation, body);
     if (secret.length !== KEY_LENGTH) return MISSING_KEY;
-    const { address } = clientOf(request.raw, trustProxy);
     const opened = await apiKeys.open(secret, { address });
     if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return refuseKey(opened);
     if (operation.needs === 'write' && opened.grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
@@ -198,6 +201,8 @@ function isReadable(id: string | undefined, operations: Readonly<Record<string, 
 }
 
 type Body = Readonly<Record<string, unknown>>;
+
+const bytesOf = (body: unknown): number => (Buffer.isBuffer(body) ? body.length : 0);
 
 function readBody(bytes: unknown, { takesNull }: Operation): { body: Body } | { refusal: ApiResponse } {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return { body: {} };
