@@ -90,6 +90,21 @@ describe('a team’s quotas', () => {
   });
 });
 
+it('a person can’t exceed the limit on teams by creating several in one commit', async () => {
+  await start({ teams: 3 });
+  const create = (count: number) => {
+    const ops = Array.from({ length: count }, () => {
+      const id = createId(TEAM_ID_PREFIX);
+      const users = [{ userId: ada.userId, role: 'owner' }];
+      return { type: 'set', key: teamKey(id), data: { teamId: id, display: 'More', initials: 'MO', users } };
+    });
+    return server.call({ kind: 'document-atomic', checks: [], ops }, ada.token);
+  };
+  expect(await create(3)).toEqual(quota('LIMIT_TEAMS', 3));
+  expect(await create(2)).toMatchObject({ kind: 'result' });
+  expect(await create(1)).toEqual(quota('LIMIT_TEAMS', 3));
+});
+
 it('a person can create a limited number of teams, and can still be added to others', async () => {
   await start({ teams: 2 });
   await server.createTeam(ada);

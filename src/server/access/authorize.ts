@@ -2,7 +2,7 @@ import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { DocumentView, Need, ReadDecision } from './rules.ts';
+import type { CollectionRules, DocumentView, Need, ReadDecision } from './rules.ts';
 import { meetsNeed } from './teamRights.ts';
 import { isTeamActor, type TeamActor, type Visitor } from './visitor.ts';
 
@@ -108,6 +108,7 @@ export async function authorizeOps(
   const followers: AtomicOp[] = [];
   const writes: AuthorizedWrite[] = [];
   const acts: AuditedAct[] = [];
+  const created = new Map<CollectionRules, number>();
   const befores = await view.getMany(ops.map(({ key }) => key));
   for (const [index, op] of ops.entries()) {
     const place = access.document(op.key);
@@ -124,7 +125,9 @@ export async function authorizeOps(
     if (needs && !isFree && !(await meetsNeed(needs.write, { visitor, params, view }))) {
       return refuse(fail('ForbiddenError', { key: op.key }));
     }
-    const decision = (await rules.canWrite?.({ ...write, view })) ?? (needs ? 'allowed' : 'forbidden');
+    const createdBefore = created.get(rules) ?? 0;
+    if (isNew) created.set(rules, createdBefore + 1);
+    const decision = (await rules.canWrite?.({ ...write, view, createdBefore })) ?? (needs ? 'allowed' : 'forbidden');
     if (decision === 'forbidden') return refuse(fail('ForbiddenError', { key: op.key }));
     if (decision !== 'allowed') return refuse('kind' in decision ? decision : invalidData(index, decision));
     followers.push(...(rules.follow?.(write) ?? []));

@@ -69,6 +69,8 @@ export interface WriteRequest<Data = unknown> extends RuleRequest {
   before: Data | null;
   /** The new data, which matches the collection's schema; `null` for a deletion. */
   after: Data | null;
+  /** The number of documents that earlier ops in the same commit create in this collection. */
+  createdBefore: number;
 }
 
 export type DocumentWrite<Data = unknown> = Pick<WriteRequest<Data>, 'visitor' | 'params' | 'before' | 'after'>;

@@ -45,14 +45,14 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
   return acts;
 }
 
-/** Counts outside the commit, so teams created at the same time can slightly exceed the limit. */
+/** Counts the teams that exist before the commit, so teams created at the same time can slightly exceed the limit. */
 async function checkQuota(
-  { visitor, before }: WriteRequest<Team>,
+  { visitor, before, createdBefore }: WriteRequest<Team>,
   decision: WriteDecision,
   { max, countOf }: TeamQuota,
 ): Promise<WriteDecision> {
   if (decision !== 'allowed' || before !== null || max === Infinity) return decision;
-  return (await countOf(actorIdOf(visitor))) < max ? 'allowed' : quotaExceeded('teams', max);
+  return (await countOf(actorIdOf(visitor))) + createdBefore < max ? 'allowed' : quotaExceeded('teams', max);
 }
 
 /**
