@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADDRESS_UNDO_MS, type AddressChange } from '../../../contract/addressChange.ts';
+import type { ProofOffer } from '../../../contract/proof.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
 import { createPasskeyWorld, REFUSED } from '../passkeys/testing/passkeyPeople.ts';
@@ -65,6 +66,28 @@ describe('a change of address', () => {
     for (const _ of [3, 4, 5]) await confirm('x', 'x');
     expect(await confirm(toCode, fromCode)).toMatchObject({ detail: { reason: 'too-many-tries' } });
     expect(await address()).toBe(OLD);
+  });
+
+  it('allows twenty wrong codes a day, counted together with those of other proofs, then refuses even right ones', async () => {
+    const { world, ann, begin, confirm, address } = await setUp();
+    for (let change = 0; change < 3; change++) {
+      await begin(`ann${change}@new.example`);
+      for (let tries = 0; tries < 5; tries++) await confirm('x', 'x');
+    }
+    const { state } = await world.valueOf<ProofOffer>('security/beginProof', undefined, ann.from);
+    await world.call('security/sendProofCode', undefined, ann.from);
+    for (let tries = 0; tries < 5; tries++) {
+      await world.call('security/submitProof', { state, way: 'email', value: 'x' }, ann.from);
+    }
+    const tryRight = async (to: string, as = ann.from) => {
+      await begin(to, as);
+      return confirm(world.mailedCode(to), world.mailedCode(OLD), as);
+    };
+    expect(await tryRight(NEW)).toMatchObject({ name: 'RateLimitedError', detail: { reason: 'codes' } });
+    expect(await address()).toBe(OLD);
+    world.clock.now += 24 * 3_600_000;
+    const later = { visitor: await world.visitorOf(await world.logIn(OLD)) };
+    expect(await tryRight(NEW, later)).toMatchObject({ value: { address: NEW } });
   });
 
   it('requires a recent proof of identity to begin, and codes less than ten minutes old', async () => {

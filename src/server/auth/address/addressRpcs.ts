@@ -37,7 +37,7 @@ import {
   isRightCode,
 } from '../confirmationCode.ts';
 import { expiresAtOp } from '../expiring.ts';
-import { ADDRESS_BOUNDS, type Counted, countUse, type MarkOf, type UseRecord } from '../limits/uses.ts';
+import { ADDRESS_BOUNDS, type Counted, countUse, type MarkOf, PROOF_BOUNDS, type UseRecord } from '../limits/uses.ts';
 import { emailKey, limitKey, readRecord } from '../records.ts';
 import { requestOriginOf, requesterOf, fieldsOf } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
@@ -92,6 +92,13 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       record: records[index] ?? null,
       bound: ADDRESS_BOUNDS[name],
     }));
+  }
+
+  /** Wrong codes count together with those of proofs, because both guess what was sent to the same mailbox. */
+  async function readGuesses(identityId: string): Promise<Counted<'guesses'>[]> {
+    const key = limitKey('proof-guesses', markOf('person', identityId));
+    const record = await readRecord<UseRecord>(store, key);
+    return [{ name: 'guesses', key, record, bound: PROOF_BOUNDS.guesses }];
   }
 
   async function beginRound(to: EmailAddress, context: PersonContext): Promise<Round<Outcome | Started>> {
@@ -173,6 +180,8 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const changeCheck = { key, versionstamp: change.versionstamp };
     if (data.expiresAt <= at) return { answer: codeExpired() };
     if (data.toCode.triesLeft === 0) return { answer: tooManyTries() };
+    const guess = countUse(await readGuesses(identityId), at);
+    if (!guess.allowed) return { answer: rateLimited(guess.retryAfterSeconds, 'codes') };
     const isRight = (side: 'from' | 'to', record: AddressChangeRecord['toCode'], typed: string) =>
       isRightCode(codeSecrets(), ceremonyOf(identityId, side), record, typed);
     const wrong = [
@@ -183,8 +192,8 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
       const triesLeft = data.toCode.triesLeft - 1;
       return {
         answer: wrongCodeFrom(wrong, triesLeft),
-        checks: [changeCheck],
-        ops: [{ type: 'set', key, data: { ...data, toCode: { ...data.toCode, triesLeft } } }],
+        checks: [changeCheck, ...guess.checks],
+        ops: [{ type: 'set', key, data: { ...data, toCode: { ...data.toCode, triesLeft } } }, ...guess.ops],
       };
     }
     const { to } = data;

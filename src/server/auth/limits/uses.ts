@@ -33,7 +33,10 @@ export const GUESS_BOUNDS = {
   device: { max: 30, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
-/** Limits for a signed-in person who is confirming their identity: on e-mailed codes and on wrong guesses. */
+/**
+ * Limits for a signed-in person who is confirming their identity: on e-mailed codes, and on wrong guesses, including
+ * those at the codes for a change of address.
+ */
 export const PROOF_BOUNDS = {
   mails: { max: 5, windowMs: HOUR_MS },
   guesses: { max: 20, windowMs: 24 * HOUR_MS },
