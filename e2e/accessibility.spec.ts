@@ -81,7 +81,7 @@ test.describe('axe finds nothing', () => {
     await visited(page, `${site.url}/dashboard${list}/new`, nameField);
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await expect(nameField).toHaveAttribute('aria-invalid', 'true');
-    await page.getByText('Cron', { exact: true }).click();
+    await page.getByText('Calendar', { exact: true }).click();
     await page.getByRole('button', { name: 'Nightly' }).click();
     await expect(page.getByRole('heading', { name: /^At 02:30/ })).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'a cron schedule of a monitor without a name');

@@ -46,7 +46,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
     await main.getByRole('link', { name: 'Create monitor' }).click();
     await expect(page).toHaveURL(`${list}/new`);
     await page.getByLabel('Name', { exact: true }).fill('Nightly backup');
-    await page.getByText('More', { exact: true }).click();
+    await page.getByText('Advanced', { exact: true }).click();
     await expect(page.getByLabel('Slug')).toHaveValue('nightly-backup');
     await page.getByRole('textbox', { name: 'Interval', exact: true }).fill('60 s');
     await page.getByLabel('Grace period', { exact: true }).fill('1 min');
@@ -185,8 +185,8 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
 
   await test.step('is edited to follow a cron expression', async () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByText('Cron', { exact: true }).click();
-    await page.getByLabel('Cron expression').fill('30 2 * * *');
+    await page.getByText('Calendar', { exact: true }).click();
+    await page.getByLabel('Expression').fill('30 2 * * *');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(`${list}/${place.monitorId}`);
     await tab('Events').click();

@@ -14,16 +14,22 @@ interface Props {
   /** Explains a surprising value. Shown after the hint. */
   note?: string | undefined;
   presets?: readonly string[];
+  /** Called after each change by typing. */
+  onTyped?: (typed: string) => void;
 }
 
 /** A duration that's typed or picked. If it's in an unusual notation, the field also shows it in the usual format. */
-export function DurationField({ name, label, hint, placeholder = '10 min', note, presets }: Props) {
+export function DurationField({ name, label, hint, placeholder = '10 min', note, presets, onTyped }: Props) {
   const [input, { touched, error }, { setValue, setTouched }] = useField<string>(name);
   const { seconds } = parseDuration(input.value);
   return (
     <div>
       <Field
         {...input}
+        onChange={(event) => {
+          input.onChange(event);
+          onTyped?.(event.target.value);
+        }}
         label={label}
         placeholder={placeholder}
         autoComplete="off"

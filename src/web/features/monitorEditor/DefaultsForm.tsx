@@ -44,7 +44,7 @@ export function DefaultsForm({ teamId, stored }: Props) {
         await save({ teamId, defaults }).unwrap();
         dispatch(toastShown({ title: 'Success', description: 'New monitors start with these settings.' }));
       } catch (error) {
-        const errors = monitorFieldErrors(error as QueryError, values.kind);
+        const errors = monitorFieldErrors(error as QueryError);
         if (errors) setErrors(errors);
         else setFailure(saveFailureWords(error as QueryError, 'team'));
       }

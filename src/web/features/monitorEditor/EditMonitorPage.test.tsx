@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { PreviewSlug, UpdateMonitor } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
+import { integrationOf } from '../../testing/alerts.ts';
 import { listAddress, monitorId, openEditor, preview, teamId } from './testing/openEditor.ts';
 import { NOW } from '../../../testing/clock.ts';
 
@@ -23,6 +24,30 @@ describe('editing a monitor', () => {
     expect(await screen.findByText('The monitor has been updated.')).toBeVisible();
   });
 
+  it('changes which integrations alert, and collapses what isn’t set', async () => {
+    const mail = integrationOf({ teamId, integrationId: 'iid_mail', name: 'On call', monitorIds: [monitorId] });
+    const chat = integrationOf({ teamId, integrationId: 'iid_chat', name: 'Chat', isDefault: true });
+    const {
+      user,
+      inputsOf,
+      address: place,
+    } = await open({
+      'integrations/list': () => [mail, chat],
+      'integrations/use': () => null,
+    });
+    const alerts = within(await screen.findByRole('group', { name: 'Alerts' }));
+    expect(await alerts.findByRole('checkbox', { name: /^On call/ })).toBeChecked();
+    expect(alerts.getByRole('checkbox', { name: /^Chat/ })).not.toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Slug' })).not.toBeVisible();
+    await user.click(alerts.getByRole('checkbox', { name: /^On call/ }));
+    await user.click(alerts.getByRole('checkbox', { name: /^Chat/ }));
+    await user.click(alerts.getByRole('checkbox', { name: /^Chat/ }));
+    await user.click(save());
+    await waitFor(() => expect(place()).toBe(address));
+    expect(inputsOf('integrations/use')).toEqual([{ teamId, monitorId, integrationId: 'iid_mail', isUsed: false }]);
+  });
+
   it('is “Edit” in the breadcrumbs, after the monitor’s name', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Backup' })).toBeVisible();
@@ -31,7 +56,8 @@ describe('editing a monitor', () => {
   });
 
   it('does not change the slug with the name, and warns when the slug is changed', async () => {
-    const { user, enter } = await open();
+    const { user, enter, openAdvanced } = await open();
+    await openAdvanced();
     await enter('Name', ' of the database');
     expect(await field('Slug')).toHaveValue('backup');
     await user.type(await field('Slug'), '-2');
@@ -40,9 +66,10 @@ describe('editing a monitor', () => {
 
   it('warns if another monitor has the slug, even one that is already stored, without changing it', async () => {
     const taken = ['backup', 'dump'];
-    const { user, enter, inputsOf } = await open({
+    const { user, enter, inputsOf, openAdvanced } = await open({
       previewSlug: ({ slug }: PreviewSlug) => ({ isTaken: taken.includes(slug), free: `${slug}-2` }),
     });
+    await openAdvanced();
     expect(await screen.findByText(/^Another monitor in this team has this slug/)).toBeVisible();
     expect(await field('Slug')).toHaveValue('backup');
     expect(inputsOf('previewSlug')).toEqual([{ teamId, monitorId, slug: 'backup' }]);

@@ -15,15 +15,14 @@ import { LoadingSections } from '../../ui/loading/LoadingSections.tsx';
 import { toastShown } from '../toasts/index.ts';
 import { RestoredDraft, useKeptDraft, useMonitorDraft } from './monitorDraft.tsx';
 import { MonitorForm } from './MonitorForm.tsx';
-import { saveMonitor } from './saveMonitor.ts';
+import { changeAlerts, saveMonitor } from './saveMonitor.ts';
 import { useMonitorForm } from './useMonitorForm.ts';
 import { monitorValuesOf } from './values/monitorValues.ts';
 
 /** The parts of the form to show as placeholders while it loads. */
 const SECTIONS = [
-  ['field', 'field'],
+  ['field', 36],
   ['field', 'field', 180],
-  ['field', 'field'],
 ] as const;
 
 /** Edits a monitor's settings. */
@@ -70,9 +69,10 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
     latest,
     kept: kept ?? undefined,
     scheduleZone: viewerZone,
-    save: async (settings, _typed, over) => {
+    save: async (settings, { alerts }, over) => {
       const outcome = await dispatch(saveMonitor({ teamId, monitorId, base: over, settings }));
       if ('theirs' in outcome) return;
+      await dispatch(changeAlerts({ teamId, monitorId, alerts }));
       draft.drop();
       dispatch(toastShown({ title: 'Success', description: 'The monitor has been updated.' }));
       await leave();

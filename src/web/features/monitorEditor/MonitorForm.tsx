@@ -12,9 +12,9 @@ import { AboutFields } from './fields/AboutFields.tsx';
 import { AlertFields } from './fields/AlertFields.tsx';
 import { FieldErrorLinks } from './fields/FieldErrorLinks.tsx';
 import { FilterFields } from './fields/FilterFields.tsx';
-import { MoreFields } from './fields/MoreFields.tsx';
+import { FoldedFields } from './fields/FoldedFields.tsx';
 import { NameField, SlugField } from './fields/NameFields.tsx';
-import { RunFields } from './fields/RunFields.tsx';
+import { LongestRunField, RunFields } from './fields/RunFields.tsx';
 import { useSchedulePreview } from './preview/useSchedulePreview.ts';
 import { previewQuestionOf, ScheduleFields } from './ScheduleFields.tsx';
 import type { useMonitorForm } from './useMonitorForm.ts';
@@ -44,7 +44,19 @@ const clearOfEdges = {
   },
 };
 
-/** All of a monitor's settings. For a new one, settings that most monitors don't need are collapsed into one line. */
+const MORE = ['description', 'runbookUrl', 'tags', 'newTag', 'longestRun'] as const;
+const ADVANCED = [
+  'slug',
+  'runsMayOverlap',
+  'needsManualResume',
+  'pingMethods',
+  'hasKeywords',
+  'failureWords',
+  'successWords',
+  'startWords',
+] as const;
+
+/** All of a monitor's settings. Those that most monitors don't need are collapsed. */
 export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
   const { teamId, monitorId, viewerZone, scheduleZone } = place;
   const shown = useSchedulePreview(
@@ -53,52 +65,29 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void form.submitForm();
   };
-  const details = (
-    <Stack spacing={2.5}>
-      <AboutFields teamId={teamId} onKeyDown={submitByKeys} />
-      <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
-    </Stack>
-  );
-  const schedule = (
-    <Section title="Schedule">
-      <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
-    </Section>
-  );
-  const rest = (
-    <>
-      <Section title="Runs">
-        <RunFields nextRuns={shown.answer?.preview.nextRuns ?? []} />
-      </Section>
-      <Section title="Filtering">
-        <FilterFields />
-      </Section>
-    </>
-  );
   return (
     <FormikProvider value={form}>
       <Box component="form" ref={formElement} noValidate onSubmit={form.handleSubmit} sx={clearOfEdges}>
         <Box component="fieldset" disabled={form.isSubmitting} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-          {stored ? (
-            <Stack spacing={4}>
-              <NameField />
-              {schedule}
-              <Section title="Details">{details}</Section>
-              {rest}
+          <Stack spacing={4}>
+            <Stack spacing={2.5}>
+              <NameField hasInitialFocus={!stored} />
+              {/* Above the schedule, which fills a screen, to make it hard to miss that a monitor alerts no one. */}
+              <AlertFields teamId={teamId} storedId={stored && monitorId} />
             </Stack>
-          ) : (
-            <Stack spacing={4}>
-              <Stack spacing={2.5}>
-                <NameField hasInitialFocus />
-                {/* Above the schedule, which fills a screen, to make it hard to miss that a monitor alerts no one. */}
-                <AlertFields teamId={teamId} />
-              </Stack>
-              {schedule}
-              <MoreFields>
-                {details}
-                {rest}
-              </MoreFields>
-            </Stack>
-          )}
+            <Section title="Schedule">
+              <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
+            </Section>
+            <FoldedFields title="More" note="Description, runbook, tags and run time" fields={MORE}>
+              <AboutFields teamId={teamId} onKeyDown={submitByKeys} />
+              <LongestRunField nextRuns={shown.answer?.preview.nextRuns ?? []} />
+            </FoldedFields>
+            <FoldedFields title="Advanced" note="Slug, overlapping runs, pauses and filters" fields={ADVANCED}>
+              <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
+              <RunFields />
+              <FilterFields />
+            </FoldedFields>
+          </Stack>
           <FormFooter>
             <div role="alert">{conflict}</div>
             <FormError>{failure}</FormError>

@@ -8,8 +8,10 @@ import { listAddress, openEditor, storedMonitor, teamId } from './testing/openEd
 
 async function open(calls: Parameters<typeof openEditor>[1] = {}) {
   const opened = await openEditor(`${listAddress}/new`, calls);
-  const more = await screen.findByText('More');
-  if (!more.closest('details')?.open) await opened.openMore();
+  for (const title of ['More', 'Advanced']) {
+    const fold = await screen.findByText(title);
+    if (!fold.closest('details')?.open) await opened.user.click(fold);
+  }
   return opened;
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -82,10 +84,9 @@ describe('a new monitor', () => {
     await user.clear(await field('Interval'));
     await user.type(await field('Interval'), '1h30');
     expect(screen.getByText('That’s 1 h 30 min.')).toBeVisible();
-    await user.click(
-      within(screen.getByRole('group', { name: 'Grace period presets' })).getByRole('button', { name: '5 min' }),
-    );
-    await user.click(screen.getByRole('checkbox', { name: 'Stay paused' }));
+    await user.clear(await field('Grace period'));
+    await user.type(await field('Grace period'), '5 min');
+    await user.click(screen.getByRole('checkbox', { name: 'Don’t resume on pings' }));
     await user.click(create());
     await waitFor(() => expect(address()).toMatch(new RegExp(`^${listAddress}/mid_`)));
     const [{ monitorId, ...sent }] = inputsOf<CreateMonitor>('create') as [CreateMonitor];
@@ -227,7 +228,7 @@ it('the form of a new monitor can be operated by keyboard alone', async () => {
   expect(screen.getByRole('button', { name: 'Remove db' })).toBeVisible();
   screen.getByRole('radio', { name: 'Interval' }).focus();
   await user.keyboard('{ArrowRight}');
-  (await field('Cron expression')).focus();
+  await user.clear(await field('Expression'));
   await user.keyboard('0 3 * * *');
   (await field('Runbook')).focus();
   await user.paste('https://wiki.example.com/backup');

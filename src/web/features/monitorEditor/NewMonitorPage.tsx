@@ -56,8 +56,8 @@ function NewMonitor({ teamId, unchanged }: { teamId: string; unchanged: MonitorV
     latest: notStored,
     kept: kept ?? undefined,
     scheduleZone,
-    save: async (settings, { isSlugOwn, alertsChanged }) => {
-      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn, alertsChanged }));
+    save: async (settings, { isSlugOwn, alerts }) => {
+      await dispatch(createNewMonitor({ teamId, monitorId, settings, isSlugOwn, alerts }));
       draft.drop();
       await navigate(paths.teamHeartbeat(teamId, monitorId), { replace: true });
     },

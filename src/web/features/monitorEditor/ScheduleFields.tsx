@@ -5,33 +5,30 @@ import type { PreviewSchedule } from '../../../contract/monitors/monitorCalls.ts
 import { DurationField } from '../../ui/DurationField.tsx';
 import { type Preset, Presets } from '../../ui/Presets.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { CalendarField, CronField, ZoneField } from './fields/ExpressionFields.tsx';
+import { ExpressionField, ZoneField } from './fields/ExpressionFields.tsx';
 import { SchedulePreviewPanel } from './preview/SchedulePreviewPanel.tsx';
 import type { ShownPreview } from './preview/useSchedulePreview.ts';
-import { typedSchedule, secondsOf, type MonitorValues } from './values/monitorValues.ts';
+import { type MonitorValues, secondsOf, typedSchedule, usualGrace } from './values/monitorValues.ts';
 
 const KINDS = [
   { value: 'period', label: 'Interval' },
-  { value: 'cron', label: 'Cron' },
-  { value: 'oncalendar', label: 'OnCalendar' },
+  { value: 'calendar', label: 'Calendar' },
 ] as const;
 
-/** The most common schedules. Those with a time of day use cron. */
+/** The most common schedules. Those with a time of day are calendar schedules. */
 const SCHEDULES: readonly (Preset & { schedule: Partial<MonitorValues> })[] = [
   { value: '5min', label: 'Every 5 min', schedule: { kind: 'period', period: '5 min', grace: '5 min' } },
   { value: '15min', label: 'Every 15 min', schedule: { kind: 'period', period: '15 min', grace: '5 min' } },
   { value: 'hourly', label: 'Hourly', schedule: { kind: 'period', period: '1 h', grace: '15 min' } },
   { value: 'daily', label: 'Daily', schedule: { kind: 'period', period: '1 d', grace: '1 h' } },
-  { value: 'nightly', label: 'Nightly', schedule: { kind: 'cron', expression: '30 2 * * *', grace: '1 h' } },
-  { value: 'weekdays', label: 'Weekdays', schedule: { kind: 'cron', expression: '0 9 * * 1-5', grace: '1 h' } },
-  { value: 'weekly', label: 'Weekly', schedule: { kind: 'cron', expression: '0 3 * * 1', grace: '6 h' } },
-  { value: 'monthly', label: 'Monthly', schedule: { kind: 'cron', expression: '0 0 1 * *', grace: '1 d' } },
+  { value: 'nightly', label: 'Nightly', schedule: { kind: 'calendar', expression: '30 2 * * *', grace: '1 h' } },
+  { value: 'weekdays', label: 'Weekdays', schedule: { kind: 'calendar', expression: '0 9 * * 1-5', grace: '1 h' } },
+  { value: 'weekly', label: 'Weekly', schedule: { kind: 'calendar', expression: '0 3 * * 1', grace: '6 h' } },
+  { value: 'monthly', label: 'Monthly', schedule: { kind: 'calendar', expression: '0 0 1 * *', grace: '1 d' } },
 ];
 
 const scheduleNamed = (name: string): Partial<MonitorValues> =>
   SCHEDULES.find(({ value }) => value === name)?.schedule ?? {};
-
-const GRACES = ['30 s', '1 min', '5 min', '15 min', '1 h', '6 h', '1 d'];
 
 interface Props {
   shown: ShownPreview;
@@ -43,6 +40,14 @@ interface Props {
 /** Fields for when pings are expected and how late they can be, with an explanation of what that means. */
 export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
   const { values, setFieldValue, setValues } = useFormikContext<MonitorValues>();
+  const chooseKind = (kind: MonitorValues['kind']) => {
+    const nightly = kind === 'calendar' && values.expression === '' && scheduleNamed('nightly');
+    void setValues({ ...values, ...nightly, kind, grace: values.grace });
+  };
+  const followInterval = (period: string) => {
+    const grace = usualGrace(period);
+    if (!values.isGraceOwn && grace !== undefined) void setFieldValue('grace', grace);
+  };
   return (
     <Stack spacing={2.5}>
       <div>
@@ -52,20 +57,16 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
           name="kind"
           options={KINDS}
           value={values.kind}
-          onChange={(kind) => void setFieldValue('kind', kind)}
+          onChange={chooseKind}
         />
-        {/* OnCalendar expressions include their own zones. */}
-        {values.kind !== 'oncalendar' && (
-          <Presets
-            label="Usual schedules"
-            presets={SCHEDULES}
-            isChosen={(name) => isScheduled(values, scheduleNamed(name))}
-            onPick={(name) => void setValues({ ...values, ...scheduleNamed(name) })}
-          />
-        )}
+        <Presets
+          label="Usual schedules"
+          presets={SCHEDULES}
+          isChosen={(name) => isScheduled(values, scheduleNamed(name))}
+          onPick={(name) => void setValues({ ...values, ...scheduleNamed(name) })}
+        />
       </div>
-      {values.kind === 'cron' && <CronField problem={shown.errors?.expression} />}
-      {values.kind === 'oncalendar' && <CalendarField problem={shown.errors?.calendar} />}
+      {values.kind === 'calendar' && <ExpressionField problem={shown.errors?.expression} />}
       <Box
         sx={{
           display: 'grid',
@@ -75,7 +76,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
         }}
       >
         {values.kind === 'period' ? (
-          <DurationField name="period" label="Interval" hint="Expected time between pings." />
+          <DurationField name="period" label="Interval" hint="Expected time between pings." onTyped={followInterval} />
         ) : (
           <ZoneField usualZone={scheduleZone} problem={shown.errors?.timezone} />
         )}
@@ -83,7 +84,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
           name="grace"
           label="Grace period"
           hint="How long to wait for a late ping before alerting."
-          presets={GRACES}
+          onTyped={() => void setFieldValue('isGraceOwn', true, false)}
         />
       </Box>
       <SchedulePreviewPanel kind={values.kind} shown={shown} viewerZone={viewerZone} />
@@ -93,7 +94,7 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
 
 const isScheduled = (values: MonitorValues, schedule: Partial<MonitorValues>): boolean =>
   values.kind === schedule.kind &&
-  (values.kind === 'cron' ? values.expression === schedule.expression : values.period === schedule.period);
+  (values.kind === 'calendar' ? values.expression === schedule.expression : values.period === schedule.period);
 
 interface QuestionOptions {
   teamId: string;

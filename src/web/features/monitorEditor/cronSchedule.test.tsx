@@ -6,10 +6,10 @@ import { listAddress, openEditor, preview } from './testing/openEditor.ts';
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-describe('a cron schedule', () => {
+describe('a calendar schedule in cron notation', () => {
   const cron = async (calls: Parameters<typeof openEditor>[1] = {}) => {
     const opened = await openEditor(`${listAddress}/new`, calls);
-    await opened.user.click(await screen.findByRole('radio', { name: 'Cron' }));
+    await opened.user.click(await screen.findByRole('radio', { name: 'Calendar' }));
     return opened;
   };
 
@@ -24,17 +24,21 @@ describe('a cron schedule', () => {
               clockChanges: [{ at: Date.UTC(2027, 2, 28, 1), words: 'the run of 02:30 comes at 03:00.' }],
             },
     });
-    expect(screen.getByText('Enter a cron expression to see the next runs.')).toBeVisible();
+    expect(await field('Expression')).toHaveValue('30 2 * * *');
+    expect(await field('Expression')).toHaveAccessibleDescription(/^Cron: minute, hour/);
     await user.click(screen.getByRole('button', { name: /Timezone/ }));
     await user.type(await screen.findByPlaceholderText('Search timezone...'), 'berlin{Enter}');
-    await user.type(await field('Cron expression'), '30 2 * * *');
-    expect(await screen.findByText('At 02:30 every day')).toBeVisible();
-    const runs = screen.getByRole('table', { name: 'Next five runs' });
+    await user.clear(await field('Expression'));
+    expect(screen.getByText('Cron, or systemd OnCalendar.')).toBeVisible();
+    await user.type(await field('Expression'), '30 2 * * *');
+    const runs = await screen.findByRole('table', { name: 'Next five runs' });
+    expect(await within(runs).findByRole('columnheader', { name: 'Europe/Berlin' })).toBeVisible();
     expect(
       within(runs)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Europe/Berlin', 'UTC (yours)', 'Starts']);
+    expect(screen.getByText('At 02:30 every day')).toBeVisible();
     expect(within(runs).getAllByRole('row')).toHaveLength(6);
     expect(within(runs).getByRole('row', { name: /Fri 1 Jan, 02:30 Fri 1 Jan, 01:30/ })).toBeVisible();
     expect(screen.getByText(/28 Mar 2027/).closest('li')).toHaveTextContent(/the run of 02:30 comes at 03:00/);
@@ -53,10 +57,10 @@ describe('a cron schedule', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Nightly' }));
     expect(await screen.findByText('Now and then')).toBeVisible();
-    await user.clear(await field('Cron expression'));
-    await enter('Cron expression', '61 * * * *');
+    await user.clear(await field('Expression'));
+    await enter('Expression', '61 * * * *');
     expect(await screen.findByText('Minute: 61 is more than 59.')).toBeVisible();
-    expect(await field('Cron expression')).toBeInvalid();
+    expect(await field('Expression')).toBeInvalid();
     expect(screen.getByText('Now and then')).toBeVisible();
   });
 

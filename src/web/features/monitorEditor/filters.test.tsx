@@ -10,12 +10,11 @@ const create = () => screen.getByRole('button', { name: 'Create monitor' });
 
 describe('filters', () => {
   it('are collapsed until needed, and can be tried on a body', async () => {
-    const { user, enter, inputsOf, openMore } = await open();
-    await openMore();
+    const { user, enter, inputsOf, openAdvanced } = await open();
     await enter('Name', 'Backup');
     const checkbox = screen.getByRole('checkbox', { name: 'Look for keywords in the output', hidden: true });
     expect(checkbox).not.toBeVisible();
-    await user.click(screen.getByText('Every request counts, based on its URL'));
+    await openAdvanced();
     await user.click(screen.getByRole('radio', { name: 'POST only' }));
     await user.click(checkbox);
     await user.click(create());

@@ -61,15 +61,14 @@ function isMonitorDraft(stored: unknown): stored is MonitorDraft {
 function isValues(stored: unknown): stored is MonitorValues {
   return (
     isRecord(stored) &&
-    (stored.kind === 'period' || stored.kind === 'cron' || stored.kind === 'oncalendar') &&
-    isTexts(stored.tags) &&
-    isTexts(stored.alertsChanged) &&
+    (stored.kind === 'period' || stored.kind === 'calendar') &&
+    Array.isArray(stored.tags) &&
+    stored.tags.every((tag) => typeof tag === 'string') &&
+    isRecord(stored.alerts) &&
+    Object.values(stored.alerts).every((isOn) => typeof isOn === 'boolean') &&
     Object.entries(NEW_MONITOR).every(([field, value]) => typeof stored[field] === typeof value)
   );
 }
-
-const isTexts = (stored: unknown): stored is string[] =>
-  Array.isArray(stored) && stored.every((text) => typeof text === 'string');
 
 /** Returns the draft that existed when the form opened, and a function to delete it. */
 export function useMonitorDraft(teamId: string, monitorId: string | null) {

@@ -37,6 +37,20 @@ describe('the form of a new monitor', () => {
     });
   });
 
+  it('adjusts the grace period to a typed interval until someone chooses one', async () => {
+    const { user, enter } = await open();
+    const grace = () => screen.getByRole('textbox', { name: 'Grace period' });
+    const interval = await screen.findByRole('textbox', { name: 'Interval' });
+    await user.clear(interval);
+    await enter('Interval', '2 h');
+    expect(grace()).toHaveValue('15 min');
+    await user.clear(grace());
+    await enter('Grace period', '7 min');
+    await user.clear(interval);
+    await enter('Interval', '3 d');
+    expect(grace()).toHaveValue('7 min');
+  });
+
   it('shows no error for a name field that was only tabbed through', async () => {
     const { user } = await open();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());

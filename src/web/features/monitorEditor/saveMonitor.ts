@@ -35,14 +35,16 @@ export const saveMonitor =
 
 const { createMonitor, previewSlug } = monitorsApi.endpoints;
 
+type Alerts = MonitorValues['alerts'];
+
 interface NewMonitor {
   teamId: string;
   monitorId: string;
   settings: MonitorSettings;
   /** Whether the slug was typed rather than derived from the name. */
   isSlugOwn: boolean;
-  /** Integrations whose state for this monitor differs from the default. */
-  alertsChanged: readonly string[];
+  /** The integrations to turn on or off. */
+  alerts: Alerts;
 }
 
 /**
@@ -64,22 +66,24 @@ export const createNewMonitor =
     await dispatch(changeAlerts(monitor));
   };
 
-const { listIntegrations, assignIntegration } = integrationsApi.endpoints;
+const { assignIntegration } = integrationsApi.endpoints;
 
-/** Turns on or off the integrations whose chosen state differs from a new monitor's defaults. Idempotent. */
-const changeAlerts =
-  ({ teamId, monitorId, alertsChanged }: NewMonitor): AppThunk<Promise<unknown>> =>
-  async (dispatch, getState) => {
-    const integrations = listIntegrations.select({ teamId })(getState()).data ?? [];
-    return Promise.all(
-      integrations
-        .filter(({ integrationId }) => alertsChanged.includes(integrationId))
-        .map(({ integrationId, isDefault }) => {
-          const use = { teamId, monitorId, integrationId, isUsed: !isDefault };
-          return dispatch(assignIntegration.initiate(use, { track: false })).unwrap();
-        }),
+interface ChangeAlerts {
+  teamId: string;
+  monitorId: string;
+  alerts: Alerts;
+}
+
+/** Turns a monitor's integrations on or off. Idempotent. Rejects with a `QueryError`. */
+export const changeAlerts =
+  ({ teamId, monitorId, alerts }: ChangeAlerts): AppThunk<Promise<unknown>> =>
+  (dispatch) =>
+    Promise.all(
+      Object.entries(alerts).map(([integrationId, isUsed]) => {
+        const use = { teamId, monitorId, integrationId, isUsed };
+        return dispatch(assignIntegration.initiate(use, { track: false })).unwrap();
+      }),
     );
-  };
 
 /** Returns the slug to save. A slug derived from the name may have been taken since the form's last request. */
 const slugToSave =

@@ -20,12 +20,7 @@ describe('the platform’s error about a field', () => {
     ['settings/keywords', 'failureWords'],
     ['settings/keywords/success/2', 'successWords'],
   ])('at %s is shown under %s, as a sentence', (path, field) => {
-    expect(monitorFieldErrors(invalid(path), 'cron')).toEqual({ [field]: 'Must be shorter.' });
-  });
-
-  it('is shown under the OnCalendar field for an OnCalendar schedule', () => {
-    const error = invalid('settings/schedule/expression', 'Line 2, hour: 25 isn’t between 0 and 23');
-    expect(monitorFieldErrors(error, 'oncalendar')).toEqual({ calendar: 'Line 2, hour: 25 isn’t between 0 and 23.' });
+    expect(monitorFieldErrors(invalid(path))).toEqual({ [field]: 'Must be shorter.' });
   });
 
   it.each([
@@ -37,6 +32,6 @@ describe('the platform’s error about a field', () => {
     { kind: 'transport' as const, message: 'offline' },
     { name: 'TypeError' },
   ])('is undefined for %j', (error) => {
-    expect(monitorFieldErrors(error, 'cron')).toBeUndefined();
+    expect(monitorFieldErrors(error)).toBeUndefined();
   });
 });

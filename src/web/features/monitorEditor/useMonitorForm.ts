@@ -42,7 +42,7 @@ export function useMonitorForm<Stamp>({ latest, kept, scheduleZone, save }: Opti
       if (!settings) return 'A duration or the schedule isn’t valid. Fix it and try again.';
       return isOfflineNow() ? OFFLINE : save(settings, typed, base);
     },
-    fieldErrorsOf: (error, { kind }) => monitorFieldErrors(error, kind),
+    fieldErrorsOf: monitorFieldErrors,
     failureWordsOf: (error) => (isOfflineNow() ? OFFLINE : saveFailureWords(error, 'monitor')),
   });
   return { ...bag, failure: isOnline && bag.failure === OFFLINE ? undefined : bag.failure };
@@ -70,13 +70,8 @@ const typedInto = new Map<string, keyof MonitorValues>(
 );
 
 /** The platform's error about a field in the form; undefined for other errors. */
-export function monitorFieldErrors(
-  error: QueryError,
-  kind: MonitorValues['kind'],
-): FormikErrors<MonitorValues> | undefined {
+export function monitorFieldErrors(error: QueryError): FormikErrors<MonitorValues> | undefined {
   const refused = refusedFieldOf(error);
   const field = refused?.segments.map((segment) => typedInto.get(segment)).findLast(Boolean);
-  if (!refused || field === undefined) return undefined;
-  const isCalendar = field === 'expression' && kind === 'oncalendar';
-  return { [isCalendar ? 'calendar' : field]: asSentence(refused.message) };
+  return refused && field !== undefined ? { [field]: asSentence(refused.message) } : undefined;
 }

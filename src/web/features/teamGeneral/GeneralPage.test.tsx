@@ -168,7 +168,7 @@ describe('the General page of a team', () => {
     await enterText(user, interval, '12 h');
     await user.click(screen.getByRole('button', { name: 'Save defaults' }));
     expect(await screen.findByText('New monitors start with these settings.')).toBeVisible();
-    const defaults = { schedule: { kind: 'period', periodSeconds: 43_200 }, graceSeconds: 3_600 };
+    const defaults = { schedule: { kind: 'period', periodSeconds: 43_200 }, graceSeconds: 900 };
     expect(called('teams/saveDefaults')).toMatchObject([{ input: { teamId: team.teamId, defaults } }]);
   });
 

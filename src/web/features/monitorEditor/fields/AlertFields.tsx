@@ -11,37 +11,45 @@ import { Check } from '../../../ui/CheckField.tsx';
 import { FieldLegend } from '../../../ui/Segments.tsx';
 import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
+import type { MonitorValues } from '../values/monitorValues.ts';
+
+interface Props {
+  teamId: string;
+  /** The stored monitor; undefined for a new one. */
+  storedId: string | undefined;
+}
 
 /**
- * Chooses which of the team's integrations alert when a new monitor goes down; by default, those that are on for new
- * monitors.
+ * Chooses which of the team's integrations alert when a monitor goes down. A new monitor starts with those that are on
+ * for new monitors.
  */
-export function AlertFields({ teamId }: { teamId: string }) {
+export function AlertFields({ teamId, storedId }: Props) {
   const { data: integrations, error } = useListIntegrationsQuery({ teamId });
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <FieldLegend>Alerts</FieldLegend>
-      {integrations && <AlertChoices teamId={teamId} integrations={integrations} />}
+      {integrations && <AlertChoices teamId={teamId} storedId={storedId} integrations={integrations} />}
       {!integrations && !error && <LoadingBlocks heights={[36]} label="Loading integrations…" />}
       {!integrations && error && (
         <Typography color="textSecondary">
-          Couldn’t load the team’s integrations. {platformErrorWords(error)} Default integrations will be on for this
-          monitor.
+          Couldn’t load the team’s integrations. {platformErrorWords(error)}{' '}
+          {storedId === undefined && 'Default integrations will be on for this monitor.'}
         </Typography>
       )}
     </Box>
   );
 }
 
-function AlertChoices({ teamId, integrations }: { teamId: string; integrations: readonly Integration[] }) {
-  const [{ value: changed }, , { setValue }] = useField<string[]>('alertsChanged');
-  const isOn = ({ integrationId, isDefault }: Integration) => isDefault !== changed.includes(integrationId);
-  const toggle = (integrationId: string) =>
-    void setValue(
-      changed.includes(integrationId)
-        ? changed.filter((other) => other !== integrationId)
-        : [...changed, integrationId],
-    );
+function AlertChoices({ teamId, storedId, integrations }: Props & { integrations: readonly Integration[] }) {
+  const [{ value: chosen }, , { setValue }] = useField<MonitorValues['alerts']>('alerts');
+  const isUsed = ({ isDefault, monitorIds }: Integration) =>
+    storedId === undefined ? isDefault : monitorIds.includes(storedId);
+  const isOn = (integration: Integration) => chosen[integration.integrationId] ?? isUsed(integration);
+  const choose = (integration: Integration, isChosen: boolean) => {
+    const { [integration.integrationId]: _, ...others } = chosen;
+    const isChanged = isChosen !== isUsed(integration);
+    void setValue(isChanged ? { ...others, [integration.integrationId]: isChosen } : others);
+  };
   const reachesSomeone = integrations.some((integration) => isOn(integration) && warningOf(integration) === undefined);
   return (
     <>
@@ -51,7 +59,7 @@ function AlertChoices({ teamId, integrations }: { teamId: string; integrations: 
             key={integration.integrationId}
             label={<ChoiceLabel integration={integration} />}
             isChecked={isOn(integration)}
-            onChange={() => toggle(integration.integrationId)}
+            onChange={(isChosen) => choose(integration, isChosen)}
           />
         ))}
       </Box>

@@ -1,21 +1,28 @@
 import { useField } from 'formik';
 import { Field } from '../../../ui/Field.tsx';
-import { Presets } from '../../../ui/Presets.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
+import { notationOf } from '../values/monitorValues.ts';
 
-/** A cron expression. `problem` is the platform's error for the current text. */
-export function CronField({ problem }: { problem: string | undefined }) {
+const HINTS = {
+  cron: 'Cron: minute, hour, day of month, month, weekday.',
+  oncalendar: 'systemd OnCalendar syntax, one expression per line.',
+};
+
+/** A cron expression or OnCalendar expressions. `problem` is the platform's error for the current text. */
+export function ExpressionField({ problem }: { problem: string | undefined }) {
   const [input, { touched, error }] = useField<string>('expression');
   return (
     <Field
       {...input}
-      label="Cron expression"
+      label="Expression"
       placeholder="30 2 * * 1-5"
       autoComplete="off"
-      hint="Minute, hour, day of month, month, weekday."
+      multiline
+      maxRows={10}
+      hint={input.value.trim() === '' ? 'Cron, or systemd OnCalendar.' : HINTS[notationOf(input.value)]}
       error={touched && error ? error : problem}
       inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-      sx={{ '& input': { fontFamily: 'ui-monospace, monospace' } }}
+      sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
     />
   );
 }
@@ -36,42 +43,5 @@ export function ZoneField({ usualZone, problem }: Props) {
       error={error ?? problem}
       onChange={(timezone) => void setValue(timezone)}
     />
-  );
-}
-
-const CALENDAR_EXAMPLES = [
-  { value: '*:0/15', label: 'Every 15 min' },
-  { value: 'hourly', label: 'Hourly' },
-  { value: '*-*-* 02:30', label: 'Nightly' },
-  { value: 'Mon..Fri 09:00', label: 'Weekdays' },
-  { value: '*-*~01 18:00', label: 'Last of the month' },
-  { value: 'Mon *-*-1..7 03:00', label: 'First Monday' },
-];
-
-/** OnCalendar expressions, one per line. `problem` is the platform's error for the current text. */
-export function CalendarField({ problem }: { problem: string | undefined }) {
-  const [input, { touched, error }, { setValue }] = useField<string>('calendar');
-  return (
-    <div>
-      <Field
-        {...input}
-        label="OnCalendar expressions"
-        placeholder={'Mon..Fri 10:00\nSat 12:00 Europe/Berlin'}
-        autoComplete="off"
-        multiline
-        minRows={2}
-        maxRows={10}
-        hint="As in a systemd timer: weekdays, date, time and timezone, each optional. One expression per line; any match is a run."
-        error={touched && error ? error : problem}
-        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-        sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
-      />
-      <Presets
-        label="OnCalendar examples"
-        presets={CALENDAR_EXAMPLES}
-        isChosen={(example) => input.value.trim() === example}
-        onPick={(example) => void setValue(example)}
-      />
-    </div>
   );
 }

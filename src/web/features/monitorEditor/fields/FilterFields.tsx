@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { matchKeywords } from '../../../../contract/monitors/keywords.ts';
@@ -10,7 +9,7 @@ import { FieldLegend, Segments } from '../../../ui/Segments.tsx';
 import { keywordsOf, type MonitorValues } from '../values/monitorValues.ts';
 
 const METHODS = [
-  { value: 'any', label: 'Any method' },
+  { value: 'any', label: 'All of them' },
   { value: 'post', label: 'POST only' },
 ] as const;
 
@@ -32,68 +31,52 @@ const PLACES = [
   { name: 'inTexts', label: 'E-mail text' },
 ] as const;
 
-/** Sets which requests count, and what keywords in their bodies mean. Collapsed if a monitor has no filter. */
+/** Sets which requests count, and what keywords in their bodies mean. */
 export function FilterFields() {
-  const { values, errors, submitCount, setFieldValue } = useFormikContext<MonitorValues>();
+  const { values, setFieldValue } = useFormikContext<MonitorValues>();
   const { pingMethods, hasKeywords, otherwise } = values;
-  const [isOpen, setOpen] = useState(pingMethods === 'post' || hasKeywords);
-  const hasProblem = submitCount > 0 && WORDS.some(({ name }) => errors[name] !== undefined);
   return (
-    <Box
-      component="details"
-      open={isOpen || hasProblem}
-      onToggle={({ currentTarget }: { currentTarget: HTMLDetailsElement }) => setOpen(currentTarget.open)}
-      sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content', color: 'text.secondary' } }}
-    >
-      <summary>{summaryOf(values)}</summary>
-      {/* Browsers wrap the content of details in a box that doesn't inherit box-sizing. */}
-      <Stack spacing={2.5} sx={{ pt: 2, boxSizing: 'border-box' }}>
-        <Segments
-          label="Requests that count"
-          name="pingMethods"
-          options={METHODS}
-          value={pingMethods}
-          onChange={(value) => void setFieldValue('pingMethods', value)}
-        />
-        <CheckField
-          name="hasKeywords"
-          label="Look for keywords in the output"
-          hint="For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success, then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB."
-        />
-        {hasKeywords && (
-          <>
-            {WORDS.map((field) => (
-              <FormikField
-                key={field.name}
-                {...field}
-                autoComplete="off"
-                inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-              />
-            ))}
-            <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
-              <FieldLegend>Look in</FieldLegend>
-              {PLACES.map((place) => (
-                <CheckField key={place.name} {...place} />
-              ))}
-            </Box>
-            <Segments
-              label="When no keyword matches"
-              name="otherwise"
-              options={OTHERWISE}
-              value={otherwise}
-              onChange={(value) => void setFieldValue('otherwise', value)}
+    <>
+      <Segments
+        label="Requests that count"
+        name="pingMethods"
+        options={METHODS}
+        value={pingMethods}
+        onChange={(value) => void setFieldValue('pingMethods', value)}
+      />
+      <CheckField
+        name="hasKeywords"
+        label="Look for keywords in the output"
+        hint="For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success, then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB."
+      />
+      {hasKeywords && (
+        <>
+          {WORDS.map((field) => (
+            <FormikField
+              key={field.name}
+              {...field}
+              autoComplete="off"
+              inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
             />
-            <TryBody values={values} />
-          </>
-        )}
-      </Stack>
-    </Box>
+          ))}
+          <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+            <FieldLegend>Look in</FieldLegend>
+            {PLACES.map((place) => (
+              <CheckField key={place.name} {...place} />
+            ))}
+          </Box>
+          <Segments
+            label="When no keyword matches"
+            name="otherwise"
+            options={OTHERWISE}
+            value={otherwise}
+            onChange={(value) => void setFieldValue('otherwise', value)}
+          />
+          <TryBody values={values} />
+        </>
+      )}
+    </>
   );
-}
-
-function summaryOf({ pingMethods, hasKeywords }: MonitorValues): string {
-  const methods = pingMethods === 'post' ? 'POST requests count' : 'Every request counts';
-  return `${methods}, ${hasKeywords ? 'based on keywords in the output' : 'based on its URL'}`;
 }
 
 const COUNTS_AS: Record<PingKind, string> = {

@@ -19,7 +19,8 @@ it.each([
 
 it('uses the longest known gap as the period of a cron expression', () => {
   const nights = [0, 1, 2, 5].map((day) => day * 24 * HOUR_MS);
-  const longest = (longestRun: string) => killedRunWords({ ...typed, kind: 'cron', period: '', longestRun }, nights);
+  const longest = (longestRun: string) =>
+    killedRunWords({ ...typed, kind: 'calendar', period: '', longestRun }, nights);
   expect([longest('48 h'), longest('73 h')]).toEqual([undefined, expect.stringContaining('3 d 1 h')]);
-  expect(killedRunWords({ ...typed, kind: 'cron' }, [])).toBeUndefined();
+  expect(killedRunWords({ ...typed, kind: 'calendar' }, [])).toBeUndefined();
 });

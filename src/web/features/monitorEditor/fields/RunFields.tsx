@@ -1,41 +1,43 @@
-import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { editableDuration } from '../../../lib/parseDuration.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { DurationField } from '../../../ui/DurationField.tsx';
 import { type MonitorValues, secondsOf } from '../values/monitorValues.ts';
 
-const LONGEST_RUNS = ['5 min', '15 min', '1 h', '6 h'];
-
 interface Props {
   /** The schedule's next known due times. */
   nextRuns: readonly number[];
 }
 
-/** Fields that set how long a run can take, and how pings affect open runs and pauses. */
-export function RunFields({ nextRuns }: Props) {
+/** How long a run can take. */
+export function LongestRunField({ nextRuns }: Props) {
   const { values } = useFormikContext<MonitorValues>();
   return (
-    <Stack spacing={2.5}>
-      <DurationField
-        name="longestRun"
-        label="Maximum run time"
-        placeholder="None"
-        hint="Optional. From /start to success. Defaults to the grace period."
-        note={killedRunWords(values, nextRuns)}
-        presets={LONGEST_RUNS}
-      />
+    <DurationField
+      name="longestRun"
+      label="Maximum run time"
+      placeholder="None"
+      hint="Optional. From /start to success. Defaults to the grace period."
+      note={killedRunWords(values, nextRuns)}
+    />
+  );
+}
+
+/** Fields for how pings affect open runs and pauses. */
+export function RunFields() {
+  return (
+    <>
       <CheckField
         name="runsMayOverlap"
-        label="Allow overlapping runs"
-        hint="Tracks each run separately, with its own limit. When this is off, a new start, success or failure closes any older run that’s still open."
+        label="Runs may overlap"
+        hint="Tracks each run on its own. Otherwise, a new run replaces the open one."
       />
       <CheckField
         name="needsManualResume"
-        label="Stay paused"
-        hint="Pings are recorded but don’t resume the monitor. When this is off, a success or failure resumes it."
+        label="Don’t resume on pings"
+        hint="Once paused, only a person can resume it."
       />
-    </Stack>
+    </>
   );
 }
 

@@ -30,7 +30,12 @@ export function PeriodTimeline({ periodSeconds, graceSeconds, dueAt, viewerZone 
       aria-label="After the last ping"
       sx={{
         display: 'grid',
-        gridTemplateColumns: `minmax(0, ${first}fr) minmax(0, ${1 - first}fr) auto`,
+        // A phone has no room for the labels side by side.
+        gap: { xs: 1, sm: 0 },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: `minmax(0, ${first}fr) minmax(0, ${1 - first}fr) auto`,
+        },
         m: 0,
         p: 0,
         listStyle: 'none',
@@ -73,12 +78,22 @@ const LINES = {
 
 function Point({ status, label, when, exact = '', note, line }: PointProps) {
   return (
-    <Box component="li" sx={{ minWidth: 0 }}>
-      <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', height: 16 }}>
+    <Box component="li" sx={{ display: { xs: 'flex', sm: 'block' }, gap: 1, minWidth: 0 }}>
+      <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', height: { xs: 20, sm: 16 } }}>
         <StatusDot status={status} />
-        {line && <Box sx={{ flex: 1, mx: 0.5, ...LINES[line] }} />}
+        {line && <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1, mx: 0.5, ...LINES[line] }} />}
       </Box>
-      <Box sx={{ pt: 0.5, pr: line && 1.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: { xs: 'flex', sm: 'block' },
+          flexWrap: 'wrap',
+          columnGap: 1,
+          pt: { sm: 0.5 },
+          pr: line && 1.5,
+          typography: 'body2',
+          overflowWrap: 'anywhere',
+        }}
+      >
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>{label}</Box>
         <Tooltip title={exact} describeChild>
           <span>{when}</span>

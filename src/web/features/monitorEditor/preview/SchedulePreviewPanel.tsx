@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ClockChanges, NextRuns } from './NextRuns.tsx';
 import { PastStrip } from './PastStrip.tsx';
 import { PeriodTimeline } from './PeriodTimeline.tsx';
+import type { MonitorValues } from '../values/monitorValues.ts';
 import type { ShownPreview } from './useSchedulePreview.ts';
 
 interface Props {
-  kind: Schedule['kind'];
+  kind: MonitorValues['kind'];
   shown: ShownPreview;
   viewerZone: string;
 }
@@ -42,13 +42,7 @@ export function SchedulePreviewPanel(props: Props) {
 }
 
 /** The heights of a timeline and of five runs. */
-const HEIGHTS: Record<Schedule['kind'], string> = { period: '8.5rem', cron: '17rem', oncalendar: '17rem' };
-
-const WHAT_TO_ENTER: Record<Schedule['kind'], string> = {
-  period: 'an interval and a grace period',
-  cron: 'a cron expression',
-  oncalendar: 'an OnCalendar expression',
-};
+const HEIGHTS = { period: '8.5rem', calendar: '17rem' };
 
 function Content({ kind, shown, viewerZone }: Props) {
   const { answer, isOffline, isAsking, isStale, errors, failure, retry } = shown;
@@ -67,7 +61,7 @@ function Content({ kind, shown, viewerZone }: Props) {
       </>
     );
   }
-  if (answer?.schedule.kind === kind) {
+  if (answer && (answer.schedule.kind === 'period') === (kind === 'period')) {
     return (
       <Box
         sx={{
@@ -86,7 +80,7 @@ function Content({ kind, shown, viewerZone }: Props) {
     <Typography color="textSecondary">
       {errors
         ? 'The next runs appear here once the schedule is valid.'
-        : `Enter ${WHAT_TO_ENTER[kind]} to see ${kind === 'period' ? 'what they mean' : 'the next runs'}.`}
+        : `Enter ${kind === 'period' ? 'an interval and a grace period to see what they mean' : 'an expression to see the next runs'}.`}
     </Typography>
   );
 }

@@ -61,7 +61,7 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
 
   const isCurrent = typed === asked && !isFetching;
   const error = isCurrent ? query.error : undefined;
-  const errors = error && originalArgs && monitorFieldErrors(error, originalArgs.schedule.kind);
+  const errors = error && monitorFieldErrors(error);
   return {
     answer: isOffline ? undefined : answer,
     isOffline,

@@ -98,5 +98,6 @@ export async function openEditor(address: string, calls: Calls = {}) {
     enterText(app.user, await screen.findByRole('textbox', { name }), text);
   /** Expands the settings that most new monitors don't need. */
   const openMore = async () => app.user.click(await screen.findByText('More'));
-  return { ...app, stored, inputsOf, changeElsewhere, enter, openMore };
+  const openAdvanced = async () => app.user.click(await screen.findByText('Advanced'));
+  return { ...app, stored, inputsOf, changeElsewhere, enter, openMore, openAdvanced };
 }

@@ -20,9 +20,9 @@ describe('the typed settings of a monitor', () => {
     [{ grace: '20 s', longestRun: '20 s' }],
     [{ longestRun: '90 s' }],
     [{ runbookUrl: ' https://wiki.example.com/backup ' }],
-    [{ kind: 'cron', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
+    [{ kind: 'calendar', expression: '*/5 0-6 1,15 jan mon', period: 'nonsense of the other kind' }],
     [{ expression: 'nonsense of the other kind' }],
-    [{ kind: 'oncalendar', calendar: 'Mon..Fri 10:00\ndaily', expression: '' }],
+    [{ kind: 'calendar', expression: 'Mon..Fri 10:00\ndaily' }],
     [{ hasKeywords: true, successWords: 'OK' }],
     [{ hasKeywords: false, successWords: 'x'.repeat(201) }],
   ])('are valid: %j', async (typed) => {
@@ -44,9 +44,8 @@ describe('the typed settings of a monitor', () => {
     [{ grace: '53 w' }, { grace: 'Must be 365 d or less.' }],
     [{ grace: '10' }, { grace: 'Add a unit: 10 min, 10 h or 10 d?' }],
     [{ longestRun: 'long' }, { longestRun: expect.stringContaining('isn’t a duration') }],
-    [{ kind: 'oncalendar' }, { calendar: expect.stringContaining('Enter an OnCalendar expression') }],
-    [{ kind: 'oncalendar', calendar: 'daily\n'.repeat(11) }, { calendar: 'Use 10 lines or fewer.' }],
-    [{ kind: 'oncalendar', calendar: 'x'.repeat(501) }, { calendar: 'Use 500 characters or fewer.' }],
+    [{ kind: 'calendar', expression: 'daily\n'.repeat(11) }, { expression: 'Use 10 lines or fewer.' }],
+    [{ kind: 'calendar', expression: 'x'.repeat(501) }, { expression: 'Use 500 characters or fewer.' }],
     [{ hasKeywords: true }, { failureWords: 'Enter at least one keyword.' }],
     [
       { hasKeywords: true, failureWords: 'E', inRequests: false, inSubjects: false, inTexts: false },
@@ -57,8 +56,8 @@ describe('the typed settings of a monitor', () => {
       { hasKeywords: true, failureWords: Array.from({ length: 21 }, (_, index) => `w${index}`).join() },
       { failureWords: 'Use 20 keywords or fewer.' },
     ],
-    [{ kind: 'cron' }, { expression: expect.stringContaining('Enter a cron expression') }],
-    [{ kind: 'cron', expression: '0 '.repeat(60) }, { expression: 'Use 100 characters or fewer.' }],
+    [{ kind: 'calendar' }, { expression: expect.stringContaining('Enter an expression') }],
+    [{ kind: 'calendar', expression: '0 '.repeat(60) }, { expression: 'Use 100 characters or fewer.' }],
   ])('are invalid for %j: %j', async (typed, problems) => {
     expect(await problemsOf(typed)).toEqual(problems);
   });

@@ -14,23 +14,19 @@ import {
 } from '../../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { durationProblem } from '../../monitors/index.ts';
-import { listedWords, type MonitorValues } from './monitorValues.ts';
+import { listedWords, type MonitorValues, notationOf } from './monitorValues.ts';
 
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
 /** Checks only the length. The platform parses the expression and reports errors as it's typed. */
-function cronProblem(typed: string): string | undefined {
-  if (typed.trim() === '') return 'Enter a cron expression, such as 30 2 * * 1-5.';
-  return typed.trim().length > MAX_CRON_LENGTH ? tooLong(MAX_CRON_LENGTH) : undefined;
-}
-
-function calendarProblem(typed: string): string | undefined {
+function expressionProblem(typed: string): string | undefined {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length === 0) return 'Enter an OnCalendar expression, such as Mon..Fri 10:00.';
+  if (lines.length === 0) return 'Enter an expression, such as 30 2 * * 1-5 or Mon..Fri 02:30.';
   if (lines.length > MAX_CALENDAR_LINES) return `Use ${MAX_CALENDAR_LINES} lines or fewer.`;
-  return typed.trim().length > MAX_CALENDAR_LENGTH ? tooLong(MAX_CALENDAR_LENGTH) : undefined;
+  const maxLength = notationOf(typed) === 'cron' ? MAX_CRON_LENGTH : MAX_CALENDAR_LENGTH;
+  return typed.trim().length > maxLength ? tooLong(maxLength) : undefined;
 }
 
 function wordsProblem(typed: string): string | undefined {
@@ -80,8 +76,7 @@ export const monitorSchema = object({
     .test('parses', 'Enter a URL such as https://wiki.example.com/backup', (typed) => !typed || URL.canParse(typed))
     .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
   period: onlyFor('period', validatedBy(durationProblem)),
-  expression: onlyFor('cron', validatedBy(cronProblem)),
-  calendar: onlyFor('oncalendar', validatedBy(calendarProblem)),
+  expression: onlyFor('calendar', validatedBy(expressionProblem)),
   grace: validatedBy(durationProblem),
   longestRun: validatedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
   runsMayOverlap: boolean(),

@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
 import { KEYWORD_PLACES } from '../../../../contract/monitors/keywords.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
-import { NEW_MONITOR, monitorSettingsOf, monitorValuesOf, withTag, type MonitorValues } from './monitorValues.ts';
+import {
+  NEW_MONITOR,
+  monitorSettingsOf,
+  monitorValuesOf,
+  notationOf,
+  usualGrace,
+  withTag,
+  type MonitorValues,
+} from './monitorValues.ts';
 import { isSameMonitor, valueChanges } from './valueChanges.ts';
 
 const VIEWER_ZONE = 'Europe/Berlin';
@@ -65,12 +73,12 @@ describe('the form of a monitor', () => {
     ['includes a tag that is typed but not added', { tags: ['a'], newTag: ' b ' }, { tags: ['a', 'b'] }],
     [
       'defaults to the viewer’s zone, and normalizes spaces between cron fields',
-      { kind: 'cron', expression: ' 0  3 * *   * ' },
+      { kind: 'calendar', expression: ' 0  3 * *   * ' },
       { schedule: { kind: 'cron', expression: '0 3 * * *', timezone: VIEWER_ZONE } },
     ],
     [
       'keeps the line numbers of OnCalendar expressions',
-      { kind: 'oncalendar', calendar: ' Mon..Fri   10:00 \n\ndaily \n', timezone: 'UTC' },
+      { kind: 'calendar', expression: ' Mon..Fri   10:00 \n\ndaily \n', timezone: 'UTC' },
       { schedule: { kind: 'oncalendar', expression: 'Mon..Fri 10:00\n\ndaily', timezone: 'UTC' } },
     ],
     [
@@ -93,10 +101,41 @@ describe('the form of a monitor', () => {
     [{ period: '366 d' }],
     [{ grace: '' }],
     [{ longestRun: '5' }],
-    [{ kind: 'cron', expression: '  ' }],
-    [{ kind: 'oncalendar', calendar: ' \n ' }],
+    [{ kind: 'calendar', expression: '  ' }],
+    [{ kind: 'calendar', expression: ' \n ' }],
   ])('sends nothing for %j', (typed) => {
     expect(monitorSettingsOf({ ...NEW_MONITOR, ...typed }, VIEWER_ZONE)).toBeUndefined();
+  });
+
+  it.each([
+    ['30 2 * * *', 'cron'],
+    ['@daily * * * jan', 'cron'],
+    ['30 2 *', 'cron'],
+    ['0 30 2 * * *', 'cron'],
+    ['1-5 2', 'cron'],
+    ['daily', 'oncalendar'],
+    ['Mon..Fri 10:00', 'oncalendar'],
+    ['*:0/15', 'oncalendar'],
+    ['*-*-* 02:30', 'oncalendar'],
+    ['*-*-* 02', 'oncalendar'],
+    ['2027-01-01 10:00 UTC', 'oncalendar'],
+    ['12-25', 'oncalendar'],
+    ['30 2 * * *\ndaily', 'oncalendar'],
+  ])('reads the expression %j as %s', (typed, notation) => {
+    expect(notationOf(typed)).toBe(notation);
+  });
+
+  it.each([
+    ['30 s', '30 s'],
+    ['5 min', '5 min'],
+    ['45 min', '5 min'],
+    ['1 h', '15 min'],
+    ['1 d', '1 h'],
+    ['2 w', '6 h'],
+    ['60 d', '1 d'],
+    ['soon', undefined],
+  ])('suggests a grace period for the interval %s: %s', (period, grace) => {
+    expect(usualGrace(period)).toBe(grace);
   });
 
   it('adds a tag once', () => {
@@ -109,7 +148,7 @@ describe('the form of a monitor', () => {
 describe('valueChanges', () => {
   it('names each setting that differs, with both values', () => {
     const before: MonitorValues = { ...NEW_MONITOR, name: 'Backup', period: '10 min', tags: ['db'] };
-    const after: MonitorValues = { ...before, kind: 'cron', expression: '0 3 * * *', timezone: 'UTC', tags: [] };
+    const after: MonitorValues = { ...before, kind: 'calendar', expression: '0 3 * * *', timezone: 'UTC', tags: [] };
     expect(valueChanges(before, after)).toEqual([
       { label: 'Tags', from: 'db', to: 'none' },
       { label: 'Schedule', from: 'every 10 min', to: '0 3 * * * (UTC)' },
@@ -142,6 +181,5 @@ describe('valueChanges', () => {
 
   it('compares the values of other schedule kinds', () => {
     expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, expression: '0 3' })).toBe(false);
-    expect(isSameMonitor(NEW_MONITOR, { ...NEW_MONITOR, calendar: 'daily' })).toBe(false);
   });
 });

@@ -20,15 +20,15 @@ export interface MonitorValues {
   description: string;
   /** Empty for none. */
   runbookUrl: string;
-  kind: Schedule['kind'];
+  kind: 'period' | 'calendar';
   period: string;
-  /** The cron expression. */
+  /** A cron expression, or OnCalendar expressions, one per line. */
   expression: string;
-  /** OnCalendar expressions, one per line. */
-  calendar: string;
   /** Empty for the default zone. */
   timezone: string;
   grace: string;
+  /** Whether the grace period was chosen and no longer follows the interval. */
+  isGraceOwn: boolean;
   /** Empty for none. */
   longestRun: string;
   runsMayOverlap: boolean;
@@ -45,8 +45,8 @@ export interface MonitorValues {
   inRequests: boolean;
   inSubjects: boolean;
   inTexts: boolean;
-  /** For a new monitor: integrations that are on although they're off by default, or the other way around. */
-  alertsChanged: string[];
+  /** The integrations to turn on or off, by id; the others stay as they are. */
+  alerts: Record<string, boolean>;
 }
 
 export const NEW_MONITOR: MonitorValues = {
@@ -60,9 +60,9 @@ export const NEW_MONITOR: MonitorValues = {
   kind: 'period',
   period: '1 d',
   expression: '',
-  calendar: '',
   timezone: '',
   grace: '1 h',
+  isGraceOwn: false,
   longestRun: '',
   runsMayOverlap: false,
   needsManualResume: false,
@@ -75,13 +75,14 @@ export const NEW_MONITOR: MonitorValues = {
   inRequests: true,
   inSubjects: true,
   inTexts: true,
-  alertsChanged: [],
+  alerts: {},
 };
 
 /** The initial values for a new monitor: the team's defaults, if set. */
 export function newMonitorValues(defaults: MonitorDefaults | null): MonitorValues {
   if (defaults === null) return NEW_MONITOR;
-  return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace: editableDuration(defaults.graceSeconds) };
+  const grace = editableDuration(defaults.graceSeconds);
+  return { ...NEW_MONITOR, ...scheduleValues(defaults.schedule), grace, isGraceOwn: true };
 }
 
 /** The typed schedule and grace; undefined if either is invalid. */
@@ -113,15 +114,15 @@ export function monitorValuesOf({
     ...keywordValues(settings.keywords),
     pingMethods: settings.pingMethods ?? 'any',
     grace: editableDuration(graceSeconds),
+    isGraceOwn: true,
     longestRun: longestRunSeconds === undefined ? '' : editableDuration(longestRunSeconds),
   };
 }
 
 function scheduleValues(schedule: Schedule): Partial<MonitorValues> {
-  const { kind } = schedule;
-  if (kind === 'period') return { kind, period: editableDuration(schedule.periodSeconds) };
+  if (schedule.kind === 'period') return { kind: 'period', period: editableDuration(schedule.periodSeconds) };
   const { expression, timezone } = schedule;
-  return kind === 'cron' ? { kind, expression, timezone } : { kind, calendar: expression, timezone };
+  return { kind: 'calendar', expression, timezone };
 }
 
 function keywordValues(keywords: Keywords | undefined): Partial<MonitorValues> {
@@ -148,17 +149,40 @@ export function secondsOf(typed: string): number | undefined {
 
 /** The typed schedule; undefined if it's invalid. */
 export function typedSchedule(values: MonitorValues, usualZone: string): Schedule | undefined {
-  if (values.kind === 'cron') {
-    const expression = oneSpaced(values.expression);
-    return expression === '' ? undefined : { kind: 'cron', expression, timezone: values.timezone || usualZone };
-  }
-  if (values.kind === 'oncalendar') {
-    const expression = calendarOf(values.calendar);
-    return expression === '' ? undefined : { kind: 'oncalendar', expression, timezone: values.timezone || usualZone };
+  if (values.kind === 'calendar') {
+    const expression = calendarOf(values.expression);
+    if (expression === '') return undefined;
+    return { kind: notationOf(expression), expression, timezone: values.timezone || usualZone };
   }
   const periodSeconds = secondsOf(values.period);
   return periodSeconds === undefined ? undefined : { kind: 'period', periodSeconds };
 }
+
+/**
+ * Returns whether a typed expression is cron or OnCalendar. Five fields on one line are cron. So are fewer or more, if
+ * they start like minutes and hours; OnCalendar has a colon in its times, and its dates are one word.
+ */
+export function notationOf(typed: string): 'cron' | 'oncalendar' {
+  const text = typed.trim();
+  const isCron = text.split(/\s+/).length === 5 || (/^[\d*][\d*,/-]*\s+[\d*]/.test(text) && !/:|^\S+-\S+-/.test(text));
+  return isCron && !text.includes('\n') ? 'cron' : 'oncalendar';
+}
+
+/** The usual grace period for a typed interval; undefined if the interval is invalid. */
+export function usualGrace(period: string): string | undefined {
+  const seconds = secondsOf(period);
+  if (seconds === undefined) return undefined;
+  if (seconds < 300) return editableDuration(seconds);
+  return GRACES.find(([from]) => seconds >= from)?.[1];
+}
+
+const GRACES = [
+  [30 * 86_400, '1 d'],
+  [7 * 86_400, '6 h'],
+  [86_400, '1 h'],
+  [3_600, '15 min'],
+  [300, '5 min'],
+] as const;
 
 /** The settings to send; undefined if a duration or the schedule is invalid. */
 export function monitorSettingsOf(values: MonitorValues, usualZone: string): MonitorSettings | undefined {

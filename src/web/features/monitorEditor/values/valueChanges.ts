@@ -33,14 +33,13 @@ export function valueChanges(from: MonitorValues, to: MonitorValues): ValueChang
 /** Returns whether two sets of typed values are equal. */
 export const isSameMonitor = (a: MonitorValues, b: MonitorValues): boolean =>
   valueChanges(a, b).length === 0 &&
-  (
-    ['newTag', 'period', 'expression', 'calendar', 'timezone', 'failureWords', 'successWords', 'startWords'] as const
-  ).every((field) => a[field] === b[field]) &&
-  a.alertsChanged.join() === b.alertsChanged.join();
+  (['newTag', 'period', 'expression', 'timezone', 'failureWords', 'successWords', 'startWords'] as const).every(
+    (field) => a[field] === b[field],
+  ) &&
+  JSON.stringify(a.alerts) === JSON.stringify(b.alerts);
 
-function scheduleWords({ kind, period, expression, calendar, timezone }: MonitorValues): string {
-  if (kind === 'period') return `every ${period}`;
-  return `${kind === 'cron' ? expression : calendar.replaceAll('\n', '; ')} (${timezone})`;
+function scheduleWords({ kind, period, expression, timezone }: MonitorValues): string {
+  return kind === 'period' ? `every ${period}` : `${expression.replaceAll('\n', '; ')} (${timezone})`;
 }
 
 const SHOWN_CHARACTERS = 60;
