@@ -36,6 +36,7 @@ export interface SubmitPromptDetail {
     | 'wrong-code'
     | 'code-expired'
     | 'too-many-tries'
+    | 'code-unsafe'
     | 'link-expired'
     | 'sign-up-closed'
     | 'provider-refused'

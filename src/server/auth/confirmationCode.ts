@@ -3,6 +3,8 @@ import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
 
 export const CODE_MS = 10 * 60 * 1000;
 export const MAX_TRIES = 5;
+/** While someone is guessing codes of many addresses, new ones are too long to guess. */
+export const LONG_CODE_DIGITS = 10;
 /** Our page disables "Resend code" for longer than this: 30 seconds. */
 const FRESH_MS = 20_000;
 
@@ -14,6 +16,8 @@ export interface CodeRecord {
   /** The encrypted state that the link continues the flow from. */
   linkState: string;
   triesLeft: number;
+  /** The number of digits of a long code. */
+  digits?: number;
   /** 0 if the e-mail couldn't be sent. */
   sentAt: number;
   expiresAt: number;
@@ -25,13 +29,15 @@ export type CodeSecrets = readonly [Uint8Array, ...Uint8Array[]];
 /** The random values in one e-mail. */
 export interface GeneratedCode {
   code: string;
+  /** The number of digits of a long code. */
+  digits?: number;
   linkSecret: string;
   linkState: string;
 }
 
-/** Draws one of the million codes with equal probability. */
-export function generateCode(): string {
-  return String(randomInt(10 ** DEFAULT_CODE_DIGITS)).padStart(DEFAULT_CODE_DIGITS, '0');
+/** Draws a code with equal probability: one of a million, or of ten billion long ones. */
+export function generateCode(digits = DEFAULT_CODE_DIGITS): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
 }
 
 /**
@@ -60,6 +66,7 @@ export function createCodeRecord(
     linkHash: hashCode(secret, ceremonyId, generated.linkSecret).toString('base64url'),
     linkState: generated.linkState,
     triesLeft: MAX_TRIES,
+    ...(generated.digits !== undefined && { digits: generated.digits }),
     sentAt: now,
     expiresAt: now + CODE_MS,
   };

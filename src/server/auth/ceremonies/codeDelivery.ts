@@ -6,21 +6,43 @@ import type { Logger } from '../../logger.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { type CodeRecord, type CodeSecrets, createCodeRecord, isEnterable, isFresh } from '../confirmationCode.ts';
+import {
+  type CodeRecord,
+  type CodeSecrets,
+  createCodeRecord,
+  isEnterable,
+  isFresh,
+  LONG_CODE_DIGITS,
+} from '../confirmationCode.ts';
 import { expiresAtOp } from '../expiring.ts';
-import { countUse, MAIL_BOUNDS, type MarkOf, type UseRecord, withoutUse } from '../limits/uses.ts';
+import {
+  countUse,
+  decideUse,
+  GUESS_BOUNDS,
+  MAIL_BOUNDS,
+  type MarkOf,
+  type UseRecord,
+  withoutUse,
+} from '../limits/uses.ts';
 import { codeKey, readRecord } from '../records.ts';
 import { type Requester, fieldsOf } from '../sessions/requester.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
-import type { RequesterRecords, RequesterUses, Counter, ReadRequester } from './readRequester.ts';
+import {
+  EVERYBODYS_GUESSES_KEY,
+  type RequesterRecords,
+  type RequesterUses,
+  type Counter,
+  type ReadRequester,
+} from './readRequester.ts';
 import type { ComposeSignInMail } from './composeSignInMail.ts';
 
+/** `digits` is set for a long code. */
 export type CodeDeliveryOutcome =
-  | { kind: 'sent' }
+  | { kind: 'sent'; digits?: number | undefined }
   /** A code was just sent and hasn't been tried yet. Sending another would only invalidate it. */
-  | { kind: 'just-mailed' }
+  | { kind: 'just-mailed'; digits?: number | undefined }
   /** A limit has been reached, but a code sent earlier can still be entered for its ceremony. */
-  | { kind: 'mailed-before'; ceremonyId: string }
+  | { kind: 'mailed-before'; ceremonyId: string; digits?: number | undefined }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'not-sent' }
   | { kind: 'used-up' };
@@ -49,10 +71,13 @@ export interface CodeDeliveryOptions {
 }
 
 type Planned =
-  | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[] }
+  | { kind: 'planned'; mail: Mail; at: number; countedKeys: DocumentKey[]; digits: number | undefined }
   | Exclude<CodeDeliveryOutcome, { kind: 'not-sent' }>;
 
-/** Returns a function that e-mails a code for a ceremony, within the requester's limits. */
+/**
+ * Returns a function that e-mails a code for a ceremony, within the requester's limits. Once the limit on everybody's
+ * wrong codes is reached, new codes are longer, so that guesses no longer have to be refused.
+ */
 export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
   const { store, mailer, readRequester, composeSignInMail, codeSecrets, markOf, logger, security, now } = options;
 
@@ -62,10 +87,15 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     const reading = await readRequester({ ...request, purpose: 'mails', bounds: MAIL_BOUNDS });
     const { code: previous, known, counted } = reading;
     if (isAgain && !previous) return { answer: { kind: 'used-up' } };
-    if (isAgain && previous && isFresh(previous.data, at)) return { answer: { kind: 'just-mailed' } };
+    if (isAgain && previous && isFresh(previous.data, at)) {
+      return { answer: { kind: 'just-mailed', digits: previous.data.digits } };
+    }
     const use = countUse(counted, at);
     if (!use.allowed) return { answer: await refuse(request, reading, use) };
-    const { mail, generated } = await composeSignInMail({ ...request, known: known?.data });
+    const guesses = await readRecord<UseRecord>(store, EVERYBODYS_GUESSES_KEY);
+    const isAttacked = !decideUse(guesses?.data, GUESS_BOUNDS.everybody, at).allowed;
+    const length = isAttacked && { digits: LONG_CODE_DIGITS };
+    const { mail, generated } = await composeSignInMail({ ...request, known: known?.data, ...length });
     const record = createCodeRecord(codeSecrets(), ceremonyId, generated, at);
     const key = codeKey(ceremonyId);
     const [ownCount] = counted;
@@ -75,7 +105,13 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
         : op,
     );
     return {
-      answer: { kind: 'planned', mail, at, countedKeys: counted.map((each) => each.key) },
+      answer: {
+        kind: 'planned',
+        mail,
+        at,
+        countedKeys: counted.map((each) => each.key),
+        digits: generated.digits,
+      },
       checks: [...use.checks, { key, versionstamp: previous?.versionstamp ?? null }],
       ops: [...ops, { type: 'set', key, data: record }, ...(previous ? [] : [expiresAtOp(key, record.expiresAt)])],
     };
@@ -96,7 +132,9 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     const ceremonyId = uses?.lastCeremonies?.[flow];
     if (!isAgain && ceremonyId !== undefined) {
       const mailed = await readRecord<CodeRecord>(store, codeKey(ceremonyId));
-      if (mailed && isEnterable(mailed.data, now())) return { kind: 'mailed-before', ceremonyId };
+      if (mailed && isEnterable(mailed.data, now())) {
+        return { kind: 'mailed-before', ceremonyId, digits: mailed.data.digits };
+      }
     }
     return { kind: 'limited', retryAfterSeconds };
   }
@@ -125,7 +163,7 @@ export function createCodeDelivery(options: CodeDeliveryOptions): DeliverCode {
     if (planned.kind !== 'planned') return planned;
     try {
       await mailer.send(planned.mail);
-      return { kind: 'sent' };
+      return { kind: 'sent', digits: planned.digits };
     } catch (error) {
       logger.error({ err: error }, 'Could not send a login e-mail');
       await refund(request.ceremonyId, planned.countedKeys, planned.at);

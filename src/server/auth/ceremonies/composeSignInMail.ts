@@ -14,6 +14,8 @@ export interface SignInMailRequest {
   ceremonyId: string;
   email: EmailAddress;
   known: IdentificationRecord | undefined;
+  /** The number of digits of a long code. */
+  digits?: number;
   requester: Requester;
 }
 
@@ -38,11 +40,12 @@ export interface SignInMailOptions {
  * Clients can't distinguish the two cases.
  */
 export function createComposeSignInMail({ states, policy, publicUrl, now }: SignInMailOptions): ComposeSignInMail {
-  return async ({ flow, ceremonyId, email, known, requester: { device } }) => {
+  return async ({ flow, ceremonyId, email, known, digits, requester: { device } }) => {
     const linkFlow: FlowKind = known ? 'authentication' : 'registration';
     const isRightFlow = flow === linkFlow;
     const generated: GeneratedCode = {
-      code: isRightFlow ? generateCode() : generateUnguessable(),
+      code: isRightFlow ? generateCode(digits) : generateUnguessable(),
+      ...(digits !== undefined && { digits }),
       linkSecret: generateUnguessable(),
       linkState: await states.seal(linkFlow, { step: 'link', ceremonyId, email }),
     };

@@ -62,22 +62,22 @@ export function createEmailCeremony(options: EmailCeremonyOptions): EmailCeremon
   async function codeStep(
     { flow, email }: CodeRequest,
     ceremonyId: string,
+    digits = DEFAULT_CODE_DIGITS,
     mailed?: OtpOptions['mailed'],
   ): Promise<Outcome> {
     const state = await states.seal(flow, { step: 'code', ceremonyId, email });
-    const otp: OtpOptions = { digits: DEFAULT_CODE_DIGITS, ...(mailed && { mailed }) };
-    return succeed(stepOf(flow, state, 'otp', otp));
+    return succeed(stepOf(flow, state, 'otp', { digits, ...(mailed && { mailed }) }));
   }
 
   async function requestCode(request: CodeRequest): Promise<Outcome> {
     const delivery = await deliverCode(request);
     switch (delivery.kind) {
       case 'sent':
-        return codeStep(request, request.ceremonyId);
+        return codeStep(request, request.ceremonyId, delivery.digits);
       case 'just-mailed':
-        return codeStep(request, request.ceremonyId, 'just-now');
+        return codeStep(request, request.ceremonyId, delivery.digits, 'just-now');
       case 'mailed-before':
-        return codeStep(request, delivery.ceremonyId, 'earlier');
+        return codeStep(request, delivery.ceremonyId, delivery.digits, 'earlier');
       case 'limited':
         return rateLimited(delivery.retryAfterSeconds, 'mails');
       case 'not-sent':

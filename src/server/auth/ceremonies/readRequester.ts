@@ -32,6 +32,9 @@ export interface RequesterRecords {
   counted: Counted<Counter>[];
 }
 
+/** Counts wrong codes for all addresses. */
+export const EVERYBODYS_GUESSES_KEY = limitKey('guesses-everybody', 'all');
+
 export interface RequesterQuery {
   ceremonyId: string;
   email: EmailAddress;

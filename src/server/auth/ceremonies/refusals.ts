@@ -49,6 +49,12 @@ export function tooManyTries(): ErrorEnvelope {
   return refusePrompt({ reason: 'too-many-tries', message: 'Too many wrong codes. Request a new one.' });
 }
 
+/** Refuses a short code while someone is guessing codes of many addresses, this one included. */
+export function codeUnsafe(): ErrorEnvelope {
+  const message = 'Someone is guessing codes. Use the link in the e-mail, or request a longer code.';
+  return refusePrompt({ reason: 'code-unsafe', message });
+}
+
 export function codeExpired(): ErrorEnvelope {
   return refusePrompt({ reason: 'code-expired', message: 'That code has expired. Request a new one.' });
 }

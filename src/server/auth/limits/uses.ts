@@ -8,23 +8,23 @@ const HOUR_MS = 60 * MINUTE_MS;
 /**
  * How many sign-in e-mails can be requested. A request counts toward several limits, and each can refuse it.
  * - `pair`: requests by one client for one address.
- * - `address`: requests for one address, except from its known devices. It refills faster than an e-mailed link
- *   expires, so that the owner of the mailbox always has a working link or can request one, even if strangers use up
- *   the limit.
+ * - `address`: requests for one address, except from its known devices. It's twice a pair's, so that one client can't use
+ *   it up. It refills faster than an e-mailed link expires, so that the owner of the mailbox always has a working link or
+ *   can request one, even if several strangers use up the limit.
  * - `client`: requests by one client for all addresses.
  * - `device`: requests from a device that has signed in before. It replaces the other three.
  */
 export const MAIL_BOUNDS = {
   pair: { max: 5, windowMs: HOUR_MS },
-  address: { max: 5, windowMs: HOUR_MS, refillMs: 6 * MINUTE_MS },
+  address: { max: 10, windowMs: HOUR_MS, refillMs: 6 * MINUTE_MS },
   client: { max: 200, windowMs: HOUR_MS },
   device: { max: 5, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
 /**
- * How many wrong codes can be entered before codes are refused: by one client, for one address, and in total. A known
- * device has a separate limit that replaces these three, so strangers can't lock it out. E-mailed links aren't
- * affected.
+ * How many wrong codes can be entered before codes are refused: by one client, for one address, and in total. Once the
+ * total is reached, new codes are long ones, which it doesn't apply to. A known device has a separate limit that
+ * replaces these three, so strangers can't lock it out. E-mailed links aren't affected.
  */
 export const GUESS_BOUNDS = {
   client: { max: 30, windowMs: HOUR_MS },
