@@ -13,7 +13,7 @@ test('a key is created by keyboard, works for the API and pings, and stops worki
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Backup', slug: 'backup' });
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`, { reducedMotion: 'reduce' });
-  await page.getByRole('link', { name: 'Manage API keys' }).click();
+  await page.getByRole('link', { name: 'API keys' }).click();
   await expect(heading(page, 'API keys')).toBeVisible();
   await expect(page.getByText(/No API keys yet/)).toBeVisible();
 

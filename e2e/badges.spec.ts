@@ -13,7 +13,7 @@ test('badges are copied, shown to anyone, replaced and turned off', async ({ sit
   const { uuid } = await monitorOf(ada, teamId, { name: 'Backup', tags: ['db & "disks"'] });
   await fetch(`${site.url}/ping/${uuid}`);
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`);
-  await page.getByRole('link', { name: 'Open badges' }).click();
+  await page.getByRole('link', { name: 'Badges' }).click();
   await expect(heading(page, 'Badges')).toBeVisible();
   const image = page.getByRole('img', { name: 'Badge for db & "disks"' });
   // The image is rendered, not broken.

@@ -45,7 +45,7 @@ test('a Healthchecks project is imported by keyboard, its jobs keep pinging, and
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const page = await browserOf(ada, `/teams/${teamId}/settings/general`, { reducedMotion: 'reduce' });
-  await page.getByRole('link', { name: 'Import monitors' }).press('Enter');
+  await page.getByRole('link', { name: 'Import' }).press('Enter');
   await expect(heading(page, 'Import')).toBeVisible();
 
   await page.getByLabel('Address').fill(healthchecks.url);

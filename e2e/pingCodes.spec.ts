@@ -54,7 +54,7 @@ test('a ping URL and a ping key are replaced, and the previous ones work until t
   expect(await ping(monitor.uuid)).toBe(404);
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/general`);
-  await page.getByRole('button', { name: 'Replace…' }).click();
+  await page.getByRole('button', { name: 'Rotate key…' }).click();
   const askingKey = page.getByRole('dialog', { name: 'Replace the ping key?' });
   await askingKey.getByLabel('Old ping key').selectOption('30');
   await askingKey.getByRole('button', { name: 'Replace ping key' }).click();

@@ -89,7 +89,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
     if (role !== 'viewer') return;
     expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
-    await open(page, `${settings}/general`);
+    await open(page, `${settings}/members`);
     await expect(button(page, 'Leave team')).toBeVisible();
     expect(secrets.filter((secret) => received.some((each) => each.includes(secret)))).toEqual([]);
   };
@@ -148,7 +148,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
 
     const owners = await browserOf(owner, `${settings}/general`);
     await open(pages.admin, `${settings}/general`);
-    await expect(button(pages.admin, 'Replace…')).toBeVisible();
+    await expect(button(pages.admin, 'Rotate key…')).toBeVisible();
     await expect(button(pages.admin, /^(Transfer|Delete) team$/)).toHaveCount(0);
     await button(owners, 'Transfer team').click();
     await owners.getByRole('dialog').getByRole('button', { name: 'Transfer team' }).click();

@@ -6,4 +6,6 @@ export interface ServerStatus {
   disk: DiskLevel;
   /** The domain of monitors' e-mail addresses; null if the server doesn't accept pings by e-mail. */
   mailDomain: string | null;
+  /** The number of pings kept per monitor. */
+  pingsKept: number;
 }

@@ -139,13 +139,17 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
 /** `server/status`: what anyone who is signed in can see about the server's condition. */
 export function createStatusRpc(
   storage: Pick<StorageWatch, 'level'>,
-  { mailPings }: { mailPings: { domain: string } | null },
+  { mailPings, pingsKept }: { mailPings: { domain: string } | null; pingsKept: number },
 ): RpcDefinition {
   return definePersonalCall({
     path: ['server', 'status'],
     input: Type.Unknown(),
     for: 'signedIn',
     handle: async () =>
-      succeed({ disk: storage.level(), mailDomain: mailPings?.domain ?? null } satisfies ServerStatus),
+      succeed({
+        disk: storage.level(),
+        mailDomain: mailPings?.domain ?? null,
+        pingsKept,
+      } satisfies ServerStatus),
   });
 }

@@ -99,7 +99,7 @@ describe('a server with MAIL_PINGS', () => {
     const { uuid } = (await server.createMonitor(ada, teamId)).data;
     const ask = <Value>(path: string[], input: object = {}) =>
       server.valueOf<Value>({ kind: 'rpc', rpc: path, input }, ada.token);
-    expect(await ask(['server', 'status'])).toMatchObject({ mailDomain: DOMAIN });
+    expect(await ask(['server', 'status'])).toMatchObject({ mailDomain: DOMAIN, pingsKept: 1_000 });
     expect(await sendTo(port, `${uuid}@${DOMAIN}`)).toMatch(/^250/);
     expect(await ask(['monitors', 'list'], { teamId })).toMatchObject({ monitors: [{ data: { status: 'up' } }] });
     const made = await ask<{ secret: string }>(['apiKeys', 'create'], { teamId, name: 'Reader', scope: 'write' });

@@ -157,38 +157,43 @@ const teamRoutes = (app: App): RouteObject => ({
               loader: redirectLoader(app, ({ teamId = '' }) => paths.teamSettings(teamId, 'general')),
             },
             {
-              path: 'general',
-              handle: titled('General', 'Manage team settings'),
-              lazy: () => import('../features/teamGeneral/GeneralPage.tsx'),
-            },
-            {
-              path: 'audit',
-              handle: {
-                ...titled('Audit log', 'See who did what in this team'),
-                ...needing('manage', 'read its audit log'),
-              },
-              lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
-            },
-            {
-              path: 'api-keys',
-              handle: {
-                ...titled('API keys', 'Give scripts and tools access to this team'),
-                ...needing('manage', 'see its API keys'),
-              },
-              lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
-            },
-            {
-              path: 'badges',
-              handle: titled('Badges', 'Show the status of monitors in a README, wiki or chat'),
-              lazy: () => import('../features/badges/BadgesPage.tsx'),
-            },
-            {
-              path: 'import',
-              handle: {
-                ...titled('Import', 'Import monitors from another service'),
-                ...needing('manage', 'import monitors'),
-              },
-              lazy: () => import('../features/importing/ImportPage.tsx'),
+              lazy: () => import('../features/teamGeneral/GeneralLayout.tsx'),
+              children: [
+                {
+                  path: 'general',
+                  handle: titled('General', 'Manage team settings'),
+                  lazy: () => import('../features/teamGeneral/GeneralPage.tsx'),
+                },
+                {
+                  path: 'audit',
+                  handle: {
+                    ...titled('Audit log', 'See who did what in this team'),
+                    ...needing('manage', 'read its audit log'),
+                  },
+                  lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
+                },
+                {
+                  path: 'api-keys',
+                  handle: {
+                    ...titled('API keys', 'Give scripts and tools access to this team'),
+                    ...needing('manage', 'see its API keys'),
+                  },
+                  lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
+                },
+                {
+                  path: 'badges',
+                  handle: titled('Badges', 'Show the status of monitors in a README, wiki or chat'),
+                  lazy: () => import('../features/badges/BadgesPage.tsx'),
+                },
+                {
+                  path: 'import',
+                  handle: {
+                    ...titled('Import', 'Import monitors from another service'),
+                    ...needing('manage', 'import monitors'),
+                  },
+                  lazy: () => import('../features/importing/ImportPage.tsx'),
+                },
+              ],
             },
             {
               path: 'integrations',

@@ -134,7 +134,7 @@ const KEPT: KeptDifference[] = [
   },
   {
     difference: 'A success ends the runs before it, whatever its rid',
-    reason: 'a killed run must raise no alarm once a later one went well; "Allow overlapping runs" tells runs apart',
+    reason: 'a killed run must raise no alarm once a later one went well; "Runs may overlap" tells runs apart',
     answer({ action }, { before, after }) {
       const isIgnored = before.status === 'paused' && before.settings.hasManualResume;
       if (action === 'success' && !isIgnored) after.isStarted = false;

@@ -24,10 +24,21 @@ interface Props {
   teamId: string;
   /** Null until the team has set defaults. */
   stored: MonitorDefaults | null;
+  /** Called once the form is saved or canceled. */
+  onClose: () => void;
+}
+
+/** Describes a team's defaults: "Every day, 1 h grace". */
+export function DefaultsWords({ teamId, stored }: Pick<Props, 'teamId' | 'stored'>) {
+  const zone = useViewerZone();
+  const values = newMonitorValues(stored);
+  const { answer } = useSchedulePreview(previewQuestionOf(values, { teamId, storedId: undefined, scheduleZone: zone }));
+  const words = answer?.preview.words ?? (values.kind === 'period' ? `Every ${values.period}` : values.expression);
+  return `${words}, ${values.grace} grace`;
 }
 
 /** Edits the defaults for a team's new monitors. */
-export function DefaultsForm({ teamId, stored }: Props) {
+export function DefaultsForm({ teamId, stored, onClose }: Props) {
   const dispatch = useAppDispatch();
   const zone = useViewerZone();
   const [save] = useSaveMonitorDefaultsMutation();
@@ -43,6 +54,7 @@ export function DefaultsForm({ teamId, stored }: Props) {
       try {
         await save({ teamId, defaults }).unwrap();
         dispatch(toastShown({ title: 'Success', description: 'New monitors start with these settings.' }));
+        onClose();
       } catch (error) {
         const errors = monitorFieldErrors(error as QueryError);
         if (errors) setErrors(errors);
@@ -57,11 +69,9 @@ export function DefaultsForm({ teamId, stored }: Props) {
         <ScheduleFields shown={shown} viewerZone={zone} scheduleZone={zone} />
         <FormError>{failure}</FormError>
         <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', pt: 2 }}>
-          {form.dirty && (
-            <Button color="inherit" disabled={form.isSubmitting} onClick={() => form.resetForm()}>
-              Discard
-            </Button>
-          )}
+          <Button color="inherit" disabled={form.isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={form.isSubmitting}>
             Save defaults
           </Button>

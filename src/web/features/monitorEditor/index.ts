@@ -1,1 +1,1 @@
-export { DefaultsForm } from './DefaultsForm.tsx';
+export { DefaultsForm, DefaultsWords } from './DefaultsForm.tsx';

@@ -45,6 +45,8 @@ const answer: CommandHandler = (command, token) => {
   switch (name) {
     case 'integrations/list':
       return [integrationOf('Mail to ops', true), integrationOf('Pager', false)];
+    case 'server/status':
+      return { disk: 'ok', mailDomain: null, pingsKept: 2_500 };
     case 'apiKeys/list':
       return [];
     case 'monitors/oldPingKeys':
@@ -83,11 +85,22 @@ const called = (name: string) => calls.filter((call) => call.kind === 'rpc' && c
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the General page of a team', () => {
-  it('starts with the fields for the name, followed by links to the team’s tools', async () => {
+  it.each<[TeamRole, string[]]>([
+    ['owner', ['General', 'API keys', 'Badges', 'Import', 'Audit log']],
+    ['viewer', ['General', 'Badges']],
+  ])('shows a %s the tabs %j', async (role, titles) => {
+    const { user, address } = await open(role);
+    const tabs = within(await screen.findByRole('navigation', { name: 'General' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
+    expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('General');
+    await user.click(tabs.getByRole('link', { name: 'Badges' }));
+    await waitFor(() => expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Badges'));
+    expect(address()).toBe(`/teams/${team.teamId}/settings/badges`);
+  });
+
+  it('says how many pings this server keeps', async () => {
     await open();
-    await screen.findByRole('textbox', { name: 'Display' });
-    const [first] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
-    expect(first).toHaveTextContent('Tools');
+    expect(await screen.findByText(/^This server keeps the last 2,500 pings/)).toBeVisible();
   });
 
   it('renames the team when a field loses the focus', async () => {
@@ -111,7 +124,7 @@ describe('the General page of a team', () => {
 
   it('says how many monitors a new ping key affects before replacing the old one', async () => {
     const { user } = await open();
-    const replace = await button('Replace…');
+    const replace = await button('Rotate key…');
     await waitFor(() => expect(replace).toBeEnabled());
     await user.click(replace);
     const dialog = await screen.findByRole('dialog', { name: 'Replace the ping key?' });
@@ -139,30 +152,17 @@ describe('the General page of a team', () => {
     const line = await screen.findByText(/^Couldn’t load the integrations\./);
     failing.clear();
     await user.click(within(line.parentElement!).getByRole('button', { name: 'Try again' }));
-    const list = await screen.findByRole('list', { name: 'Integrations of new monitors' });
-    expect(
-      within(list)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringMatching(/Mail to ops$/)]);
+    expect(await screen.findByText('Alerts go to Mail to ops')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Change integrations' })).toHaveAttribute(
       'href',
       expect.stringContaining('/settings/integrations'),
     );
   });
 
-  it.each<[TeamRole, boolean]>([
-    ['owner', false],
-    ['viewer', true],
-  ])('lets a %s leave, unless the team would have no owner', async (role, isFree) => {
-    const { user } = await open(role);
-    await user.click(await button('Leave team'));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave Operations?' });
-    expect(within(dialog).getByRole('button', { name: 'Leave team' })).toHaveProperty('disabled', !isFree);
-  });
-
   it('saves the defaults for new monitors', async () => {
     const { user } = await open();
+    expect(await screen.findByText('Every 1 d, 1 h grace')).toBeVisible();
+    await user.click(await button('Change schedule'));
     const interval = await screen.findByRole('textbox', { name: 'Interval' });
     await user.clear(interval);
     await enterText(user, interval, '12 h');
@@ -170,6 +170,7 @@ describe('the General page of a team', () => {
     expect(await screen.findByText('New monitors start with these settings.')).toBeVisible();
     const defaults = { schedule: { kind: 'period', periodSeconds: 43_200 }, graceSeconds: 900 };
     expect(called('teams/saveDefaults')).toMatchObject([{ input: { teamId: team.teamId, defaults } }]);
+    expect(screen.queryByRole('textbox', { name: 'Interval' })).toBeNull();
   });
 
   it('deletes the team once its name is typed, and restores it on Undo', async () => {
@@ -206,8 +207,8 @@ describe('the General page of a team', () => {
     await open(role);
     expect(await screen.findByRole('textbox', { name: 'Display' })).toHaveProperty('readOnly', !keys);
     expect(screen.queryByRole('button', { name: 'Show ping key' }) !== null).toBe(keys);
-    expect(screen.queryByRole('button', { name: 'Save defaults' }) !== null).toBe(keys);
-    expect(screen.queryByRole('link', { name: 'Open audit log' }) !== null).toBe(keys);
+    expect(screen.queryByRole('button', { name: 'Change schedule' }) !== null).toBe(keys);
+    expect(screen.queryByRole('link', { name: 'Audit log' }) !== null).toBe(keys);
     expect(screen.queryByRole('button', { name: 'Delete team' }) !== null).toBe(danger);
     expect(called('monitors/pingKey').length > 0).toBe(keys);
   });

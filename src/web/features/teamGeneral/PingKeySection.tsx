@@ -25,7 +25,7 @@ export function PingKeySection({ teamId }: { teamId: string }) {
           {isShown ? 'Hide' : 'Show'} ping key
         </Button>
         <Button variant="outlined" color="error" disabled={!data} onClick={() => setIsReplacing(true)}>
-          Replace…
+          Rotate key…
         </Button>
       </Box>
       {error && (
