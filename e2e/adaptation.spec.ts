@@ -130,10 +130,11 @@ test('every chart and strip can be explored with the keyboard, and has its data 
 
   await test.step('the lanes of the day', async () => {
     const lanes = page.getByRole('list', { name: /^Jobs\./ });
-    await lanes.locator('.mark[tabindex="0"]').focus();
-    const first = await page.evaluate(() => document.activeElement?.ariaLabel);
+    await lanes.getByRole('link').first().focus();
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).not.toBe(first);
+    await expect(lanes.getByRole('link').nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(lanes.locator('.mark[data-chosen]')).toHaveCSS('outline-style', 'solid');
     await expect(page.getByRole('table', { name: 'Runs of each monitor' })).toBeAttached();
   });
 

@@ -12,7 +12,7 @@ export const MAX_LANES = 40;
 /** Maximum number of cards about what needs attention. Above `MAX_SINGLE_CARDS`, they're grouped by tag. */
 export const MAX_ATTENTION_CARDS = 5;
 export const MAX_SINGLE_CARDS = 10;
-export const MAX_INCIDENTS = 6;
+export const MAX_INCIDENTS = 5;
 export const MAX_SLOWER = 3;
 /** Days over which uptime and failures are totaled. */
 export const DASHBOARD_DAYS = 30;

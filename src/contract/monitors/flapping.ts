@@ -17,6 +17,7 @@ export const flappingNote = (timesDown: number, wasAlerted = false): string =>
 export function flappingWords(timesDown: number): string {
   return (
     `It went down ${timesDown} times in ${formatDuration(FLAPPING_MS / 1_000)}. ` +
-    `Until it settles, we’ll only alert on changes that last at least ${formatDuration(DAMPED_MS / 1_000)}.`
+    `Until it settles, you’ll get one update every ${formatDuration(FLAPPING_MS / 1_000)}, ` +
+    `plus any change that lasts ${formatDuration(DAMPED_MS / 1_000)}.`
   );
 }

@@ -153,8 +153,7 @@ const TimeDownSchema = Type.Object(
     monitorId: Type.String(),
     name: Type.String(),
     from: instant,
-    /** Null if it's ongoing. */
-    to: orNull(instant),
+    to: instant,
     ...cause,
     /** How many times the monitor went down in the last 30 days. */
     timesDown: count,
@@ -172,7 +171,7 @@ const SlowerSchema = Type.Object(
     nowMs: count,
     /** The longest duration allowed for a run. */
     limitMs: count,
-    /** Days until the median reaches the limit at this rate; null for more than 180. */
+    /** Days until the median reaches the limit at this rate; null for more than 56. */
     reachesLimitInDays: orNull(count),
     /** The median for each day with runs, oldest first: days before today, and milliseconds. */
     medians: Type.Array(Type.Tuple([count, count])),
@@ -271,7 +270,7 @@ export const TeamDashboardSchema = Type.Object(
     /** How many times monitors went down on each of the last 30 days, oldest first. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
-    /** The latest downtime of each monitor that went down, ongoing ones first. */
+    /** The latest downtime of each monitor that went down and is no longer down, newest first. */
     incidents: Type.Array(TimeDownSchema),
   },
   closed,

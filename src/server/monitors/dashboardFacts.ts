@@ -106,8 +106,8 @@ export interface DashboardFacts {
   downsBefore(ids: readonly number[], before: number): Promise<DownBefore[]>;
   /** Returns the newest failure since the last downtime began, for each of these monitors that has one. */
   laterFailures(ids: readonly number[]): Promise<LaterFailure[]>;
-  /** Returns the last time that each of the team's monitors went down, newest first. */
-  recentDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
+  /** Returns the last downtime of each of the team's monitors, newest first, without those that are ongoing. */
+  resolvedDowns(teamId: string, since: number, limit: number): Promise<DownFacts[]>;
   /** Returns how many times each of the team's monitors went down after an instant. Those that didn't are left out. */
   timesDownAfter(teamId: string, instant: number): Promise<Map<number, number>>;
   /** Returns the stored rollups for the given UTC days, such as `2026-11-16`. */

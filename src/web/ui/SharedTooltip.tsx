@@ -17,9 +17,9 @@ interface Shown {
 const PLACE = '[data-tooltip]';
 
 /**
- * A single tooltip for many elements. It shows the text of whichever element is pointed at or focused. Separate
- * tooltips would make long lists slow to render. It's only visual; screen readers get all text from the elements
- * themselves.
+ * A single tooltip for many elements. It shows the text of whichever element is pointed at or focused, but not of one
+ * inside the focused element, such as a cell of a focused row: it would cover the row above. Separate tooltips would
+ * make long lists slow to render. It's only visual; screen readers get all text from the elements themselves.
  */
 export function SharedTooltip({ children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -64,7 +64,7 @@ export function SharedTooltip({ children }: Props) {
         show(touches[0] ? placeAt(touches[0]) : null);
       }}
       onFocusCapture={({ target }: FocusEvent) => {
-        if (target.matches(':focus-visible')) show(placeAround(target) ?? target.querySelector<HTMLElement>(PLACE));
+        if (target.matches(':focus-visible')) show(placeAround(target));
       }}
       onBlurCapture={leave}
     >

@@ -145,7 +145,7 @@ export function describeDashboard({ world }: ContractContext): void {
     });
 
     it('include why each monitor last went down, and when it came back', async () => {
-      const { store, make, ping, teamId } = world();
+      const { store, make, ping } = world();
       const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
       for (const monitor of [first, second]) await ping(monitor, T0);
       await ping(first, T0 + 1, { kind: 'fail' });
@@ -154,8 +154,8 @@ export function describeDashboard({ world }: ContractContext): void {
       await ping(first, T0 + 4, { kind: 'fail' });
       await ping(second, T0 + 5);
       const [one, two] = [await idOf(first), await idOf(second)];
-      const [again, other, ...rest] = await store.recentDowns(teamId, T0, 9);
-      expect(rest).toEqual([]);
+      const last = await store.lastDowns([one, two]);
+      const [again, other] = last.toSorted((a, b) => a.id - b.id);
       expect(again).toEqual({
         id: one,
         sequence: 9,
@@ -167,11 +167,22 @@ export function describeDashboard({ world }: ContractContext): void {
       });
       expect(other).toMatchObject({ id: two, at: T0 + 2, reason: 'exit-status', until: T0 + 5, exitStatus: 3 });
       expect(Buffer.from(other?.output ?? []).toString()).toBe('x'.repeat(OUTPUT_START_BYTES));
-      expect(await store.recentDowns(teamId, T0, 1)).toEqual([again]);
-      expect(await store.recentDowns(teamId, T0 + 5, 9)).toEqual([]);
-      const last = await store.lastDowns([one, two]);
-      expect(last.toSorted((a, b) => a.id - b.id)).toEqual([again, other]);
       expect(await store.lastDowns([])).toEqual([]);
+    });
+
+    it('include the last downtime of each monitor that is no longer down, newest first', async () => {
+      const { store, make, ping, teamId } = world();
+      const [first, second, down] = [await make(), await make(), await make()];
+      for (const [index, monitor] of [first, second, down].entries()) {
+        await ping(monitor, T0 + index, { kind: 'fail' });
+        await ping(monitor, T0 + 10 + index);
+      }
+      await ping(down, T0 + 20, { kind: 'fail' });
+      const [earlier, later] = await store.lastDowns([await idOf(first), await idOf(second)]);
+      expect(later).toMatchObject({ at: T0 + 1, until: T0 + 11 });
+      expect(await store.resolvedDowns(teamId, T0, 9)).toEqual([later, earlier]);
+      expect(await store.resolvedDowns(teamId, T0, 1)).toEqual([later]);
+      expect(await store.resolvedDowns(teamId, T0 + 2, 9)).toEqual([]);
     });
 
     it('include the newest failure since each monitor went down', async () => {

@@ -22,7 +22,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
   describe('a deleted monitor', () => {
     beforeEach(async () => {
       [gone, kept] = [await world().make({ name: 'Gone' }), await world().make({ name: 'Kept' })];
-      await live(gone, 300);
+      await live(gone, 301);
       await live(kept, 3);
     });
 
@@ -40,7 +40,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       expect(outcomes).toEqual(['done', 'conflict', 'missing']);
       expect([await store.find(gone), await store.events(gone)]).toEqual([null, null]);
       expect(await ping(gone, T0)).toEqual({ recorded: false, problem: 'not-found' });
-      expect(await store.recentDowns(teamId, T0, 9)).toHaveLength(1);
+      expect(await store.resolvedDowns(teamId, T0, 9)).toHaveLength(1);
       expect(await prune()).toBeGreaterThan(1);
       expect(await rows()).toEqual(OF_KEPT);
       expect(await look(kept)).toMatchObject({ pingCount: 3 });
@@ -74,7 +74,7 @@ export function describeForgetting({ world, storage, another }: ContractContext)
       };
       expect(await look(gone)).toMatchObject(cleared);
       expect(await events(gone)).toMatchObject([{ sequence: 1, action: 'events-cleared' }]);
-      expect(await store.recentDowns(teamId, T0, 9)).toHaveLength(1);
+      expect(await store.resolvedDowns(teamId, T0, 9)).toHaveLength(1);
       const history = await store.history({ teamId, monitorId, from: T0, to: at });
       expect(history).toMatchObject({ days: [], runs: [], downtimes: [] });
       await ping(gone, at);

@@ -38,7 +38,7 @@ export function describeUndonePauses(context: ContractContext): void {
       const read = await readLastIncident(world.store, monitor, T0 + 70 * MINUTE);
       expect(read?.incident).toMatchObject({ count: 2, end: { to: 'up', downForMs: 30 * MINUTE } });
       const [from, to] = [T0 + 30 * MINUTE, T0 + 60 * MINUTE];
-      const [down] = await world.store.recentDowns(world.teamId, T0, 9);
+      const [down] = await world.store.resolvedDowns(world.teamId, T0, 9);
       expect(down).toMatchObject({ at: from, until: to, reason: 'exit-status', exitStatus: 3 });
       expect(await world.store.lastDowns([down?.id ?? 0])).toEqual([down]);
       const downs = (await world.store.flipDays(world.teamId, T0)).map(({ downs: times }) => times);

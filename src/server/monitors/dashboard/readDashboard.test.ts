@@ -75,7 +75,7 @@ describe('a dashboard', () => {
     const alerted = new Map([[monitor.monitorId, [{ name: '#ops', state: 'sent' as const, tries: 1 }]]]);
     const snoozes = new Map([[monitor.monitorId, T0 + DAY]]);
     const heldUntil = new Map([[monitor.monitorId, T0 + 2 * DAY]]);
-    const { attention, incidents, failuresPerDay, today } = await read(T0 + HOUR, {}, { alerted, snoozes, heldUntil });
+    const { attention, failuresPerDay, today } = await read(T0 + HOUR, {}, { alerted, snoozes, heldUntil });
     const cause = { reason: 'exit-status', exitStatus: 1, output: 'pg_restore: error' };
     expect(attention).toEqual({
       total: 1,
@@ -100,9 +100,18 @@ describe('a dashboard', () => {
     });
     expect(asked[0]?.monitors).toEqual([{ monitorId: monitor.monitorId, at: T0 + HOUR }]);
     expect(asked[0]?.downs).toEqual([{ monitorId: monitor.monitorId, sequence: 9 }]);
-    expect(incidents).toMatchObject([{ from: T0 + 3 * MINUTE, to: null, ...cause, timesDown: 2 }]);
     expect(failuresPerDay).toEqual([...Array.from({ length: 29 }, () => 0), 2]);
     expect(today).toEqual({ runs: 4, failures: 2 });
+  });
+
+  it('lists an outage that is over, with its cause', async () => {
+    const { make, ping } = world;
+    const monitor = await make({ graceSeconds: 9 * DAY });
+    await ping(monitor, T0, { kind: 'fail', exitStatus: 1, body: Buffer.from('disk full') });
+    await ping(monitor, T0 + MINUTE);
+    const cause = { reason: 'exit-status', exitStatus: 1, output: 'disk full' };
+    const incidents = [{ from: T0, to: T0 + MINUTE, ...cause, timesDown: 1 }];
+    expect(await read(T0 + HOUR)).toMatchObject({ attention: { total: 0 }, incidents });
   });
 
   it('puts snoozed monitors last', async () => {
@@ -271,7 +280,7 @@ describe('the dashboard of a large team', () => {
     lastDowns: async () => [],
     downsBefore: async () => [],
     laterFailures: async () => [],
-    recentDowns: async () => [],
+    resolvedDowns: async () => [],
     timesDownAfter: async () => new Map(Array.from({ length: count }, (_, id) => [id, 5])),
     rollupsOn: async () => [],
   });

@@ -59,7 +59,7 @@ export async function readDashboard(
   const [outlines, flipDays, downs, timesDown] = await Promise.all([
     facts.outlines(teamId),
     facts.flipDays(teamId, firstInstant(now, 2)),
-    facts.recentDowns(teamId, since, MAX_INCIDENTS),
+    facts.resolvedDowns(teamId, since, MAX_INCIDENTS),
     facts.timesDownAfter(teamId, now - FLAPPING_MS),
   ]);
   const monitors = outlines.map((outline) => shownOutlineOf(outline, timesDown.get(outline.id) ?? 0, now));
@@ -223,12 +223,11 @@ function incidentsOf(
   recent: readonly FlipDay[],
 ): TimeDown[] {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
-  const incidents = downs.flatMap((down): TimeDown[] => {
+  return downs.flatMap((down): TimeDown[] => {
     const monitor = byId.get(down.id);
-    if (monitor === undefined) return [];
+    if (monitor === undefined || down.until === null) return [];
     const { monitorId, name } = monitor;
     const timesDown = timesDownOf(down.id, recent);
     return [{ monitorId, name, from: down.at, to: down.until, ...causeOf(down), timesDown }];
   });
-  return incidents.toSorted((one, other) => Number(one.to !== null) - Number(other.to !== null));
 }

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
  */
 const CANDIDATES = 60;
 const { baseFrom: BASE_FROM, baseTo: BASE_TO, nowFrom: NOW_FROM } = SLOWDOWN_DAYS;
-const FORESEEABLE_DAYS = 180;
+const FORESEEABLE_DAYS = 56;
 
 type Medians = Map<number, number>;
 

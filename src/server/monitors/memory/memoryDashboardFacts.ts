@@ -103,11 +103,11 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
         return [{ id: monitor.id, exitStatus: failure.exitStatus, output: outputStartOf(failure.body) }];
       }),
 
-    recentDowns: async (teamId, since, limit) =>
+    resolvedDowns: async (teamId, since, limit) =>
       memory
         .ofTeam(teamId)
         .flatMap((monitor) => downsOf(monitor).slice(-1))
-        .filter(({ flip }) => flip.at >= since)
+        .filter(({ flip, down }) => flip.at >= since && down.until !== null)
         .toSorted((one, other) => other.flip.at - one.flip.at || other.flip.number - one.flip.number)
         .slice(0, limit)
         .map(({ down }) => down),

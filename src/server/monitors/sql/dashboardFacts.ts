@@ -223,11 +223,12 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       return rows;
     },
 
-    recentDowns: (teamId, since, limit) =>
+    resolvedDowns: (teamId, since, limit) =>
       downs(
         // A deleted monitor's rows might not have been swept yet.
         sql`f.team_id = ${teamId} AND f.at >= ${since} AND EXISTS (SELECT 1 FROM monitors m WHERE m.id = f.monitor)
-          AND ${IS_LAST_DOWN}`,
+          AND ${IS_LAST_DOWN} AND EXISTS (SELECT 1 FROM flips e
+            WHERE e.monitor = f.monitor AND e.sequence > f.sequence AND ${isNoUndonePause('e')})`,
         sql`ORDER BY f.at DESC, f.id DESC LIMIT ${limit}`,
       ),
 

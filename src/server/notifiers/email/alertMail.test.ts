@@ -39,7 +39,7 @@ describe('the e-mail for an alert, as text', () => {
       'a flapping monitor',
       flappingMessage(),
       'Down: Nightly backup',
-      'It went down 14 times in 30 min. Until it settles, we’ll only alert on changes that last at least 5 min.',
+      'It went down 14 times in 30 min. Until it settles, you’ll get one update every 30 min, plus any change that lasts 5 min.',
     ],
   ])('includes the sentence for %s', (_what, message, subject, sentence) => {
     const mail = alertMail('ann@x.org', message);

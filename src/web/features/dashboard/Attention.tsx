@@ -78,12 +78,14 @@ function Row({ color, isQuiet = false, children }: { color: 'down' | 'late'; isQ
     <Box
       component="li"
       sx={{
+        position: 'relative',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 1,
         px: 1.75,
         py: 1,
+        '& .MuiButton-root': { zIndex: 1 },
         boxShadow: `inset 3px 0 ${isQuiet ? `color-mix(in srgb, ${edge} 35%, transparent)` : edge}`,
       }}
     >
@@ -111,7 +113,13 @@ function Name({ to, children }: { to: string; children: string }) {
       to={to}
       color="inherit"
       underline="hover"
-      sx={{ fontWeight: 'fontWeightMedium', minWidth: 0, overflowWrap: 'anywhere' }}
+      sx={{
+        fontWeight: 'fontWeightMedium',
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        // On a phone, a tap anywhere in the row opens it.
+        '&::after': { content: { xs: '""', md: 'none' }, position: 'absolute', inset: 0 },
+      }}
     >
       {children}
     </Link>
@@ -145,8 +153,8 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
           </Box>
           <Box
             sx={{
-              display: 'flex',
-              gap: 0.75,
+              display: { sm: 'flex' },
+              gap: 1,
               mt: 0.25,
               typography: 'body2',
               color: shown === 'late' || isSnoozed ? 'text.secondary' : 'text.primary',
@@ -155,16 +163,24 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
             <Box component="span" sx={{ flexShrink: card.output === null ? 1 : 0 }}>
               {why}
             </Box>
-            {card.output !== null && (
-              <>
-                <span aria-hidden>·</span>
-                <Output>{card.output}</Output>
-              </>
-            )}
+            {card.output !== null && <Output>{card.output}</Output>}
           </Box>
         </Box>
         <Footer card={card} />
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {card.runbookUrl !== null && (
+            <Button
+              href={card.runbookUrl}
+              target="_blank"
+              rel="noreferrer"
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`Runbook of ${name}`}
+            >
+              Runbook
+            </Button>
+          )}
           <SnoozeMenu
             teamId={teamId}
             monitorId={monitorId}
@@ -174,16 +190,6 @@ function Card({ teamId, card }: { teamId: string; card: AttentionCard }) {
             endsAtOnce
             size="small"
           />
-          <Button
-            component={RouterLink}
-            to={page}
-            size="small"
-            variant={isSnoozed ? 'text' : 'outlined'}
-            color="inherit"
-            aria-label={`Open ${name}`}
-          >
-            Open
-          </Button>
         </Box>
       </Box>
     </Row>
@@ -202,9 +208,8 @@ function Output({ children }: { children: string }) {
         whiteSpace: { xs: 'normal', sm: 'nowrap' },
         display: { xs: '-webkit-box', sm: 'block' },
         WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 3,
-        // Starts a long word, such as a URL, on the same line as the words before it.
-        wordBreak: 'break-all',
+        WebkitLineClamp: 2,
+        overflowWrap: 'anywhere',
         borderRadius: 0.5,
         fontFamily: 'monospace',
         bgcolor: `color-mix(in srgb, ${statusColor('down')} 12%, transparent)`,
@@ -215,35 +220,22 @@ function Output({ children }: { children: string }) {
   );
 }
 
-/** Says who was alerted and how often this has happened, and links to the runbook. */
-function Footer({ card: { alerted, timesDown, flaps, runbookUrl, status } }: { card: AttentionCard }) {
+/** Says who was alerted and how often this has happened. */
+function Footer({ card: { alerted, timesDown, flaps, status } }: { card: AttentionCard }) {
+  const waiting = alerted.flatMap(({ name, state }) => (state === 'waiting' ? [name] : []));
   const wasAlerted = alerted.some(({ state }) => state === 'sent');
   const times = status !== 'down' ? null : flaps ? flappingNote(flaps, wasAlerted) : timesWords(timesDown);
   const parts: { key: string; part: ReactNode }[] = [
-    ...alerted.map((one) => ({ key: `alerted ${one.name}`, part: <AlertedMark {...one} /> })),
+    ...alerted.flatMap(({ name, state, tries }) =>
+      state === 'waiting' ? [] : [{ key: `alerted ${name}`, part: <AlertedMark {...{ name, state, tries }} /> }],
+    ),
+    ...(waiting.length === 0 ? [] : [{ key: 'waiting', part: `Waiting: ${waiting.join(', ')}` }]),
     ...(times === null ? [] : [{ key: 'times', part: times }]),
   ];
-  if (parts.length === 0 && runbookUrl === null) return null;
+  if (parts.length === 0) return null;
   return (
-    <Typography
-      variant="caption"
-      component="div"
-      color="textSecondary"
-      sx={{ gridColumn: '1 / -1', gridRow: 2, display: { sm: 'flex' }, flexWrap: 'wrap', columnGap: 1.5 }}
-    >
+    <Typography variant="caption" component="div" color="textSecondary" sx={{ gridColumn: '1 / -1', gridRow: 2 }}>
       <Dotted parts={parts} />
-      {runbookUrl !== null && (
-        <Link
-          href={runbookUrl}
-          target="_blank"
-          rel="noreferrer"
-          color="inherit"
-          underline="always"
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 0 }, my: { xs: -0.75, sm: 0 } }}
-        >
-          {onOneLine('Runbook ↗')}
-        </Link>
-      )}
     </Typography>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { DashboardHold, Lane, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import { Roving } from './Roving.tsx';
 import { Block } from './Block.tsx';
 import { marksOf, type MarkKind, type Span } from './dayAxis.ts';
 import { LaneCanvas } from './LaneCanvas.tsx';
@@ -25,21 +26,23 @@ export function DayLanes({ teamId, lanes, holds, days, onDays }: Props) {
   if (lanes.rows.length === 0) return null;
   return (
     <Block
-      title={days === 1 ? 'Last 18 hours and next 6' : 'Last 6 days and next 24 hours'}
+      title={days === 1 ? 'Last 18 h, next 6 h' : 'Last 6 d, next 24 h'}
       aside={
-        <Box component="fieldset" aria-label="Time shown" sx={{ display: 'flex', gap: 0.75, m: 0, p: 0, border: 0 }}>
-          <Chip isOn={days === 1} onClick={() => onDays(1)}>
-            24 h
-          </Chip>
-          <Chip isOn={days === 7} onClick={() => onDays(7)}>
-            7 d
-          </Chip>
-          {lanes.rows.length > FIRST_LANES && (
-            <Chip isOn={isAll} onClick={() => setIsAll(!isAll)}>
-              {lanes.total > lanes.rows.length ? `First ${lanes.rows.length}` : 'All lanes'}
+        <Roving>
+          <Box component="fieldset" aria-label="Time shown" sx={{ display: 'flex', gap: 0.75, m: 0, p: 0, border: 0 }}>
+            <Chip isOn={days === 1} onClick={() => onDays(1)}>
+              24 h
             </Chip>
-          )}
-        </Box>
+            <Chip isOn={days === 7} onClick={() => onDays(7)}>
+              7 d
+            </Chip>
+            {lanes.rows.length > FIRST_LANES && (
+              <Chip isOn={isAll} onClick={() => setIsAll(!isAll)}>
+                {lanes.total > lanes.rows.length ? `First ${lanes.rows.length}` : 'All lanes'}
+              </Chip>
+            )}
+          </Box>
+        </Roving>
       }
     >
       <LanePicture teamId={teamId} rows={rows} from={lanes.from} to={lanes.to} holds={holds} />
@@ -60,10 +63,11 @@ function Chip({ isOn, onClick, children }: ChipProps) {
       size="small"
       variant="outlined"
       color="inherit"
+      data-stop=""
       aria-pressed={isOn}
       onClick={onClick}
       sx={{
-        minWidth: 0,
+        minWidth: { xs: 44, md: 0 },
         px: 1,
         py: 0.25,
         color: isOn ? 'text.primary' : 'text.secondary',

@@ -29,8 +29,7 @@ const FIRST_DAY_MS = 86_400_000;
 
 /**
  * Lists what's left to do on a team's first day. Steps are checked off automatically; the block disappears when all are
- * done or the day is over. The next step is emphasized, and those that are done come last. People see only the steps
- * that they have the right to take.
+ * done or the day is over. The next step is emphasized. People see only the steps that they have the right to take.
  */
 export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNobody, channels }, people }: Props) {
   const isFirstDay = useNow((nowMs) => watchedSince === null || nowMs - watchedSince < FIRST_DAY_MS);
@@ -53,8 +52,8 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
       needed: 'manage',
     },
   ];
-  const ownSteps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
-  const steps = ownSteps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
+  const steps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
+  const next = steps.findIndex(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (!isFirstDay || done === steps.length) return null;
   return (
@@ -74,7 +73,7 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
       >
         {steps.map(({ words, isDone, to }, index) => (
           <Box key={words} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: '1.75rem' }}>
-            <Tick isDone={isDone} isNext={index === 0} />
+            <Tick isDone={isDone} isNext={index === next} />
             {isDone ? (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {words}
@@ -86,7 +85,7 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
                 to={to}
                 color="inherit"
                 underline="always"
-                aria-current={index === 0 ? 'step' : undefined}
+                aria-current={index === next ? 'step' : undefined}
                 sx={{ '&[aria-current]': { fontWeight: 'fontWeightMedium' } }}
               >
                 {words}

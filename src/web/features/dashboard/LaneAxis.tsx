@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { DashboardHold } from '../../../contract/monitors/teamDashboard.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { isNearNow, maintenanceOn, percentAt, ticksOf, type Mark, type Span, type Tick } from './dayAxis.ts';
@@ -82,14 +82,9 @@ function NowLine({ span }: { span: Span }) {
   return <span className="now" style={{ transform: `translateX(${percent}%)` }} />;
 }
 
-export type MarkLink = Record<'href' | 'aria-label' | 'data-to' | 'data-tooltip', string> &
-  Record<'data-mark' | 'tabIndex', number>;
-
-interface LaneMarkProps {
+interface LaneMarkProps extends ComponentProps<'span'> {
   mark: Mark;
   span: Span;
-  /** The link's target; a mark without a link can't be focused. */
-  link?: MarkLink;
 }
 
 /** A past or future event, as a bar or a ring on its lane. An ongoing one extends to now. */
@@ -102,7 +97,7 @@ interface MarkBarProps extends LaneMarkProps {
   isOngoing?: boolean;
 }
 
-function MarkBar({ mark: { kind, from, to, isRibbon }, span, link, isOngoing = false }: MarkBarProps) {
+function MarkBar({ mark: { kind, from, to, isRibbon }, span, isOngoing = false, ...props }: MarkBarProps) {
   const left = percentAt(span, from);
   const end = to === null ? left : percentAt(span, to);
   const width = `${end - left}%`;
@@ -115,7 +110,7 @@ function MarkBar({ mark: { kind, from, to, isRibbon }, span, link, isOngoing = f
           ? { right: `${100 - end}%`, width }
           : { left: `${left}%`, width },
   };
-  return link ? <a {...place} {...link} aria-label={link['aria-label']} /> : <span {...place} />;
+  return <span {...props} {...place} />;
 }
 
 function OngoingMark({ mark, ...props }: LaneMarkProps) {

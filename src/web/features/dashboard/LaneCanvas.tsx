@@ -91,7 +91,16 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .name[data-status=late]': { color: statusColor('late'), fontWeight: theme.typography.fontWeightMedium },
     '& .track': { position: 'relative', height: '0.8125rem' },
     '& .mark': { position: 'absolute', top: 0, bottom: 0, minWidth: 4, borderRadius: 3, boxSizing: 'border-box' },
-    '& .mark:focus-visible': { outlineOffset: -2 },
+    '& .mark[data-to]': { cursor: 'pointer' },
+    '& .mark[data-chosen]': { outline: `2px solid ${vars.palette.text.primary}`, outlineOffset: 1, zIndex: 2 },
+    // In front of the hours that are still to come.
+    '& .chosen:not(:empty)': {
+      position: 'absolute',
+      inset: '0.375rem 0.875rem auto auto',
+      paddingLeft: '0.5rem',
+      background: vars.palette.background.paper,
+      ...theme.typography.caption,
+    },
     '& .ran': { background: statusColor('up'), opacity: 0.85 },
     '& .failed': { background: statusColor('down'), zIndex: 1 },
     '& .down': { background: `color-mix(in srgb, ${statusColor('down')} 45%, transparent)` },

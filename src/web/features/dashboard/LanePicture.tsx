@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
-import { memo, useMemo, type MouseEvent } from 'react';
+import { memo, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { DashboardHold, Lane } from '../../../contract/monitors/teamDashboard.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
+import { Roving } from './Roving.tsx';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { shownStatusWord } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { marksOf, markWords, type Span } from './dayAxis.ts';
-import { LaneAxis, LaneMark, type MarkLink } from './LaneAxis.tsx';
+import { marksOf, markWords, type Mark, type Span } from './dayAxis.ts';
+import { LaneAxis, LaneMark } from './LaneAxis.tsx';
 import { LaneCanvas } from './LaneCanvas.tsx';
 import { LanesTable } from './LanesTable.tsx';
-import { walkMarks } from './walkMarks.ts';
 
 interface LanePictureProps extends Span {
   teamId: string;
@@ -21,44 +21,88 @@ interface LanePictureProps extends Span {
   holds: readonly DashboardHold[];
 }
 
-/** The lanes on their axis, and a table with the same content for screen readers. */
+/** A run that the keyboard has moved to. */
+interface Chosen {
+  monitorId: string;
+  mark: Mark;
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/**
+ * The lanes on their axis, and a table with the same content for screen readers. The runs of the focused lane are
+ * explored with the arrow keys, starting from the latest.
+ */
 export function LanePicture({ teamId, rows, from, to, holds }: LanePictureProps) {
   const timezone = useViewerZone();
   const span = useMemo(() => ({ from, to }), [from, to]);
   const list = useHref(paths.teamHeartbeats(teamId));
   const navigate = useNavigate();
-  const openInPlace = (event: MouseEvent) => {
-    const link = (event.target as Element).closest<HTMLElement>('a[data-to]');
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const open = (event: MouseEvent | KeyboardEvent, address: string) => {
     event.preventDefault();
-    void navigate(`${paths.teamHeartbeats(teamId)}/${link.dataset['to'] ?? ''}`);
+    void navigate(`${paths.teamHeartbeats(teamId)}/${address}`);
+  };
+  const openInPlace = (event: MouseEvent) => {
+    const target = (event.target as Element).closest<HTMLElement>('[data-to]');
+    if (!target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    open(event, target.dataset['to'] ?? '');
+  };
+  const explore = (event: KeyboardEvent) => {
+    const lane = rows.find(({ monitorId }) => monitorId === (event.target as HTMLElement).dataset['lane']);
+    const step = STEPS[event.key];
+    if (!lane) return;
+    if (event.key === 'Enter' && chosen) open(event, addressOf(chosen, timezone));
+    if (step === undefined) return;
+    event.preventDefault();
+    const marks = marksOf(lane, span);
+    const index = marks.findIndex(({ kind, from: at }) => kind === chosen?.mark.kind && at === chosen.mark.from);
+    const latest = marks.findLastIndex(({ kind }) => kind !== 'expected');
+    const mark = marks[index === -1 ? latest : Math.min(marks.length - 1, Math.max(0, index + step))] ?? marks[0];
+    setChosen(mark ? { monitorId: lane.monitorId, mark } : null);
   };
   return (
     <Box sx={{ ...CARD, overflow: 'hidden' }}>
-      <SharedTooltip>
-        <LaneCanvas onClick={openInPlace} onKeyDown={walkMarks}>
-          <LaneAxis
-            span={span}
-            timezone={timezone}
-            holds={holds}
-            label="Jobs. Use the arrow keys to move between runs."
+      <Roving>
+        <SharedTooltip>
+          <LaneCanvas
+            onClick={openInPlace}
+            onKeyDown={explore}
+            onFocus={() => setChosen(null)}
+            onBlur={() => setChosen(null)}
           >
-            {rows.map((lane, index) => (
-              <LaneRow
-                key={lane.monitorId}
-                lane={lane}
-                span={span}
-                timezone={timezone}
-                list={list}
-                isFirst={index === 0}
-              />
-            ))}
-          </LaneAxis>
-        </LaneCanvas>
-      </SharedTooltip>
+            <LaneAxis
+              span={span}
+              timezone={timezone}
+              holds={holds}
+              label="Jobs. Use the arrow keys to move between jobs and their runs."
+            >
+              {rows.map((lane) => (
+                <LaneRow
+                  key={lane.monitorId}
+                  lane={lane}
+                  span={span}
+                  timezone={timezone}
+                  list={list}
+                  chosen={chosen?.monitorId === lane.monitorId ? chosen.mark : null}
+                />
+              ))}
+            </LaneAxis>
+            <Box component="output" className="chosen">
+              {chosen && markWords(chosen.mark, timezone)}
+            </Box>
+          </LaneCanvas>
+        </SharedTooltip>
+      </Roving>
       <LanesTable rows={rows} span={span} timezone={timezone} />
     </Box>
   );
+}
+
+/** The path of a run's events, after that of the monitor list. */
+function addressOf({ monitorId, mark }: Chosen, timezone: string): string {
+  const { day } = zonedTime(mark.from, timezone);
+  return `${encodeURIComponent(monitorId)}/events?from=${day}&to=${day}`;
 }
 
 interface LaneRowProps {
@@ -67,33 +111,37 @@ interface LaneRowProps {
   timezone: string;
   /** The URL of the monitor list. */
   list: string;
-  isFirst: boolean;
+  chosen: Mark | null;
 }
 
-const LaneRow = memo(function LaneRow({ lane, span, timezone, list, isFirst }: LaneRowProps) {
-  const marks = marksOf(lane, span);
-  const id = encodeURIComponent(lane.monitorId);
+const LaneRow = memo(function LaneRow({ lane, span, timezone, list, chosen }: LaneRowProps) {
+  const { monitorId, name, status } = lane;
+  const id = encodeURIComponent(monitorId);
   return (
-    <li className="lane">
-      <a className="name" href={`${list}/${id}`} data-to={id} data-status={lane.status} data-tooltip="">
-        {lane.name}
-        {lane.status !== 'up' && <VisuallyHidden>, {shownStatusWord(lane.status).toLowerCase()}</VisuallyHidden>}
+    <li className="lane" data-row="">
+      <a
+        className="name"
+        href={`${list}/${id}`}
+        data-stop=""
+        data-lane={monitorId}
+        data-to={id}
+        data-status={status}
+        data-tooltip=""
+      >
+        {name}
+        {status !== 'up' && <VisuallyHidden>, {shownStatusWord(status).toLowerCase()}</VisuallyHidden>}
       </a>
-      <div className="track">
-        {marks.map((mark, index) => {
-          const day = zonedTime(mark.from, timezone).day;
-          const to = `${id}/events?from=${day}&to=${day}`;
-          const words = markWords(mark, timezone);
-          const link: MarkLink = {
-            href: `${list}/${to}`,
-            'aria-label': `${lane.name}: ${words}`,
-            'data-to': to,
-            'data-mark': mark.from,
-            'data-tooltip': words,
-            tabIndex: isFirst && index === 0 ? 0 : -1,
-          };
-          return <LaneMark key={`${mark.kind} ${mark.from}`} mark={mark} span={span} link={link} />;
-        })}
+      <div className="track" aria-hidden>
+        {marksOf(lane, span).map((mark) => (
+          <LaneMark
+            key={`${mark.kind} ${mark.from}`}
+            mark={mark}
+            span={span}
+            data-to={addressOf({ monitorId, mark }, timezone)}
+            data-tooltip={markWords(mark, timezone)}
+            data-chosen={chosen?.kind === mark.kind && chosen.from === mark.from ? '' : undefined}
+          />
+        ))}
       </div>
     </li>
   );

@@ -1,14 +1,10 @@
-import Link from '@mui/material/Link';
 import { memo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { dayPlus, dayWordsBeside } from '../../lib/zonedTime.ts';
-import { paths } from '../../routing/paths.ts';
 import { DayBars } from '../../ui/DayBars.tsx';
 import { statusColor } from '../../ui/StatusDot.tsx';
 import { Block } from './Block.tsx';
 
 interface Props {
-  teamId: string;
   /** Oldest first; the last one is today. */
   outages: readonly number[];
   /** When the outages were counted. */
@@ -21,28 +17,13 @@ const MIN_PART = 0.12;
 const UP_GROUND = `color-mix(in srgb, ${statusColor('up')} 22%, var(--hearth-palette-background-default))`;
 
 /** Shows how often a monitor went down on each of the last 30 days. Renders nothing if it never did. */
-export const OutageDays = memo(function OutageDays({ teamId, outages, at }: Props) {
+export const OutageDays = memo(function OutageDays({ outages, at }: Props) {
   if (Math.max(...outages) <= 0) return null;
   const today = new Date(at).toISOString().slice(0, 10);
   const days = outages.map((count, index) => ({ count, day: dayPlus(today, index + 1 - outages.length) }));
   const total = outages.reduce((sum, count) => sum + count, 0);
   return (
-    <Block
-      title="Outages per day"
-      note={`${total} in ${outages.length} days`}
-      aside={
-        <Link
-          component={RouterLink}
-          to={`${paths.teamHeartbeats(teamId)}?columns=uptime`}
-          variant="body2"
-          color="inherit"
-          underline="always"
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 0 } }}
-        >
-          Uptime by monitor
-        </Link>
-      }
-    >
+    <Block title="Outages per day" note={`${total} in ${outages.length} days`}>
       <DayBars
         title="Outages"
         days={days}

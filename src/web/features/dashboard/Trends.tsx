@@ -9,6 +9,7 @@ import { zonedTime } from '../../lib/zonedTime.ts';
 import { paths } from '../../routing/paths.ts';
 import { ChevronRightIcon } from '../../ui/icons/actionIcons.tsx';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
+import { Roving } from './Roving.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
@@ -22,7 +23,7 @@ interface Props {
   incidents: readonly TimeDown[];
 }
 
-/** Shows what's slowly getting worse, and what recently went wrong. Leaves out empty blocks. */
+/** Shows what's slowly getting worse, and what went wrong but is over. Leaves out empty blocks. */
 export function Trends({ teamId, slower, incidents }: Props) {
   if (slower.length + incidents.length === 0) return null;
   return (
@@ -35,20 +36,24 @@ export function Trends({ teamId, slower, incidents }: Props) {
     >
       {slower.length > 0 && (
         <Block title="Getting slower">
-          <CardRows>
-            {slower.map((monitor) => (
-              <Slower key={monitor.monitorId} teamId={teamId} monitor={monitor} />
-            ))}
-          </CardRows>
+          <Roving>
+            <CardRows>
+              {slower.map((monitor) => (
+                <Slower key={monitor.monitorId} teamId={teamId} monitor={monitor} />
+              ))}
+            </CardRows>
+          </Roving>
         </Block>
       )}
       {incidents.length > 0 && (
-        <Block title="Incidents">
-          <CardRows>
-            {incidents.map((incident) => (
-              <Incident key={`${incident.monitorId} ${incident.from}`} teamId={teamId} incident={incident} />
-            ))}
-          </CardRows>
+        <Block title="Recently resolved">
+          <Roving>
+            <CardRows>
+              {incidents.map((incident) => (
+                <Incident key={`${incident.monitorId} ${incident.from}`} teamId={teamId} incident={incident} />
+              ))}
+            </CardRows>
+          </Roving>
         </Block>
       )}
     </Box>
@@ -77,9 +82,10 @@ const TWO_LINES = {
 
 function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowProps) {
   return (
-    <li>
+    <li data-row="">
       <Link
         component={RouterLink}
+        data-stop=""
         to={to}
         underline="none"
         sx={{
@@ -179,24 +185,18 @@ function Incident({ teamId, incident }: { teamId: string; incident: TimeDown }) 
   const { monitorId, name, from, to, output, timesDown } = incident;
   const timezone = useViewerZone();
   const { day } = zonedTime(from, timezone);
-  const length = useNow((nowMs) => minutesWords((to ?? nowMs) - from));
   const began = useNow((nowMs) => beganWords(from, nowMs, timezone));
   return (
     <Row
       to={`${paths.teamHeartbeatTab(teamId, monitorId, 'events')}?from=${day}&to=${day}`}
-      start={
-        <span>
-          <StatusDot status={to === null ? 'down' : 'up'} />
-          <VisuallyHidden>{to === null ? 'Down' : 'Resolved'}</VisuallyHidden>
-        </span>
-      }
+      start={<StatusDot status="up" />}
       name={name}
       count={timesDown}
       isBrief
       note={output === null ? downCauseWords(incident) : `${downCauseWords(incident)}: ${output}`}
       aside={
         <>
-          {to === null ? `${length}, ongoing` : length}
+          {minutesWords(to - from)}
           <Typography component="span" variant="caption" sx={{ display: 'block' }}>
             {began}
           </Typography>

@@ -4,7 +4,12 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { DashboardHold, SoleMonitor, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
+import type {
+  AttentionCard,
+  DashboardHold,
+  SoleMonitor,
+  TeamDashboard,
+} from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { paths } from '../../routing/paths.ts';
@@ -18,7 +23,7 @@ import { WithRight } from '../teams/index.ts';
 import {
   channelsWords,
   failedRunsWords,
-  minutesWords,
+  newestWords,
   restWords,
   shareWords,
   snoozedWords,
@@ -85,12 +90,16 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
             </Typography>
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
-            {newest && <Newest name={newest.name} since={newest.since} isOnly={counts.down === 1} />}
+            {newest && <Newest card={newest} isOnly={counts.down === 1} />}
             {rest && ` ${rest}.`}
             {soleMonitor && !newest && <SoleRun teamId={teamId} monitor={soleMonitor} lanes={dashboard.lanes} />}
           </Typography>
         </Box>
-        <Figure label="Uptime, 30 days" value={shareWords(uptime.now)} to={paths.teamHeartbeats(teamId)}>
+        <Figure
+          label="Uptime, 30 days"
+          value={shareWords(uptime.now)}
+          to={`${paths.teamHeartbeats(teamId)}?columns=uptime`}
+        >
           {change !== null && (
             <Box component="span" sx={{ color: change.startsWith('+') ? 'text.secondary' : 'error.main' }}>
               {change}
@@ -114,9 +123,8 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
   );
 }
 
-function Newest({ name, since, isOnly }: { name: string; since: number; isOnly: boolean }) {
-  const ago = useNow((nowMs) => minutesWords(nowMs - since));
-  return <span>{isOnly ? `Down: ${name}, ${ago}.` : `Latest: ${name}, ${ago} ago.`}</span>;
+function Newest({ card, isOnly }: { card: AttentionCard; isOnly: boolean }) {
+  return <span>{useNow((nowMs) => newestWords(card, isOnly, nowMs))}</span>;
 }
 
 interface SoleRunProps extends Pick<TeamDashboard, 'lanes'> {

@@ -6,6 +6,7 @@ import { SHOWN_STATUSES } from '../../../contract/monitors/shownStatus.ts';
 import type { TeamDashboard, WallGroup } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { paths } from '../../routing/paths.ts';
+import { Roving } from './Roving.tsx';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
@@ -25,19 +26,21 @@ export const Wall = memo(function Wall({ teamId, groups, total, cards }: Props) 
   const flapping = useMemo(() => flappingIn(cards), [cards]);
   return (
     <Block title={`All ${formatCount(total)} monitors`}>
-      <SharedTooltip>
-        <Box component="ul" sx={{ ...CARD, display: 'grid', gap: 1.25, m: 0, p: 1.75, listStyle: 'none' }}>
-          {groups.map((group) => (
-            <Group
-              key={group.tag ?? ''}
-              teamId={teamId}
-              group={group}
-              flapping={flapping}
-              isOnly={groups.length === 1}
-            />
-          ))}
-        </Box>
-      </SharedTooltip>
+      <Roving>
+        <SharedTooltip>
+          <Box component="ul" sx={{ ...CARD, display: 'grid', gap: 1.25, m: 0, p: 1.75, listStyle: 'none' }}>
+            {groups.map((group) => (
+              <Group
+                key={group.tag ?? ''}
+                teamId={teamId}
+                group={group}
+                flapping={flapping}
+                isOnly={groups.length === 1}
+              />
+            ))}
+          </Box>
+        </SharedTooltip>
+      </Roving>
     </Block>
   );
 });
@@ -55,6 +58,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
   return (
     <Box
       component="li"
+      data-row=""
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto' },
@@ -122,6 +126,7 @@ function Tiles({ teamId, tiles, flapping }: TilesProps) {
         return (
           <li key={monitorId}>
             <RouterLink
+              data-stop=""
               to={paths.teamHeartbeat(teamId, monitorId)}
               aria-label={`${name}: ${words}`}
               data-tooltip={`${name}: ${words.toLowerCase()}`}
@@ -147,6 +152,7 @@ function Counts({ teamId, tag, counts }: CountsProps) {
         <Link
           key={status}
           component={RouterLink}
+          data-stop=""
           to={`${paths.teamHeartbeats(teamId)}?status=${status}${tag === null ? '' : `&tag=${encodeURIComponent(tag)}`}`}
           underline="none"
           aria-label={`${formatCount(counts[status])} ${shownStatusWord(status)}`}

@@ -5,7 +5,10 @@ import {
   beganWords,
   cardWords,
   channelsWords,
+  downCauseWords,
   failedRunsWords,
+  lastingWords,
+  newestWords,
   restWords,
   shareWords,
   snoozedWords,
@@ -62,8 +65,8 @@ it.each([
 it.each([
   [2, [false, false], ''],
   [1, [true], ' but snoozed'],
-  [2, [true, true], ', all snoozed'],
-  [3, [false, true, false], ', 1 snoozed'],
+  [2, [true, true], ' (all snoozed)'],
+  [3, [false, true, false], ' (1 snoozed)'],
   [13, [], ''],
   [6, [true, false], ''],
 ])('with %d monitors down, of which these cards are snoozed: %j, says “%s”', (down, snoozed, words) => {
@@ -73,7 +76,9 @@ it.each([
 });
 
 it('says “snoozed” of the only monitor that’s down among several', () => {
-  expect(snoozedWords({ ...none, down: 1, up: 3 }, [{ status: 'down', snoozedUntil: NOW + 1 }], NOW)).toBe(', snoozed');
+  expect(snoozedWords({ ...none, down: 1, up: 3 }, [{ status: 'down', snoozedUntil: NOW + 1 }], NOW)).toBe(
+    ' (snoozed)',
+  );
 });
 
 it('lists the other statuses', () => {
@@ -193,4 +198,22 @@ it.each([
   [37, '19 Nov'],
 ])('shows a start %d h ago as “%s”', (hours, words) => {
   expect(beganWords(NOW - hours * 3_600_000, NOW, 'UTC')).toBe(words);
+});
+
+it.each([
+  [true, 59_999, 'Backup, just now.'],
+  [true, 60_000, 'Backup, 1\u00a0min.'],
+  [false, 59_999, 'Latest: Backup, just now.'],
+  [false, 60_000, 'Latest: Backup, 1\u00a0min ago.'],
+])('names the newest of the monitors that are down (the only one: %p, after %i ms)', (isOnly, ms, words) => {
+  expect(newestWords({ name: 'Backup', since: NOW - ms }, isOnly, NOW)).toBe(words);
+});
+
+it('doesn’t round a new problem up to a minute', () => {
+  expect(lastingWords({ status: 'down', since: NOW - 2_000 }, NOW)).toBe('down for less than 1\u00a0min');
+  expect(lastingWords({ status: 'late', since: NOW - 60_000 }, NOW)).toBe('1\u00a0min late');
+});
+
+it('says that a failure was reported if its exit status is no longer known', () => {
+  expect(downCauseWords({ reason: 'exit-status', exitStatus: null })).toBe('Reported a failure');
 });

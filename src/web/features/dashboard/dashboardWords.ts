@@ -57,14 +57,14 @@ function verdictByStatus(counts: Counts): { status: ShownStatus; words: string }
   return { status: 'up', words: 'Nothing is down' };
 }
 
-/** Continues the opening words with how many of the monitors that are down are snoozed: ", 1 snoozed". */
+/** Continues the opening words with how many of the monitors that are down are snoozed: " (1 snoozed)". */
 export function snoozedWords(counts: Counts, cards: readonly SnoozableCard[], nowMs: number): string {
   const down = cards.filter(({ status }) => status === 'down');
   const snoozed = down.filter(({ snoozedUntil }) => (snoozedUntil ?? 0) > nowMs).length;
   // Not every monitor has a card, so the number of snoozed ones may be unknown.
   if (snoozed === 0 || down.length !== counts.down) return '';
-  if (counts.down === 1) return totalOf(counts) === 1 ? ' but snoozed' : ', snoozed';
-  return snoozed === counts.down ? ', all snoozed' : `, ${formatCount(snoozed)} snoozed`;
+  if (counts.down === 1) return totalOf(counts) === 1 ? ' but snoozed' : ' (snoozed)';
+  return ` (${snoozed === counts.down ? 'all' : formatCount(snoozed)} snoozed)`;
 }
 
 /** Lists the other statuses: "1 late, 39 up, 2 paused". Empty if there are no others. */
@@ -146,6 +146,12 @@ export const onOneLine = (words: string): string => words.replaceAll(' ', '\u00a
 export const minutesWords = (milliseconds: number): string =>
   onOneLine(formatDuration(Math.max(60, Math.floor(milliseconds / 60_000) * 60)));
 
+/** Says which monitor went down last, and when: "Backup, just now", "Latest: Backup, 5 min ago". */
+export function newestWords({ name, since }: Pick<AttentionCard, 'name' | 'since'>, isOnly: boolean, nowMs: number) {
+  const ago = nowMs - since < MINUTE_MS ? 'just now' : `${minutesWords(nowMs - since)}${isOnly ? '' : ' ago'}`;
+  return `${isOnly ? '' : 'Latest: '}${name}, ${ago}.`;
+}
+
 /** Says when something in the last month began: "14:05", "Yesterday, 14:05", "17 Nov". */
 export function beganWords(atMs: number, nowMs: number, timezone: string): string {
   const { day, clock } = zonedTime(atMs, timezone);
@@ -170,7 +176,8 @@ type Cause = Pick<AttentionCard, 'reason' | 'exitStatus'>;
 export function downCauseWords({ reason, exitStatus }: Cause): string {
   switch (reason) {
     case 'exit-status':
-      return exitStatus === null ? 'Failed' : `Exit status ${exitStatus}`;
+      // Once its ping has been deleted, the number is unknown.
+      return exitStatus === null ? 'Reported a failure' : `Exit status ${exitStatus}`;
     case 'fail':
       return 'Reported a failure';
     case 'keyword':
@@ -209,9 +216,11 @@ export function cardWords(card: CardCause, nowMs: number, timezone: string): str
   return downCauseWords(card);
 }
 
-/** Says how long a card's monitor has had its status: "down for 5 min", "5 min late". */
+const MINUTE_MS = 60_000;
+
+/** Says how long a card's monitor has had its status: "down for 5 min", "less than 1 min late". */
 export function lastingWords({ status, since }: Pick<AttentionCard, 'status' | 'since'>, nowMs: number): string {
-  const duration = minutesWords(nowMs - since);
+  const duration = `${nowMs - since < MINUTE_MS ? 'less than ' : ''}${minutesWords(nowMs - since)}`;
   if (status === 'late') return `${duration} late`;
   return `${status === 'flapping' ? 'up' : status} for ${duration}`;
 }

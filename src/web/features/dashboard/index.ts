@@ -6,6 +6,7 @@ export {
   lastingWords,
   restWords,
   shareWords,
+  snoozedWords,
   tileWords,
   verdictOf,
 } from './dashboardWords.ts';

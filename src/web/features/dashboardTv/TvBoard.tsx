@@ -7,7 +7,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { channelsWords, failedRunsWords, restWords, shareWords, verdictOf } from '../dashboard/index.ts';
+import { channelsWords, failedRunsWords, restWords, shareWords, snoozedWords, verdictOf } from '../dashboard/index.ts';
 import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
@@ -21,6 +21,7 @@ const COLORED = ['down', 'late', 'broken'];
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
   const timezone = zone();
   const { status, words } = verdictOf(look.counts, look.attention);
+  const snoozed = useNow((nowMs) => snoozedWords(look.counts, look.attention.cards, nowMs));
   const rest = restWords(look.counts, status);
   return (
     <Box
@@ -59,6 +60,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
               }}
             >
               {words}
+              {snoozed}
             </Typography>
           </Box>
           <Typography color="textSecondary" sx={{ fontSize: '1.25rem', minHeight: '1.5em' }}>

@@ -37,7 +37,7 @@ export function TvLanes({ lanes: { from, to, rows }, holds, timezone }: Props) {
           '& .track': { height: '0.9rem' },
         }}
       >
-        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 hours and next 6">
+        <LaneAxis span={span} timezone={timezone} holds={holds} label="Last 18 h, next 6 h">
           {shown.map((lane) => (
             <TvLane key={lane.monitorId} lane={lane} span={span} />
           ))}

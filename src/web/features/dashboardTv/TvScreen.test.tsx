@@ -55,6 +55,19 @@ describe('TV mode', () => {
     expect(tiles.getByText('Invoices: Up')).toBeInTheDocument();
   });
 
+  it('says how many of the monitors that are down are snoozed', async () => {
+    const look = lookOf({}, [
+      { name: 'Backup', status: 'down' },
+      { name: 'Invoices', status: 'down' },
+    ]);
+    const [first, ...others] = look.attention.cards;
+    const cards = [{ ...first!, snoozedUntil: NOW + HOUR }, ...others];
+    const { pass } = await show({ ...look, attention: { ...look.attention, cards } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^All 2 down \(1 snoozed\)$/);
+    await pass(HOUR);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^All 2 down$/);
+  });
+
   it('says what is wrong, since when and why, without links', async () => {
     const look = lookOf({}, [{ name: 'Backup', status: 'down', statusSince: NOW - HOUR }, { name: 'Invoices' }]);
     const { cards } = look.attention;
@@ -70,7 +83,7 @@ describe('TV mode', () => {
     const trouble = screen.getByRole('list', { name: 'Needs attention' });
     expect(trouble).toHaveTextContent('Backup, downdown for 1 hExit status 3');
     expect(trouble).toHaveTextContent('2 more');
-    const lanes = within(screen.getByRole('list', { name: /^Last 18 hours/ })).getAllByRole('listitem');
+    const lanes = within(screen.getByRole('list', { name: /^Last 18 h/ })).getAllByRole('listitem');
     expect(lanes.map(({ textContent }) => textContent)).toEqual(['Backup, down', 'Invoices, up']);
     expect(screen.queryAllByRole('link')).toEqual([]);
   });

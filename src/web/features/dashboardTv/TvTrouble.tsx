@@ -94,6 +94,8 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, 1fr) auto',
         alignItems: 'center',
+        // Rows side by side have the same height, but start at the top.
+        alignContent: 'start',
         columnGap: '0.75rem',
         p: '0.6rem 1.25rem',
         bgcolor: 'background.paper',

@@ -208,6 +208,8 @@ describe('in a narrow window', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(sheet.getByRole('navigation', { name: 'Team' })).toBeVisible();
     expect(sheet.getByRole('navigation', { name: 'Teams' })).toBeInTheDocument();
+    await user.hover(sheet.getByRole('link', { name: 'Hearth' }));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();

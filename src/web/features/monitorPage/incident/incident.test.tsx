@@ -183,7 +183,7 @@ describe('the card of an incident', () => {
   it.each([
     [
       19,
-      'Flapping. It went down 4 times in 30 min. Until it settles, we’ll only alert on changes that last at least 5 min.',
+      'Flapping. It went down 4 times in 30 min. Until it settles, you’ll get one update every 30 min, plus any change that lasts 5 min.',
     ],
     [31, undefined],
   ])('says that the monitor is flapping, unless one of four outages was %i min ago', async (minutesAgo, words) => {

@@ -7,6 +7,7 @@ import { paths } from '../../../routing/paths.ts';
 import { PlusIcon } from '../../../ui/icons/actionIcons.tsx';
 import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
+import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { AddTeam, teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf } from '../../../lib/initialsOf.ts';
@@ -18,6 +19,7 @@ const WIDTH = '4.5rem';
 
 /** The teams and the user menu, at the far left. */
 export function Rail() {
+  const { isMobile } = useSidebar();
   return (
     <Box
       component="header"
@@ -35,7 +37,8 @@ export function Rail() {
       }}
     >
       <Box sx={{ display: 'grid', placeItems: 'center', height: TOP_BAR_HEIGHT, mb: 0.5 }}>
-        <Tooltip title={PRODUCT_NAME} placement="right">
+        {/* In the sheet, which opens under a resting pointer, it would cover the team's name. */}
+        <Tooltip title={isMobile ? '' : PRODUCT_NAME} placement="right">
           <IconButton component={Link} to={paths.home()} aria-label={PRODUCT_NAME} color="inherit">
             <HearthMark sx={{ fontSize: '1.5rem' }} />
           </IconButton>
