@@ -12,6 +12,7 @@ process.env.TZ = 'UTC';
 const bundled = [
   '@redocly/openapi-core',
   '@redux-devtools/instrument',
+  '@sqlite.org/sqlite-wasm',
   '@testing-library/dom',
   '@testing-library/user-event',
   'aria-query',
@@ -40,6 +41,7 @@ const slow = [
   '**/src/server/main.test.ts',
   '**/src/server/metrics/prometheus.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
+  '**/src/server/isolation/*.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
   '**/scripts/{bootstrap,command,process}/*.test.ts',
 ];

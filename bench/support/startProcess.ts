@@ -20,9 +20,16 @@ export interface BenchProcess {
 
 /** Starts a TypeScript file as a separate process, so that it has a core to itself. It's built like the server. */
 export function startProcess(file: string, env: Record<string, string> = {}): BenchProcess {
-  const outfile = path.join(root, 'dist/bench', `${path.basename(file, '.ts')}.js`);
-  buildSync({ ...serverBundle, absWorkingDir: root, entryPoints: [file], outfile });
-  const child = spawn(process.execPath, [outfile], {
+  const outdir = path.join(root, 'dist/bench');
+  // The server expects the program for isolated tasks next to it.
+  buildSync({
+    ...serverBundle,
+    absWorkingDir: root,
+    entryPoints: [file, 'src/server/isolated.ts'],
+    outdir,
+    entryNames: '[name]',
+  });
+  const child = spawn(process.execPath, [path.join(outdir, `${path.basename(file, '.ts')}.js`)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

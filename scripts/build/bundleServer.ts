@@ -2,8 +2,11 @@ import path from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Packages that load files from their own folders: `libsql` its binary, `pino` the code for its threads. */
-const LEFT_OUT = ['libsql', 'pino'] satisfies (keyof typeof manifest.dependencies)[];
+/**
+ * Packages that load files from their own folders: `libsql` and `sqlite-wasm` their binaries, `pino` the code for its
+ * threads.
+ */
+const LEFT_OUT = ['@sqlite.org/sqlite-wasm', 'libsql', 'pino'] satisfies (keyof typeof manifest.dependencies)[];
 /** Packages that `pg` would load on other platforms or for speed. Neither is installed. */
 const ABSENT = ['pg-native', 'pg-cloudflare'];
 
@@ -32,8 +35,8 @@ export const serverBundle = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** The server and the operator's other programs. */
-const PROGRAMS = ['main', 'backup', 'restore', 'move', 'rotateKeys'];
+/** The server, the program for its isolated tasks, and the operator's programs. */
+const PROGRAMS = ['main', 'isolated', 'backup', 'restore', 'move', 'rotateKeys'];
 
 /** Bundles each program into its own file in dist/server. Returns whether it succeeded. */
 export async function bundleServer(root: string): Promise<boolean> {

@@ -56,11 +56,16 @@ export interface Config {
   webRoot: string;
   /** The built `hearth` command. */
   commandFile: string;
+  /** The program for isolated tasks. */
+  isolatedProgram: string;
 }
 
 const DATABASE_URL_FORMS =
   'must name a SQLite file, such as sqlite:./data/hearth.sqlite, or a PostgreSQL database, such as postgres://user:password@db.example.com/hearth';
 
+const isSource = import.meta.url.endsWith('.ts');
+/** Is next to `src/server/config.ts` and next to the bundle `dist/server/main.js`. */
+const ISOLATED_PROGRAM = fileURLToPath(new URL(isSource ? 'isolated.ts' : 'isolated.js', import.meta.url));
 /** `src/server/config.ts` and the bundle `dist/server/main.js` are both two folders below the project's root. */
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 const COMMAND_FILE = fileURLToPath(new URL('../../dist/cli/hearth.mjs', import.meta.url));
@@ -104,6 +109,7 @@ export function readConfig(env: Environment): Config {
     mailPings: readMailPings(env, publicUrl),
     webRoot: WEB_ROOT,
     commandFile: COMMAND_FILE,
+    isolatedProgram: ISOLATED_PROGRAM,
   };
 }
 

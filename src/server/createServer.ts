@@ -237,7 +237,7 @@ async function wire(
   const teamSettings = createTeamSettings({ store, people, mailer, pages, teamPeople, logger, now });
   const imported = createSqlImportedIntegrations(database, vault);
   const moving = { imports: monitors.imports, imported, monitors, alerts, saveIntegration };
-  const importing = createImporting({ ...moving, limits, store, outgoing, hasRoom, now });
+  const importing = createImporting({ ...moving, ...config, store, outgoing, hasRoom, logger, now });
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
@@ -268,6 +268,7 @@ async function wire(
     documents: store,
     declared,
     async listen() {
+      await importing.start();
       await http.open();
       storage.start();
       monitoring.start();
@@ -283,6 +284,7 @@ async function wire(
       return port.address;
     },
     async close() {
+      importing.close();
       await http.close();
       stopRelaying();
       for (const part of [storage, auth, monitoring, reports, alerting]) await part.close();

@@ -1,5 +1,6 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
+const { pathToFileURL } = require('node:url');
 const { buildSync, version } = require('esbuild');
 
 const packageOf = (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file.replaceAll('\\', '/'))[0];
@@ -18,7 +19,9 @@ module.exports = {
       target: 'node20',
       // Fastify searches this for each plugin's name. Jest's version is a proxy that lists all modules again for each
       // lookup.
-      define: { 'require.cache': 'undefined' },
+      define: { 'require.cache': 'undefined', 'import.meta.url': JSON.stringify(pathToFileURL(file).href) },
+      // In Jest, only modules can import others while they run.
+      supported: { 'dynamic-import': false },
       logLevel: 'error',
     });
     return { code: outputFiles[0].text };

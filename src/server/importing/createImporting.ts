@@ -2,13 +2,18 @@ import { authorizeInTeam } from '../access/teamRights.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import { createIsolation } from '../isolation/createIsolation.ts';
+import type { Logger } from '../logger.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
-import { createImportRpcs, type ImportCallServices } from './importCalls.ts';
+import { createImportRpcs, type ImportCallServices, PREVIEW_BUSY } from './importCalls.ts';
+import { sweepImportFolders } from './importFiles.ts';
+import { READ_FILE, unreadWords } from './importTasks.ts';
 import { planImport } from './planImport.ts';
-import { readImportFile } from './readImportFile.ts';
 
-export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview'> {
+export interface ImportingOptions extends Omit<ImportCallServices, 'beginPreview' | 'isolation'> {
   store: DocumentStore;
+  isolatedProgram: string;
+  logger: Logger;
 }
 
 export interface Importing {
@@ -16,34 +21,43 @@ export interface Importing {
   /** Returns the failure if someone can't import into a team; otherwise null. */
   authorizeImport(teamId: string, caller: PersonContext): Promise<Failure | null>;
   /**
-   * Reserves one of the few previews that can be created at the same time. Returns a function that releases it, or null
-   * if there are too many.
+   * Reserves the one preview that a person can create at a time. Returns a function that releases it, or null if it's
+   * reserved.
    */
-  beginPreview(): (() => void) | null;
+  beginPreview(identityId: string): (() => void) | null;
   /** Plans the import of a file. The outcome contains an `ImportPreview`. */
   previewFile(teamId: string, path: string): Promise<Outcome>;
+  /** Deletes files that an earlier process left behind. */
+  start(): Promise<void>;
+  /** Ends the previews that are being created. */
+  close(): void;
 }
 
-/** Maximum number of simultaneous previews, each of which can need enough memory for the largest file or response. */
-const MAX_AT_ONCE = 2;
+/** Reading one file at a time bounds the memory for imports. No process reads the files of two people. */
+const PROCESSES = { processes: 1, maxWaiting: 10, heapMiB: 256, keptMs: 0 };
 
 /** Imports monitors from Healthchecks and Uptime Kuma. The monitors keep the URLs that their jobs use. */
 export function createImporting(services: ImportingOptions): Importing {
-  let atOnce = 0;
-  function beginPreview(): (() => void) | null {
-    if (atOnce >= MAX_AT_ONCE) return null;
-    atOnce += 1;
-    return () => void (atOnce -= 1);
+  const isolation = createIsolation({ ...PROCESSES, program: services.isolatedProgram, logger: services.logger });
+  const people = new Set<string>();
+  function beginPreview(identityId: string): (() => void) | null {
+    if (people.has(identityId)) return null;
+    people.add(identityId);
+    return () => void people.delete(identityId);
   }
   return {
-    rpcs: createImportRpcs({ ...services, beginPreview }),
+    rpcs: createImportRpcs({ ...services, isolation, beginPreview }),
     beginPreview,
     authorizeImport: (teamId, { visitor }) => authorizeInTeam(services.store, visitor, teamId, 'manage'),
     async previewFile(teamId, path) {
-      const drafts = await readImportFile(path);
-      const preview = typeof drafts === 'string' ? drafts : await planImport(services, teamId, drafts);
-      if (typeof preview !== 'string') return succeed(preview);
-      return fail('InvalidInputError', { path: 'file', message: preview });
+      const refuse = (message: string) => fail('InvalidInputError', { path: 'file', message });
+      const read = await isolation.run(READ_FILE, path);
+      if (!read.ok) return read.reason === 'busy' ? PREVIEW_BUSY : refuse(unreadWords('file', read.reason));
+      if (typeof read.value === 'string') return refuse(read.value);
+      const preview = await planImport(services, teamId, read.value);
+      return typeof preview === 'string' ? refuse(preview) : succeed(preview);
     },
+    start: sweepImportFolders,
+    close: isolation.close,
   };
 }

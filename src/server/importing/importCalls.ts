@@ -14,10 +14,10 @@ import { quotaExceeded } from '../limits.ts';
 import { editorOf, invalidInput } from '../monitors/calls/callServices.ts';
 import type { ImportName, ImportProgress } from '../monitors/monitorImports.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
-import { fetchChecks } from './healthchecks/fetchChecks.ts';
-import { channelLosses } from './healthchecks/channelLosses.ts';
-import { readChecks } from './healthchecks/readChecks.ts';
+import type { Isolation } from '../isolation/createIsolation.ts';
+import { type Fetched, fetchChecks } from './healthchecks/fetchChecks.ts';
 import { createPlanned, type IntegrationStepServices, removeCreated } from './importIntegrations.ts';
+import { READ_PROJECT, unreadWords } from './importTasks.ts';
 import { planImport, type PlanServices } from './planImport.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
@@ -29,12 +29,16 @@ export interface ImportCallServices extends PlanServices, IntegrationStepService
   outgoing: Pick<OutgoingHttp, 'send' | 'refusalOf'>;
   /** Whether the disk has space for new monitors. */
   hasRoom(): boolean;
-  /** Reserves a preview. Returns a function that releases it, or null if too many are being created. */
-  beginPreview(): (() => void) | null;
+  isolation: Pick<Isolation, 'run'>;
+  /** Reserves a person's only preview. Returns a function that releases it, or null if it's being created already. */
+  beginPreview(identityId: string): (() => void) | null;
 }
 
-/** How long to wait before retrying a preview when too many are being created. */
+/** How long to wait before retrying a preview when the person or the server is creating others. */
 export const PREVIEW_BUSY_SECONDS = 10;
+export const PREVIEW_BUSY = fail('RateLimitedError', { retryAfterSeconds: PREVIEW_BUSY_SECONDS });
+/** Maximum number of simultaneous fetches, each of which can need enough memory for the largest response. */
+const MAX_FETCHES = 4;
 /** The cost of a plan or a step, in units of about one small read. */
 const PLAN_COST = 100;
 const STEP_COST = 40;
@@ -43,7 +47,17 @@ const missing = ({ importId }: ImportName) => fail('DocumentNotFoundError', { ke
 
 /** The `imports/…` procedures. */
 export function createImportRpcs(services: ImportCallServices): RpcDefinition[] {
-  const { imports, imported, monitors, limits, hasRoom } = services;
+  const { imports, imported, monitors, limits, isolation, hasRoom } = services;
+  let fetches = 0;
+
+  async function fetchOne(from: { address: string; key: string }): Promise<Fetched> {
+    fetches += 1;
+    try {
+      return await fetchChecks(services.outgoing, from);
+    } finally {
+      fetches -= 1;
+    }
+  }
 
   /** Deletes what a step created if the team was deleted concurrently. */
   async function undoAll(name: ImportName, caller: PersonContext): Promise<void> {
@@ -79,16 +93,20 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
       cost: PLAN_COST,
       input: PreviewImportSchema,
       sample: { teamId: 't', address: 'http://127.0.0.1:1', key: 'k' },
-      async handle({ teamId, address, key }) {
-        const end = services.beginPreview();
-        if (end === null) return fail('RateLimitedError', { retryAfterSeconds: PREVIEW_BUSY_SECONDS });
+      async handle({ teamId, address, key }, { visitor }) {
+        const end = fetches < MAX_FETCHES ? services.beginPreview(visitor.identityId) : null;
+        if (end === null) return PREVIEW_BUSY;
         try {
-          const fetched = await fetchChecks(services.outgoing, { address, key });
+          const fetched = await fetchOne({ address, key });
           if (!fetched.ok) return invalidInput({ path: fetched.path, message: fetched.message });
-          const { response, channels } = fetched;
-          const drafts = readChecks(response, channelLosses(channels, response));
-          if (typeof drafts === 'string') return invalidInput({ path: 'key', message: drafts });
-          const preview = await planImport(services, teamId, drafts);
+          const read = await isolation.run(READ_PROJECT, fetched.project);
+          if (!read.ok) {
+            return read.reason === 'busy'
+              ? PREVIEW_BUSY
+              : invalidInput({ path: 'address', message: unreadWords('response', read.reason) });
+          }
+          if ('message' in read.value) return invalidInput(read.value);
+          const preview = await planImport(services, teamId, read.value);
           return typeof preview === 'string' ? invalidInput({ path: 'key', message: preview }) : succeed(preview);
         } finally {
           end();

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** Packages that load files from their own folders or run other programs' code. */
-const LEFT_OUT = ['libsql', 'pino', 'pg-native', 'pg-cloudflare'];
+const LEFT_OUT = ['@sqlite.org/sqlite-wasm', 'libsql', 'pino', 'pg-native', 'pg-cloudflare'];
 /** CommonJS packages load Node's modules this way. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');";
 
@@ -24,6 +26,8 @@ async function bundle(entryPoint: string): Promise<string> {
     bundle: true,
     external: LEFT_OUT,
     banner: { js: REQUIRE },
+    // Programs find files relative to their source, because this text isn't in a file.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(resolve('src/server/main.ts')).href) },
     platform: 'node',
     format: 'esm',
     minifyWhitespace: true,

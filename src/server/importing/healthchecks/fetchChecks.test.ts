@@ -27,13 +27,12 @@ describe('fetching the checks of a Healthchecks server', () => {
   ])('turns %j into %s', async (address, url) => {
     const { request, fetched } = await ask(address);
     expect(request).toMatchObject({ url, method: 'GET', headers: { 'x-api-key': 'secret' } });
-    expect(fetched).toEqual({ ok: true, response: { checks: [] }, channels: { checks: [] } });
+    expect(fetched).toEqual({ ok: true, project: { checks: '{"checks":[]}', channels: '{"checks":[]}' } });
   });
 
   it.each([
     [{ status: 401 }, 'key', 'Healthchecks rejected this key.'],
     [{ status: 404 }, 'address', 'The server responded 404. Is this the address of a Healthchecks server?'],
-    [{ body: '<html>' }, 'address', 'The response isn’t JSON. Is this the address of a Healthchecks server?'],
     [{ body: ' '.repeat(16_777_216) }, 'address', 'The response is too large.'],
     [
       new OutgoingFailure('hc.example.com has no public address.', true),

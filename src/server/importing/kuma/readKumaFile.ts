@@ -35,34 +35,34 @@ const OTHERS: readonly [name: string, table: string][] = [
 
 /** Reads an Uptime Kuma database, version 1 or 2. Rejects with `ForeignFileError`. */
 export function readKumaFile(path: string): Promise<KumaData> {
-  return readForeignFile(path, async (file) => {
+  return readForeignFile(path, (file) => {
     const columns = file.columnsOf('monitor');
     if (!columns.has('push_token') || !columns.has('interval')) {
       throw new ForeignFileError('This isn’t an Uptime Kuma database.');
     }
     const texts = (column: string) => (columns.has(column) ? textOf(column) : 'NULL');
     const numbers = (column: string) => (columns.has(column) ? numberOf(column) : 'NULL');
-    const rows = await file.select<MonitorRow>(`
+    const rows = file.select<MonitorRow>(`
       SELECT ${numbers('id')}, ${['name', 'type', 'push_token'].map(texts).join()},
         ${['interval', 'maxretries', 'retry_interval', 'resend_interval', 'upside_down', 'active'].map(numbers).join()},
         ${texts('description')}, ${numbers('parent')}
-      FROM theirs.monitor LIMIT ${MAX_IMPORTED + 1}`);
-    const found = { tags: await readTags(file), beats: await readBeats(file), uses: await readUses(file) };
-    const notifications = await readNotifications(file);
+      FROM monitor LIMIT ${MAX_IMPORTED + 1}`);
+    const found = { tags: readTags(file), beats: readBeats(file), uses: readUses(file) };
+    const notifications = readNotifications(file);
     const others: Record<string, number> = {};
-    for (const [name, table] of OTHERS) others[name] = await countOf(file, table);
+    for (const [name, table] of OTHERS) others[name] = countOf(file, table);
     return { monitors: rows.map((row) => toMonitor(row, found)), notifications, others };
   });
 }
 
 type Tags = ReadonlyMap<number, { name: string; value: string }[]>;
 
-async function readTags(file: ForeignFile): Promise<Tags> {
+function readTags(file: ForeignFile): Tags {
   const tags = new Map<number, { name: string; value: string }[]>();
   if (!file.columnsOf('tag').has('name') || !file.columnsOf('monitor_tag').has('value')) return tags;
-  const rows = await file.select<[number, string | null, string | null]>(`
+  const rows = file.select<[number, string | null, string | null]>(`
     SELECT ${numberOf('used.monitor_id')}, ${textOf('tag.name', TAG_LENGTH)}, ${textOf('used.value', TAG_LENGTH)}
-    FROM theirs.monitor_tag AS used JOIN theirs.tag AS tag ON tag.id = used.tag_id
+    FROM monitor_tag AS used JOIN tag AS tag ON tag.id = used.tag_id
     LIMIT ${MAX_TAGGINGS}`);
   for (const [monitor, name, value] of rows) {
     const tag = { name: name ?? '', value: value ?? '' };
@@ -73,13 +73,13 @@ async function readTags(file: ForeignFile): Promise<Tags> {
   return tags;
 }
 
-async function readNotifications(file: ForeignFile): Promise<KumaNotification[]> {
+function readNotifications(file: ForeignFile): KumaNotification[] {
   const columns = file.columnsOf('notification');
   if (!columns.has('config')) return [];
   const flag = (column: string, fallback: number) => (columns.has(column) ? numberOf(column) : String(fallback));
-  const rows = await file.select<[number | null, string | null, string | null, number | null, number | null]>(`
+  const rows = file.select<[number | null, string | null, string | null, number | null, number | null]>(`
     SELECT ${numberOf('id')}, ${textOf('name')}, ${textOf('config')}, ${flag('active', 1)}, ${flag('is_default', 0)}
-    FROM theirs.notification LIMIT ${MAX_NOTIFICATIONS}`);
+    FROM notification LIMIT ${MAX_NOTIFICATIONS}`);
   return rows.map(([id, name, config, active, isDefault]) => ({
     id: id ?? 0,
     name: name ?? '',
@@ -89,12 +89,12 @@ async function readNotifications(file: ForeignFile): Promise<KumaNotification[]>
   }));
 }
 
-async function readUses(file: ForeignFile): Promise<ReadonlyMap<number, number[]>> {
+function readUses(file: ForeignFile): ReadonlyMap<number, number[]> {
   const uses = new Map<number, number[]>();
   if (!file.columnsOf('monitor_notification').has('notification_id')) return uses;
-  const rows = await file.select<[number | null, number | null]>(`
+  const rows = file.select<[number | null, number | null]>(`
     SELECT ${numberOf('monitor_id')}, ${numberOf('notification_id')}
-    FROM theirs.monitor_notification LIMIT ${MAX_TAGGINGS}`);
+    FROM monitor_notification LIMIT ${MAX_TAGGINGS}`);
   for (const [monitor, notification] of rows) {
     if (monitor === null || notification === null) continue;
     const known = uses.get(monitor);
@@ -116,25 +116,25 @@ const UP = 1;
 /**
  * Reads each monitor's last heartbeat and its last successful one. Heartbeats that are neither up nor down are skipped.
  */
-async function readBeats(file: ForeignFile): Promise<ReadonlyMap<number, Beats>> {
-  if (!file.columnsOf('heartbeat').has('time')) return new Map();
-  const newest = (condition: string) =>
-    file.select<[number, number, string | null]>(`
-      SELECT ${numberOf('monitor_id')}, ${numberOf('status')}, max(${textOf('time')})
-      FROM theirs.heartbeat WHERE ${condition} GROUP BY monitor_id LIMIT ${MAX_IMPORTED}`);
-  const ups = new Map((await newest(`status = ${UP}`)).map(([monitor, , at]) => [monitor, instantOf(at)]));
-  const beats = await newest(`status IN (${DOWN}, ${UP})`);
-  return new Map(
-    beats.map(([monitor, status, at]) => [
-      monitor,
-      { isUp: status === UP, lastBeatAt: instantOf(at), lastUpAt: ups.get(monitor) ?? null },
-    ]),
-  );
+function readBeats(file: ForeignFile): ReadonlyMap<number, Beats> {
+  const beats = new Map<number, Beats>();
+  if (!file.columnsOf('heartbeat').has('time')) return beats;
+  // There can be millions of heartbeats. Reading them in the order of an index would take twice as long.
+  const rows = file.select<[number, number, string | null]>(`
+    SELECT ${numberOf('monitor_id')}, ${numberOf('status')}, max(${textOf('time')}) AS last
+    FROM heartbeat NOT INDEXED WHERE status IN (${DOWN}, ${UP}) GROUP BY monitor_id, status
+    ORDER BY last LIMIT ${2 * MAX_IMPORTED}`);
+  for (const [monitor, status, last] of rows) {
+    const at = instantOf(last);
+    const isUp = status === UP;
+    beats.set(monitor, { isUp, lastBeatAt: at, lastUpAt: isUp ? at : (beats.get(monitor)?.lastUpAt ?? null) });
+  }
+  return beats;
 }
 
-async function countOf(file: ForeignFile, table: string): Promise<number> {
+function countOf(file: ForeignFile, table: string): number {
   if (file.columnsOf(table).size === 0) return 0;
-  const [row] = await file.select<[number]>(`SELECT count(*) FROM theirs.${table}`);
+  const [row] = file.select<[number]>(`SELECT count(*) FROM ${table}`);
   return row?.[0] ?? 0;
 }
 

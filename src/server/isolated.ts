@@ -1,0 +1,7 @@
+import { readProject } from './importing/healthchecks/readProject.ts';
+import { READ_FILE, READ_PROJECT } from './importing/importTasks.ts';
+import { readImportFile } from './importing/readImportFile.ts';
+import { handle, serveTasks } from './isolation/serveTasks.ts';
+
+// The program for untrusted input, which `createIsolation` starts in separate processes.
+serveTasks([handle(READ_FILE, readImportFile), handle(READ_PROJECT, readProject)]);

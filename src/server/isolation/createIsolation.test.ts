@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Logger } from '../logger.ts';
+import { createIsolation, type Isolation, type IsolationOptions } from './createIsolation.ts';
+import {
+  DIE,
+  ECHO,
+  ENVIRONMENT,
+  FILL_MEMORY,
+  LONG_OUTPUT,
+  PROCESS_ID,
+  SPIN,
+  SPIN_LONG,
+  THROW,
+  WAIT,
+} from './testing/trials.ts';
+
+const program = join(__dirname, 'testing/trialProgram.ts');
+
+describe('an isolated task', () => {
+  let warnings: object[];
+  let isolation: Isolation;
+  const open = (options: Partial<IsolationOptions> = {}): Isolation => {
+    const logger: Logger = { info: () => undefined, error: () => undefined, warn: (fields) => warnings.push(fields) };
+    isolation = createIsolation({ processes: 1, maxWaiting: 2, heapMiB: 64, logger, program, ...options });
+    return isolation;
+  };
+  beforeEach(() => {
+    warnings = [];
+    open();
+  });
+  afterEach(() => isolation.close());
+
+  it('returns its output, and reuses its process', async () => {
+    const value = { text: '“ü”', list: [1, null, true] };
+    expect(await isolation.run(ECHO, value)).toEqual({ ok: true, value });
+    const first = await isolation.run(PROCESS_ID, null);
+    expect(await isolation.run(PROCESS_ID, null)).toEqual(first);
+    expect(first).not.toEqual({ ok: true, value: process.pid });
+  });
+
+  it('knows none of the server’s environment', async () => {
+    process.env.HEARTH_TRIAL_SECRET = 'secret';
+    try {
+      expect(await isolation.run(ENVIRONMENT, null)).toMatchObject({
+        value: expect.not.arrayContaining(['HEARTH_TRIAL_SECRET', 'PATH']),
+      });
+    } finally {
+      delete process.env.HEARTH_TRIAL_SECRET;
+    }
+  });
+
+  it.each([
+    ['never yields', SPIN, 'time'],
+    ['never resolves', WAIT, 'time'],
+    ['crashes its process', DIE, 'crash'],
+    ['needs more memory than its limit', FILL_MEMORY, 'crash'],
+  ])('that %s only ends its own process, and is logged', async (_what, task, reason) => {
+    expect(await isolation.run(task, null)).toEqual({ ok: false, reason });
+    expect(warnings).toEqual([expect.objectContaining({ task: task.name, reason })]);
+    expect(await isolation.run(ECHO, 'next')).toEqual({ ok: true, value: 'next' });
+  });
+
+  it('has no result if its output is too long', async () => {
+    expect(await isolation.run(LONG_OUTPUT, 17_000_000)).toEqual({ ok: false, reason: 'too-large' });
+    expect(await isolation.run(LONG_OUTPUT, 10)).toEqual({ ok: true, value: 'x'.repeat(10) });
+  });
+
+  it('rejects with the error that it threw', async () => {
+    await expect(isolation.run(THROW, 'Oh no')).rejects.toThrow(/The task throw failed: Error: Oh no/);
+    expect(await isolation.run(ECHO, 1)).toEqual({ ok: true, value: 1 });
+  });
+
+  it('waits for its turn, unless too many are waiting', async () => {
+    const results = await Promise.all([0, 1, 2, 3].map((value) => isolation.run(ECHO, value)));
+    expect(results).toEqual([...[0, 1, 2].map((value) => ({ ok: true, value })), { ok: false, reason: 'busy' }]);
+  });
+
+  it('runs next to others in as many processes as allowed', async () => {
+    open({ processes: 2 });
+    void isolation.run(SPIN_LONG, null);
+    expect(await isolation.run(ECHO, 'meanwhile')).toEqual({ ok: true, value: 'meanwhile' });
+  });
+
+  it('is refused while its owner has another one', async () => {
+    const [first, second, other] = await Promise.all([
+      isolation.run(ECHO, 1, 'ada'),
+      isolation.run(ECHO, 2, 'ada'),
+      isolation.run(ECHO, 3, 'bob'),
+    ]);
+    expect([first, second, other]).toEqual([
+      { ok: true, value: 1 },
+      { ok: false, reason: 'busy' },
+      { ok: true, value: 3 },
+    ]);
+    expect(await isolation.run(ECHO, 4, 'ada')).toEqual({ ok: true, value: 4 });
+  });
+
+  it('gets a new process if the kept one has ended', async () => {
+    const first = await isolation.run(PROCESS_ID, null);
+    if (first.ok) process.kill(first.value, 'SIGKILL');
+    const second = await isolation
+      .run(PROCESS_ID, null)
+      .then((found) => (found.ok ? found : isolation.run(PROCESS_ID, null)));
+    expect(second.ok).toBe(true);
+    expect(second).not.toEqual(first);
+  });
+
+  it('ends when the server closes, and so do those that wait', async () => {
+    open({ processes: 2 });
+    const spinning = isolation.run(SPIN_LONG, null);
+    await isolation.run(ECHO, null);
+    const more = [isolation.run(SPIN_LONG, null), isolation.run(ECHO, null)];
+    isolation.close();
+    expect(await spinning).toEqual({ ok: false, reason: 'crash' });
+    for (const job of more) expect(await job).toMatchObject({ ok: false });
+    expect(await isolation.run(ECHO, null)).toEqual({ ok: false, reason: 'busy' });
+    expect(warnings).toEqual([]);
+  });
+});
