@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import type { Surroundings } from './e2e/support/fixtures.ts';
+import type { Surroundings, WorkerSurroundings } from './e2e/support/fixtures.ts';
+import { LAN_HOST_RULE } from './e2e/support/lanHost.ts';
 import { findTestChromium } from './scripts/chromium/ensureChromium.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -41,17 +42,31 @@ const turnedOff = [
 
 const executablePath = findTestChromium();
 
-const isAllOnCluster = process.env.JOURNEYS === 'cluster';
-const cluster = { name: 'cluster', use: { isCluster: true } };
+/**
+ * Where journeys run besides one server: those with the project's tag every time, all of them if it's asked for. Those
+ * with @elsewhere don't run on one server, where others cover the same.
+ */
+const others = [
+  { name: 'cluster', use: { isCluster: true } },
+  { name: 'plain-http', use: { isPlainHttp: true } },
+  { name: 'old', use: { isOld: true } },
+];
+const asked = others.filter(({ name }) => name === process.env.JOURNEYS);
 
-export default defineConfig<Surroundings>({
+export default defineConfig<Surroundings, WorkerSurroundings>({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   // Keeps temporary files in memory, and starts one PostgreSQL for all workers when a test first needs it.
   globalSetup: './src/testing/beginRun.ts',
   globalTeardown: './src/testing/endRun.ts',
   // Journeys tagged @cluster also run there every time; `npm run test:e2e -- --cluster` runs all of them there.
-  projects: isAllOnCluster ? [cluster] : [{ name: 'one server' }, { ...cluster, grep: /@cluster/ }],
+  projects:
+    asked.length > 0
+      ? asked
+      : [
+          { name: 'one server', grepInvert: /@elsewhere/ },
+          ...others.map((other) => ({ ...other, grep: new RegExp(`@${other.name}\\b`) })),
+        ],
   // Each test has its own server.
   fullyParallel: true,
   // Journeys often wait for a server or an e-mail, so two of them would leave a core idle now and then.
@@ -71,7 +86,7 @@ export default defineConfig<Surroundings>({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [...(isRoot ? ['--no-sandbox'] : []), ...quiet, `--disable-features=${turnedOff.join(',')}`],
+      args: [...(isRoot ? ['--no-sandbox'] : []), ...quiet, `--disable-features=${turnedOff.join(',')}`, LAN_HOST_RULE],
     },
   },
 });

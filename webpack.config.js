@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import { minifySync } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -11,6 +9,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { tsImport } from 'tsx/esm/api';
 import { chunkReportPlugin } from './scripts/webpack/chunkReportPlugin.js';
+import { themeInit, tooOld } from './scripts/webpack/inlineScripts.js';
 import { publicFilesPlugin } from './scripts/webpack/publicFilesPlugin.js';
 import { routePreloadPlugin } from './scripts/webpack/routePreloadPlugin.js';
 import { signInPagePlugin } from './scripts/webpack/signInPagePlugin.js';
@@ -20,11 +19,12 @@ import { splitChunks } from './scripts/webpack/splitChunks.js';
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const { version } = require('./package.json');
+const { DECLARED, DECLARED_FOR_TV, isNewEnough, isNewEnoughForTv } = await tsImport(
+  './scripts/browsers/declaredBrowsers.ts',
+  import.meta.url,
+);
 const { BRAND, PRODUCT_TITLE } = await tsImport('./src/contract/brand.ts', import.meta.url);
 const brandParameters = { brand: BRAND, productTitle: PRODUCT_TITLE };
-
-/** The oldest supported browsers: those with nested CSS color functions, `:has` and top-level await. */
-const targets = { chrome: '111', edge: '111', firefox: '121', safari: '16.4' };
 
 /** Files worth compressing ahead of time. The page isn't, because the server writes a nonce into it. */
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
@@ -57,7 +57,7 @@ const brotli = {
   [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
 };
 
-const swc = (isDevelopment) => ({
+const swc = (isDevelopment, targets) => ({
   loader: 'swc-loader',
   options: {
     swcrc: false,
@@ -128,7 +128,7 @@ function devServer() {
 /** A library that is served as it was published. */
 const builtLibrary = /swagger-ui-bundle\b.*\.js$/;
 /** The settings that the applications share. */
-const common = (mode) => {
+const common = (mode, browsers = DECLARED) => {
   const isDevelopment = mode === 'development';
   return {
     mode,
@@ -142,7 +142,7 @@ const common = (mode) => {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: [/node_modules/, /\.css\.ts$/], use: swc(isDevelopment) },
+        { test: /\.tsx?$/, exclude: [/node_modules/, /\.css\.ts$/], use: swc(isDevelopment, browsers) },
         { test: /\.css$/, use: styleSheet },
         { test: /\.css\.ts$/, use: [...styleSheet, styleSheetLoader] },
         { test: /\.woff2$/, type: 'asset/resource' },
@@ -160,7 +160,11 @@ const common = (mode) => {
           // Written to a separate file, which no screen needs.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+        new MinimizerPlugin({
+          test: /\.css$/,
+          minify: MinimizerPlugin.esbuildMinifyCss,
+          minimizerOptions: { target: Object.entries(browsers).map((browser) => browser.join('')) },
+        }),
       ],
     },
     performance: false,
@@ -178,16 +182,14 @@ const output = (mode, folder, publicPath) => ({
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
 });
 
-/** Runs before the first paint, so it's inlined in the page. */
-const themeInit = () => minifySync(readFileSync(path.join(root, 'public/theme-init.js'), 'utf8')).code;
-
-const page = (template, publicPath) =>
+const page = (template, publicPath, support = [isNewEnough, DECLARED]) =>
   new HtmlWebpackPlugin({
     template,
     templateParameters: ({ assets }) => ({
       ...brandParameters,
       mainFont: `${publicPath}${nameOfMainFont(assets)}`,
       themeInit: themeInit(),
+      tooOld: tooOld(support),
     }),
     inject: 'head',
     minify: false,
@@ -223,7 +225,7 @@ const compressed = () => [
 ];
 
 /** Files in public/ that are templates. */
-const templates = ['index.html', 'theme-init.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'];
+const templates = ['index.html', 'theme-init.js', 'too-old.js', 'tv.html', 'api-docs.html', 'manifest.webmanifest'];
 
 /** The application, for people who are signed in or signing in. */
 const application = (mode) => {
@@ -263,13 +265,13 @@ const application = (mode) => {
 
 /** TV mode: a single file without sign-in code, so that neither application enlarges the other (docs/adr/0034). */
 const tv = (mode) => ({
-  ...common(mode),
+  ...common(mode, DECLARED_FOR_TV),
   name: 'tv',
   entry: { tv: './src/web/features/dashboardTv/main.tsx' },
   output: { ...output(mode, 'tv', '/dashboard/tv/'), clean: true },
   plugins: [
     withSimpler,
-    page('./public/tv.html', '/dashboard/tv/'),
+    page('./public/tv.html', '/dashboard/tv/', [isNewEnoughForTv, DECLARED_FOR_TV]),
     styleSheets(mode),
     ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : [compiledEarly(), ...compressed()]),
   ],

@@ -51,7 +51,6 @@ test('a new user gets the first monitor up in five presses, without ever seeing 
   const copy = page.getByRole('button', { name: 'Copy command' });
   await expect(copy).toBeVisible();
   await read('the empty dashboard');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { exitCode, output } = await runShell(await copied(page, 'Copy command'));
   expect(exitCode, output).toBe(0);
   await expect(page.getByText('Your monitor is up')).toBeVisible();

@@ -1,5 +1,6 @@
 import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
+import { clipboardText } from './support/monitorScreens.ts';
 import { monitorOf } from './support/monitors.ts';
 import { teamOf } from './support/records.ts';
 
@@ -16,7 +17,6 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   await fetch(`${site.url}/ping/${uuid}`);
   const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat`, {
     viewport: { width: 1280, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
   });
   const tooltip = page.getByRole('tooltip');
   const row = page.getByRole('row').filter({ hasText: LONG_NAME });
@@ -49,7 +49,7 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
   await page.mouse.down();
   await page.mouse.up();
   await seen;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/ping/${uuid}`);
+  expect(await clipboardText(page)).toBe(`${site.url}/ping/${uuid}`);
 
   await page.mouse.move(0, 0);
   await row.getByRole('link').focus();

@@ -31,9 +31,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
   await editUser(ada, { timezone: DUBAI });
   const teamId = await teamOf(ada, 'Engines');
   const list = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat`;
-  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat`, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat`);
   const main = page.getByRole('main');
   const tab = (name: string) => main.getByRole('navigation', { name: 'Monitor' }).getByRole('link', { name });
   const folder = mkdtempSync(path.join(tmpdir(), 'hearth-job-'));

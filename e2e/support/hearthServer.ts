@@ -35,8 +35,8 @@ export const clockSettings = (behindMs: number): Record<string, string> =>
     : { NODE_OPTIONS: `--import ${SHIFTED_CLOCK}`, CLOCK_BEHIND_MS: String(behindMs) };
 
 /** Creates a server in one process, with its data in a SQLite file. */
-export async function createHearthServer(env: Record<string, string> = {}): Promise<HearthServer> {
-  const server = createServerProcess(await freePort());
+export async function createHearthServer(env: Record<string, string> = {}, host?: string): Promise<HearthServer> {
+  const server = createServerProcess(await freePort(), host);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'hearth-e2e-'));
   const settings = { ...NO_DISK_WATCH, PUBLIC_URL: server.url, DATA_DIR: dataDir, ...env };
 

@@ -35,5 +35,16 @@ export async function copied(page: Page, label: string): Promise<string> {
     ),
     page.getByRole('button', { name: label, exact: true }).click(),
   ]);
-  return page.evaluate(() => navigator.clipboard.readText());
+  return clipboardText(page);
+}
+
+/** Returns the clipboard's text by pasting it, which needs neither a permission nor HTTPS. */
+export async function clipboardText(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await other.setContent('<textarea></textarea>');
+  const field = other.getByRole('textbox');
+  await field.press('ControlOrMeta+V');
+  const text = await field.inputValue();
+  await other.close();
+  return text;
 }

@@ -19,8 +19,8 @@ export interface ServerProcess {
   output(): string;
 }
 
-export function createServerProcess(port: number): ServerProcess {
-  const url = `http://localhost:${port}`;
+export function createServerProcess(port: number, host = 'localhost'): ServerProcess {
+  const url = `http://${host}:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
   return {

@@ -39,7 +39,10 @@ const stages: Step[][] = [
     { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
     { name: 'build', args: ourScript('build/index.ts', '--only-stale') },
   ],
-  [{ name: 'size', args: ourScript('size/index.ts', '--brief') }],
+  [
+    { name: 'size', args: ourScript('size/index.ts', '--brief') },
+    { name: 'browsers', args: ourScript('browsers/index.ts') },
+  ],
   [
     {
       name: 'unit and contract tests',

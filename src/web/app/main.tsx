@@ -1,4 +1,5 @@
 import type { FlowKind } from '../../contract/flow.ts';
+import { surviveForeignEdits } from '../lib/foreignEdits.ts';
 import { nextTask } from '../lib/nextTask.ts';
 
 /**
@@ -35,4 +36,5 @@ async function evaluate(parts: (() => Promise<unknown>)[]) {
 const outlinedFlow = ({ dataset }: HTMLElement) => dataset.flow as FlowKind | undefined;
 
 const container = document.querySelector<HTMLElement>('#root');
+surviveForeignEdits();
 if (container) void main(container);

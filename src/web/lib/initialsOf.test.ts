@@ -14,4 +14,11 @@ describe('initialsOf', () => {
   ])('of %j are %j', (named, initials) => {
     expect(initialsOf(named)).toBe(initials);
   });
+
+  it('needs no segmenter', () => {
+    const { Segmenter } = Intl;
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    expect(initialsOf({ display: 'Élan vital' })).toBe('ÉV');
+    Object.assign(Intl, { Segmenter });
+  });
 });

@@ -18,7 +18,9 @@ const PLAIN = /^[\u0020-\u007e]*$/;
  */
 function firstCharacters(text: string, count: number): string {
   if (PLAIN.test(text)) return text.slice(0, count);
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-    .slice(0, count)
-    .join('');
+  return charactersOf(text).slice(0, count).join('');
 }
+
+/** Firefox has a segmenter since version 125; older ones take an emoji apart. */
+const charactersOf = (text: string): string[] =>
+  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);

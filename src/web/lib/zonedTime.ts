@@ -1,10 +1,12 @@
+import { knownZone } from './knownZone.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: timezone,
+    timeZone: knownZone(timezone),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -93,18 +95,10 @@ export function instantAt(day: string, clock: string, timezone: string): number 
  * browser rejects the zone.
  */
 export function zoneOffsetMinutes(zone: string, at: Date): number | undefined {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  } catch {
-    return undefined;
-  }
-  const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const match = /^GMT(?:([+-])(\d{2}):(\d{2})(?::\d{2})?)?$/.exec(name);
-  if (!match) return undefined;
-  const [, sign, hours = '0', minutes = '0'] = match;
-  const total = Number(hours) * 60 + Number(minutes);
-  return sign === '-' ? -total : total;
+  if (knownZone(zone) !== zone) return undefined;
+  const { day, clockWithSeconds } = zonedTime(at.getTime(), zone);
+  const second = Math.floor(at.getTime() / 1_000) * 1_000;
+  return Math.trunc((Date.parse(`${day}T${clockWithSeconds}Z`) - second) / 60_000);
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parseUrl.ts';
+
 /** The path under which the application is served (specification §9). Routes below are relative to it. */
 export const BASE_PATH = '/dashboard';
 
@@ -36,7 +38,6 @@ const ANY_ORIGIN = 'https://hearth.invalid';
 export function localPath(value: string | null | undefined): string | undefined {
   // Browsers drop control characters and treat a backslash as a slash. Our paths contain neither.
   if (!value?.startsWith('/') || /^\/\/|[\\\p{Cc}]/u.test(value)) return undefined;
-  if (!URL.canParse(value, ANY_ORIGIN)) return undefined;
-  const url = new URL(value, ANY_ORIGIN);
-  return url.origin === ANY_ORIGIN && !url.pathname.startsWith('//') ? value : undefined;
+  const url = parseUrl(value, ANY_ORIGIN);
+  return url?.origin === ANY_ORIGIN && !url.pathname.startsWith('//') ? value : undefined;
 }

@@ -19,6 +19,7 @@ class SilentObserver implements ResizeObserver {
 export function installBrowserParts(window: Window & typeof globalThis): void {
   window.matchMedia ??= fixedMedia;
   window.ResizeObserver ??= SilentObserver;
+  window.isSecureContext ??= true;
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView ??= () => {};
   // The code field's library and the shared tooltip query the element under the pointer.

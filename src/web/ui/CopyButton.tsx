@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/copyText.ts';
 import { CheckIcon, CopyIcon } from './icons/actionIcons.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -16,12 +17,7 @@ export function useCopy(text: string) {
   }, [outcome]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('Copied');
-    } catch {
-      setOutcome('Couldn’t copy');
-    }
+    setOutcome((await copyText(text)) ? 'Copied' : 'Couldn’t copy');
   }
   return { outcome, copy };
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { formatAgo, formatRelative } from '../../contract/durations.ts';
+import { knownZone } from '../lib/knownZone.ts';
 import { zonedTime } from '../lib/zonedTime.ts';
 import { useNow } from './useNow.ts';
 
@@ -49,5 +50,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** Formats an instant to the second, with the name of its zone. */
-export const exactTime = (at: Date, timezone: string): string =>
-  `${formatOf(timezone).format(at).replace('Sept', 'Sep')} (${timezone})`;
+export function exactTime(at: Date, timezone: string): string {
+  const zone = knownZone(timezone);
+  return `${formatOf(zone).format(at).replace('Sept', 'Sep')} (${zone})`;
+}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
+import { CardBoundary } from './cardBoundary/CardBoundary.tsx';
 import { ChevronRightIcon } from './icons/actionIcons.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Section({ title, note, isFirst = false, children }: Props) {
           </Typography>
         )}
       </Box>
-      {children}
+      <CardBoundary>{children}</CardBoundary>
     </Box>
   );
 }

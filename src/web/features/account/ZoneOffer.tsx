@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
+import { browserZone } from '../../lib/knownZone.ts';
 import { zoneOffsetMinutes } from '../../lib/zonedTime.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
@@ -59,8 +60,6 @@ function useZoneOffer() {
     },
   };
 }
-
-const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 

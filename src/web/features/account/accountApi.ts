@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts';
 import { isErrorNamed } from '../../api/platformErrorWords.ts';
 import { idTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
+import { browserZone, knownZone } from '../../lib/knownZone.ts';
 import { useIdentity } from '../auth/index.ts';
 
 /** A person's record, and the stamp that the next write must include. The stamp is null if nothing is stored yet. */
@@ -88,5 +89,5 @@ export function useAccount() {
 /** The zone for displayed times: the account's, or the browser's until the account is known. */
 export function useViewerZone(): string {
   const { data } = useAccount();
-  return data?.user.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return data ? knownZone(data.user.timezone) : browserZone();
 }

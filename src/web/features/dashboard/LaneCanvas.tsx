@@ -103,7 +103,8 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     },
     '& .ran': { background: statusColor('up'), opacity: 0.85 },
     '& .failed': { background: statusColor('down'), zIndex: 1 },
-    '& .down': { background: `color-mix(in srgb, ${statusColor('down')} 45%, transparent)` },
+    '& .down': { background: statusColor('down') },
+    '& .down:not(:focus-visible)': { opacity: 0.45 },
     '& .ribbon': { minWidth: 2, borderRadius: 1 },
     '& .ribbon.ran': { opacity: 0.45 },
     '& .running': { background: statusColor('started') },
@@ -112,7 +113,10 @@ export const LaneCanvas = styled('div')(({ theme }) => {
       // Wide enough to be seen beside the line for the current time.
       minWidth: '0.5rem',
       border: `1px dashed ${statusColor('late')}`,
-      background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
+      // TV mode's oldest browsers show the border alone.
+      '@supports (color: color-mix(in srgb, red, red))': {
+        background: `color-mix(in srgb, ${statusColor('late')} 14%, transparent)`,
+      },
     },
     '& .expected': {
       width: 'var(--ring)',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
@@ -83,18 +84,20 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
           <CreateMonitorButton teamId={teamId} isBriefOnPhone />
         </Box>
       </PageAction>
-      <ZoneOffer />
-      {dashboard.alertsNobody > 0 && (
-        <TeamReachNotice teamId={teamId} alertsNobody={dashboard.alertsNobody} total={total} />
-      )}
-      {getStarted}
-      <Verdict teamId={teamId} teamName={name} dashboard={dashboard} />
-      <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
-      <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
-      {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} cards={dashboard.attention.cards} />}
-      <Suspense>
-        <LowerBlocks teamId={teamId} dashboard={dashboard} />
-      </Suspense>
+      <SeparateCards>
+        <ZoneOffer />
+        {dashboard.alertsNobody > 0 && (
+          <TeamReachNotice teamId={teamId} alertsNobody={dashboard.alertsNobody} total={total} />
+        )}
+        {getStarted}
+        <Verdict teamId={teamId} teamName={name} dashboard={dashboard} />
+        <Attention teamId={teamId} attention={dashboard.attention} channels={dashboard.channels} />
+        <DayLanes teamId={teamId} lanes={dashboard.lanes} holds={dashboard.holds} days={days} onDays={onDays} />
+        {total > 1 && <Wall teamId={teamId} groups={dashboard.wall} total={total} cards={dashboard.attention.cards} />}
+        <Suspense>
+          <LowerBlocks teamId={teamId} dashboard={dashboard} />
+        </Suspense>
+      </SeparateCards>
     </Box>
   );
 }

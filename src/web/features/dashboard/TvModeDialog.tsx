@@ -13,6 +13,7 @@ import { object, string } from 'yup';
 import { MAX_SCREEN_NAME_LENGTH } from '../../../contract/limits.ts';
 import type { CreatedScreen } from '../../../contract/screens.ts';
 import { platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
+import { isPlainHttp } from '../../lib/secureContext.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -102,6 +103,11 @@ function NewLink({ name, link }: CreatedScreen & NameValues) {
           Open
         </Button>
       </Box>
+      {isPlainHttp() && (
+        <Typography variant="body2" color="textSecondary">
+          Turn off the display’s screen saver: TV mode can keep a screen on only over HTTPS.
+        </Typography>
+      )}
     </Box>
   );
 }

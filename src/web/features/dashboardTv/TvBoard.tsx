@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ScreenLook } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
+import { browserZone } from '../../lib/knownZone.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
+import { CardBoundary, SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { channelsWords, failedRunsWords, restWords, shareWords, snoozedWords, verdictOf } from '../dashboard/index.ts';
@@ -12,14 +14,11 @@ import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
 
-/** The time zone of the display's location. */
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const COLORED = ['down', 'late', 'broken'];
 
 /** Says whether anything is wrong, then shows as much of the problems, the day and the wall as will fit. */
 export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean }) {
-  const timezone = zone();
+  const timezone = browserZone();
   const { status, words } = verdictOf(look.counts, look.attention);
   const snoozed = useNow((nowMs) => snoozedWords(look.counts, look.attention.cards, nowMs));
   const rest = restWords(look.counts, status);
@@ -30,9 +29,9 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
         display: 'flex',
         flexDirection: 'column',
         gap: '1.25rem',
-        minHeight: '100dvh',
+        minHeight: '100vh',
         p: '1.75rem 2.25rem',
-        '@media (min-width: 900px)': { height: '100dvh', overflow: 'hidden' },
+        '@media (min-width: 900px)': { height: '100vh', overflow: 'hidden' },
       }}
     >
       {isLost && <Lost since={look.at} timezone={timezone} />}
@@ -81,7 +80,9 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
           opacity: isLost ? 0.55 : 1,
         }}
       >
-        <TvTrouble attention={look.attention} timezone={timezone} />
+        <CardBoundary>
+          <TvTrouble attention={look.attention} timezone={timezone} />
+        </CardBoundary>
         <Box
           sx={{
             flex: 1,
@@ -95,8 +96,10 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
             },
           }}
         >
-          <TvLanes lanes={look.lanes} holds={look.holds} timezone={timezone} />
-          <TvWall groups={look.wall} cards={look.attention.cards} />
+          <SeparateCards>
+            <TvLanes lanes={look.lanes} holds={look.holds} timezone={timezone} />
+            <TvWall groups={look.wall} cards={look.attention.cards} />
+          </SeparateCards>
         </Box>
       </Box>
     </Box>

@@ -4,8 +4,10 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { Platform } from '../../../sdk/platform.ts';
+import { keepScreenOn } from '../../lib/keepScreenOn.ts';
+import { CardBoundary } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { HearthMark } from '../../ui/icons/HearthMark.tsx';
-import { useIsIdle, useWakeLock } from './screenHabits.ts';
+import { useIsIdle } from './screenHabits.ts';
 import { followTeam, type ScreenState } from './screenFeed.ts';
 import { TvBoard } from './TvBoard.tsx';
 
@@ -23,7 +25,7 @@ const sizes = <GlobalStyles styles={{ html: { fontSize: 'clamp(12px, 2.2222vmin,
 export function TvScreen({ platform, onHealed }: Props) {
   const [{ look, trouble }, setState] = useState<ScreenState>({ look: null, trouble: null });
   const isIdle = useIsIdle();
-  useWakeLock();
+  useEffect(keepScreenOn, []);
   useEffect(() => (platform === null ? undefined : followTeam(platform, setState)), [platform]);
 
   const wasLost = useRef(false);
@@ -39,13 +41,15 @@ export function TvScreen({ platform, onHealed }: Props) {
   return (
     <Box
       data-idle={isIdle || undefined}
-      sx={{ minHeight: '100dvh', bgcolor: 'background.default', '&[data-idle]': { cursor: 'none' } }}
+      sx={{ minHeight: '100vh', bgcolor: 'background.default', '&[data-idle]': { cursor: 'none' } }}
     >
       {sizes}
       {look === null ? (
         <Notice {...noticeOf(platform === null ? 'revoked' : trouble)} />
       ) : (
-        <TvBoard look={look} isLost={trouble === 'lost'} />
+        <CardBoundary>
+          <TvBoard look={look} isLost={trouble === 'lost'} />
+        </CardBoundary>
       )}
       {!isIdle && <FullScreenButton />}
     </Box>
@@ -80,7 +84,7 @@ function Notice({ title, children }: NoticeProps) {
         placeContent: 'center',
         justifyItems: 'center',
         gap: '1rem',
-        minHeight: '100dvh',
+        minHeight: '100vh',
         p: '2rem',
       }}
     >

@@ -100,7 +100,7 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
         p: '0.6rem 1.25rem',
         bgcolor: 'background.paper',
         borderRadius: 1,
-        boxShadow: `inset 0.3rem 0 ${isSnoozed ? `color-mix(in srgb, ${color} 35%, transparent)` : color}`,
+        boxShadow: `inset 0.3rem 0 ${isSnoozed ? 'var(--hearth-palette-shell-control)' : color}`,
         '& svg': { width: '1.4rem !important', height: '1.4rem !important' },
       }}
     >

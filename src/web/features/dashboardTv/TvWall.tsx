@@ -53,11 +53,19 @@ interface GroupProps {
   isOnly: boolean;
 }
 
+const ROW = {
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gap: '0 1em',
+  gridTemplateColumns: '7.5em minmax(0, 1fr) 4em',
+  '@supports (grid-template-columns: subgrid)': { gridTemplateColumns: 'subgrid' },
+} as const;
+
 function Group({ group: { tag, counts, uptime, tiles }, flapping, isOnly }: GroupProps) {
   const [sole, ...others] = tiles;
   const isSole = isOnly && sole !== undefined && others.length === 0;
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' }}>
+    <Box component="li" sx={ROW}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {isSole ? sole[1] : (tag ?? (isOnly ? 'All' : 'No tag'))}
       </Box>
@@ -113,7 +121,15 @@ function Counts({ counts }: Pick<WallGroup, 'counts'>) {
             flex: `${counts[status] / total} 0 auto`,
             px: '0.4em',
             borderRadius: 0.5,
-            bgcolor: `color-mix(in srgb, ${statusColor(status)} 16%, transparent)`,
+            position: 'relative',
+            '&::before': {
+              content: '""',
+              position: 'absolute',
+              inset: 0,
+              borderRadius: 'inherit',
+              bgcolor: statusColor(status),
+              opacity: 0.16,
+            },
             '& svg': { width: '0.9em !important', height: '0.9em !important' },
           }}
         >

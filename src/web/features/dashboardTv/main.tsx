@@ -1,7 +1,9 @@
+import './olderBrowsers.ts';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { surviveForeignEdits } from '../../lib/foreignEdits.ts';
 import { styleNonce } from '../../ui/styleNonce.ts';
 import { DarkThemeProvider } from '../theme/index.ts';
 import { openScreen, reloadIfOutdated } from './openScreen.ts';
@@ -13,6 +15,8 @@ const secret = window.location.hash.slice(1);
 
 // The hash contains the link's secret, so a new hash means that someone opened another link in this tab.
 window.addEventListener('hashchange', () => window.location.reload());
+
+surviveForeignEdits();
 
 if (container) {
   const platform = secret === '' ? null : openScreen(window.location.origin, secret);

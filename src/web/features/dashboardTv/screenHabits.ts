@@ -23,27 +23,6 @@ export function useIsIdle(): boolean {
   return isIdle;
 }
 
-/**
- * Keeps the display on. Browsers release the lock when the page is hidden, so it's requested again when the page
- * becomes visible.
- */
-export function useWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    const keepOn = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Browsers refuse when the battery is low; the device's settings then apply.
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-    };
-    void keepOn();
-    document.addEventListener('visibilitychange', keepOn);
-    return () => {
-      document.removeEventListener('visibilitychange', keepOn);
-      void lock?.release();
-    };
-  }, []);
-}
-
 /** Text sizes to try, in rem, largest first. */
 const SIZES = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.85, 0.7, 0.6, 0.5, 0.4];
 

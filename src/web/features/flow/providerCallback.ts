@@ -1,4 +1,5 @@
 import type { FlowStep, OAuth2Value } from '../../../contract/flow.ts';
+import { parseUrl } from '../../lib/parseUrl.ts';
 
 /** An identity provider's response, returned in the URL: a code to submit, or an error. */
 export type ReturnedCallback =
@@ -47,6 +48,6 @@ export function expectedState(step: FlowStep | undefined): string | undefined {
 
 /** The URL to send the browser to; null unless it uses HTTP or HTTPS, to exclude script URLs. */
 export function authorizationUrlOf({ authorizationUrl }: Record<string, unknown>): string | null {
-  if (typeof authorizationUrl !== 'string' || !URL.canParse(authorizationUrl)) return null;
-  return ['http:', 'https:'].includes(new URL(authorizationUrl).protocol) ? authorizationUrl : null;
+  if (typeof authorizationUrl !== 'string') return null;
+  return ['http:', 'https:'].includes(parseUrl(authorizationUrl)?.protocol ?? '') ? authorizationUrl : null;
 }

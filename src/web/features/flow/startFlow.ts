@@ -1,6 +1,7 @@
 import { type FlowKind, type FlowStep, isFlowStep, PASSKEY_COMPONENT_ID } from '../../../contract/flow.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import type { Platform } from '../../../sdk/platform.ts';
+import { canUsePasskeys } from '../../lib/passkeys.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import {
   attemptFailed,
@@ -21,7 +22,7 @@ import { type FlowFailure, isStepFresh, toFlowFailure, UnexpectedResponseError }
  * login, the list includes passkeys if the browser supports them.
  */
 async function begin(platform: Platform, kind: FlowKind): Promise<FlowStep> {
-  const usesPasskeys = kind === 'authentication' && 'PublicKeyCredential' in globalThis;
+  const usesPasskeys = kind === 'authentication' && canUsePasskeys();
   const step = await platform.execute(rpc([kind, 'begin'], usesPasskeys ? [PASSKEY_COMPONENT_ID] : []));
   if (!isFlowStep(step)) throw new UnexpectedResponseError();
   return step;

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { OpenInvitationLook } from '../../../contract/teams/members.ts';
 import type { GivenRole } from '../../../contract/teams/teamRoles.ts';
+import { browserZone } from '../../lib/knownZone.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
 const ROLES: Readonly<Record<GivenRole, string>> = {
@@ -14,7 +15,6 @@ const ROLES: Readonly<Record<GivenRole, string>> = {
 /** Says who invites whom to which team, and when the invitation expires. */
 export function InvitationTerms({ invitation, team }: { invitation: OpenInvitationLook; team: string }) {
   const { inviter, role, address, endsAt } = invitation;
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -35,7 +35,7 @@ export function InvitationTerms({ invitation, team }: { invitation: OpenInvitati
         <Fact name="Your role">{ROLES[role]}</Fact>
         <Fact name="Sent to">{address}</Fact>
         <Fact name="Expires">
-          <RelativeTime at={endsAt} timezone={timeZone} units={1} canBeAhead />
+          <RelativeTime at={endsAt} timezone={browserZone()} units={1} canBeAhead />
         </Fact>
       </Box>
     </div>

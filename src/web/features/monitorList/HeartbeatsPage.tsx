@@ -5,6 +5,7 @@ import { shallowEqual } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { ListMonitors, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
+import { CardBoundary } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
@@ -97,7 +98,9 @@ export function HeartbeatsPage() {
           No monitors match these filters.
         </EmptyState>
       ) : (
-        <MonitorList {...shown} latest={latest} density={density} onSort={(sort) => change({ sort })} />
+        <CardBoundary>
+          <MonitorList {...shown} latest={latest} density={density} onSort={(sort) => change({ sort })} />
+        </CardBoundary>
       )}
     </>
   );

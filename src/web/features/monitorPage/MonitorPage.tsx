@@ -4,6 +4,7 @@ import { Link, Outlet, useParams } from 'react-router-dom';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
+import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingMonitor } from '../../ui/loading/LoadingMonitor.tsx';
@@ -51,7 +52,7 @@ function MonitorPage() {
 function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: string }) {
   const { teamId, monitorId, name } = monitor;
   return (
-    <>
+    <SeparateCards>
       <OthersViewing teamId={teamId} monitorId={monitorId} />
       <MonitorActions monitor={monitor} timezone={timezone} />
       <QuietNotice teamId={teamId} monitorId={monitorId} name={name} timezone={timezone} />
@@ -66,7 +67,7 @@ function MonitorParts({ monitor, timezone }: { monitor: Monitor; timezone: strin
       {monitor.status !== 'paused' && <FlappingNotice teamId={teamId} monitorId={monitorId} />}
       <MonitorTabs />
       <Outlet context={{ monitor, timezone } satisfies MonitorOutlet} />
-    </>
+    </SeparateCards>
   );
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Navigate, Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
+import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { HistorySection } from '../monitorHistory/index.ts';
 import { SnippetsSection } from '../monitorSnippets/index.ts';
@@ -28,7 +29,7 @@ function OverviewTab() {
   if (target !== null || readEventFilters(params).length > 0)
     return <Navigate to={{ pathname: eventsPath, search, hash }} replace />;
   return (
-    <>
+    <SeparateCards>
       {isWaiting && <WaitingForPing monitor={monitor} />}
       <IncidentCard monitor={monitor} timezone={timezone} />
       <MonitorFacts monitor={monitor} timezone={timezone} />
@@ -45,7 +46,7 @@ function OverviewTab() {
           </Link>
         </Box>
       </Section>
-    </>
+    </SeparateCards>
   );
 }
 

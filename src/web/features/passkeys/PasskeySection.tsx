@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { canUsePasskeys } from '../../lib/passkeys.ts';
+import { isPlainHttp } from '../../lib/secureContext.ts';
 import { CARD, CardRows } from '../../ui/CardRows.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
@@ -52,7 +53,7 @@ export function PasskeySection() {
         {isAvailable && canUsePasskeys() ? (
           <AddPasskeyButton />
         ) : (
-          <Typography color="textSecondary">{isAvailable ? NO_BROWSER : NO_ADDRESS}</Typography>
+          <Typography color="textSecondary">{isAvailable && !isPlainHttp() ? NO_BROWSER : NO_ADDRESS}</Typography>
         )}
       </Box>
       {asked?.what === 'rename' && <RenamePasskeyDialog passkey={asked.passkey} onClose={close} />}

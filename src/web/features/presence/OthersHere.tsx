@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
+import { CardBoundary } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useIdentity } from '../auth/index.ts';
@@ -49,7 +50,13 @@ function initialsOf(person: OtherPerson): string {
 }
 
 /** The avatars of other people viewing a monitor, in its page header. */
-export function OthersViewing({ teamId, monitorId }: Props) {
+export const OthersViewing = (props: Props) => (
+  <CardBoundary fallback={null}>
+    <Viewing {...props} />
+  </CardBoundary>
+);
+
+function Viewing({ teamId, monitorId }: Props) {
   return <Faces others={useOthersHere(teamId, monitorId, 'viewing')} />;
 }
 
@@ -57,7 +64,13 @@ export function OthersViewing({ teamId, monitorId }: Props) {
  * The avatars of other people who have a monitor open, in its form's header. A notice above the form names those who
  * are also editing it.
  */
-export function OthersEditing({ teamId, monitorId }: Props) {
+export const OthersEditing = (props: Props) => (
+  <CardBoundary fallback={null}>
+    <Editing {...props} />
+  </CardBoundary>
+);
+
+function Editing({ teamId, monitorId }: Props) {
   const others = useOthersHere(teamId, monitorId, 'editing');
   const names = others.filter(({ doing }) => doing === 'editing').map(nameOf);
   return (

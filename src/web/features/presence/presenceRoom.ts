@@ -1,4 +1,5 @@
 import { teamPresenceEvent } from '../../../contract/events.ts';
+import { createId } from '../../../contract/ids.ts';
 import { isRecord } from '../../../contract/json.ts';
 import type { ReceivedPresence, PublishedPresence } from '../../../contract/presence.ts';
 import type { Realtime } from '../../../sdk/platform.ts';
@@ -46,7 +47,7 @@ const isPresence = (value: unknown): value is ReceivedPresence =>
 export function enterRoom(options: RoomOptions): () => void {
   const { realtime, teamId, monitorId, userId, doing, document, window, now = Date.now, onOthers } = options;
   const event = teamPresenceEvent(teamId);
-  const tab = crypto.randomUUID();
+  const tab = createId('');
   const present = new Map<string, { presence: ReceivedPresence; receivedAt: number }>();
   let isReachable = true;
   let beatAt = now();

@@ -5,6 +5,7 @@ import { MAX_SECRET_LENGTH, MAX_URL_LENGTH, MAX_WORD_LENGTH } from '../../../../
 import type { IntegrationKind, SecretMark } from '../../../../contract/alerting/integrationConfig.ts';
 import { isRecord } from '../../../../contract/json.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { parseUrl } from '../../../lib/parseUrl.ts';
 import { FormikField } from '../../../ui/Field.tsx';
 import { type Preset, Presets } from '../../../ui/Presets.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
@@ -88,7 +89,7 @@ export const address = (missing: string, example: string): StringSchema =>
     .trim()
     .required(missing)
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
-    .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || URL.canParse(typed))
+    .test('parses', `Enter a URL such as ${example}`, (typed) => typed === undefined || parseUrl(typed) !== null)
     .max(MAX_URL_LENGTH, tooLong(MAX_URL_LENGTH));
 
 /** Wraps a secret's schema so that it also accepts the mark of a stored secret, which is kept. */

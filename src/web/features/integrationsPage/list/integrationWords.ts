@@ -5,8 +5,9 @@ import type { Integration } from '../../../../contract/alerting/integrationRecor
 import { isRecord } from '../../../../contract/json.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { parseUrl } from '../../../lib/parseUrl.ts';
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
 
 /** The exact destination for an integration's alerts, without its secrets; empty if unknown. */
 export function destinationWords(config: ShownConfig): string {

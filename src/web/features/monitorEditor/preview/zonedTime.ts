@@ -1,3 +1,5 @@
+import { knownZone } from '../../../lib/knownZone.ts';
+
 const RUN_FORMAT: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   day: 'numeric',
@@ -21,9 +23,5 @@ export function zonedDay(atMs: number, timezone: string): string {
 }
 
 function zoned(atMs: number, timezone: string, options: Intl.DateTimeFormatOptions): string {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timezone }).format(atMs);
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(atMs);
-  }
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: knownZone(timezone) }).format(atMs);
 }

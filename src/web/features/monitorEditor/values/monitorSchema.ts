@@ -13,6 +13,7 @@ import {
   SLUG_PATTERN,
 } from '../../../../contract/monitors/monitorLimits.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
+import { parseUrl } from '../../../lib/parseUrl.ts';
 import { durationProblem } from '../../monitors/index.ts';
 import { listedWords, type MonitorValues, notationOf } from './monitorValues.ts';
 
@@ -73,7 +74,11 @@ export const monitorSchema = object({
   runbookUrl: string()
     .trim()
     .matches(/^https?:\/\//, { message: 'Start with https://', excludeEmptyString: true })
-    .test('parses', 'Enter a URL such as https://wiki.example.com/backup', (typed) => !typed || URL.canParse(typed))
+    .test(
+      'parses',
+      'Enter a URL such as https://wiki.example.com/backup',
+      (typed) => !typed || parseUrl(typed) !== null,
+    )
     .max(MAX_RUNBOOK_URL_LENGTH, tooLong(MAX_RUNBOOK_URL_LENGTH)),
   period: onlyFor('period', validatedBy(durationProblem)),
   expression: onlyFor('calendar', validatedBy(expressionProblem)),

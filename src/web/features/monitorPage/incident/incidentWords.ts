@@ -3,6 +3,7 @@ import type { Incident, ReportedFailure } from '../../../../contract/monitors/in
 import { laterFailureReason, type FlipReason } from '../../../../contract/monitors/monitorEvents.ts';
 import { INCIDENT_DAYS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { parseUrl } from '../../../lib/parseUrl.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 
@@ -109,5 +110,5 @@ const RUNBOOK_LINE = /^[\s>*_-]*runbook[*_]*:[*_]*\s*(?:\[[^\]\n]*\]\()?<?(https
 /** The URL of the runbook in the monitor's settings or description; null if there is none. */
 export function runbookOf({ runbookUrl, description }: Pick<Monitor, 'runbookUrl' | 'description'>): string | null {
   const url = runbookUrl ?? RUNBOOK_LINE.exec(description)?.[1]?.replace(/[.,;]$/, '') ?? '';
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+  return /^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : null;
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { lexer, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
+import { parseUrl } from '../../../lib/parseUrl.ts';
 
 /** Basic Markdown, rendered from its tokens. HTML is shown as text, and URLs that could run code don't become links. */
 export function Markdown({ text }: { text: string }) {
@@ -15,7 +16,7 @@ export function Markdown({ text }: { text: string }) {
 
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
-const isSafe = (href: string): boolean => URL.canParse(href) && SAFE_PROTOCOLS.includes(new URL(href).protocol);
+const isSafe = (href: string): boolean => SAFE_PROTOCOLS.includes(parseUrl(href)?.protocol ?? '');
 
 function Parts({ tokens }: { tokens: readonly Token[] | undefined }) {
   return tokens?.map((token, index) => <Fragment key={index}>{partOf(token)}</Fragment>);

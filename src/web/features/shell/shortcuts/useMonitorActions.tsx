@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundMonitor } from '../../../../contract/monitors/acrossTeams.ts';
 import type { Team } from '../../../../contract/records.ts';
+import { copyText } from '../../../lib/copyText.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BellOffIcon, CopyIcon } from '../../../ui/icons/actionIcons.tsx';
@@ -24,12 +25,7 @@ export function useMonitorActions(teams: readonly Team[], snoozedIds: ReadonlySe
   const userId = useIdentity()?.identityId;
 
   async function copyPingUrl({ uuid, name }: FoundMonitor) {
-    try {
-      await navigator.clipboard.writeText(pingUrl(uuid));
-      dispatch(toastShown({ title: `Copied the ping URL for ${name}` }));
-    } catch {
-      dispatch(toastShown({ title: 'Your browser blocked copying', variant: 'destructive' }));
-    }
+    if (await copyText(pingUrl(uuid))) dispatch(toastShown({ title: `Copied the ping URL for ${name}` }));
   }
 
   return (monitor: FoundMonitor): Partial<Record<MonitorAction, Result>> => {
