@@ -22,7 +22,7 @@ export interface LastIncident {
 
 export interface ReportedFailure {
   ping: PingEvent;
-  /** The start of the ping's output; null if there's none or it isn't text. */
+  /** The end of the ping's output; null if there's none or it isn't text. */
   output: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Incident {
   end: FlipEvent | null;
   /** The ping that reported the failure; null for a missed deadline, or if the ping is no longer stored. */
   ping: PingEvent | null;
-  /** The start of that ping's output; null if there's none or it isn't text. */
+  /** The end of that ping's output; null if there's none or it isn't text. */
   output: string | null;
   /**
    * The latest failure that arrived after the monitor went down and before the incident ended; null if there's none.

@@ -9,11 +9,14 @@ interface KeywordMatch {
 }
 
 /**
- * Returns the kind that a ping counts as, based on the keywords in its body. Failure takes precedence over success, and
- * success over start.
+ * Returns the kind that a ping counts as, based on the keywords that its body contains. Failure takes precedence over
+ * success, and success over start.
  */
-export function matchKeywords(body: string, { failure, success, start, otherwise }: Keywords): KeywordMatch {
-  const found = (words: readonly string[]): string | undefined => words.find((word) => body.includes(word));
+export function matchKeywords(
+  contains: (word: string) => boolean,
+  { failure, success, start, otherwise }: Keywords,
+): KeywordMatch {
+  const found = (words: readonly string[]): string | undefined => words.find(contains);
   const ways = [
     { kind: 'fail', word: found(failure) },
     { kind: 'success', word: found(success) },

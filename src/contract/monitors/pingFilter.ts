@@ -12,8 +12,9 @@ const words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_KEYWORD_LENG
 });
 
 /**
- * Keywords that decide what a ping counts as, regardless of its URL. They're matched in this order, case-sensitively,
- * against the stored part of the body. For a ping without any of the parts in `searchIn`, the URL decides.
+ * Keywords that decide what a ping counts as, regardless of its URL. They're searched for in this order,
+ * case-sensitively, in everything that's read of the body, including what isn't stored. For a ping without any of the
+ * parts in `searchIn`, the URL decides.
  */
 export const KeywordsSchema = Type.Object(
   {

@@ -46,7 +46,7 @@ export type GetDashboard = Static<typeof DashboardInputSchema>;
 const cause = {
   reason: orNull(flipReason),
   exitStatus: orNull(Type.Integer()),
-  /** The first line of the output that was sent with the failure. */
+  /** The line that best explains the failure, from the output that was sent with it. */
   output: orNull(Type.String()),
 };
 

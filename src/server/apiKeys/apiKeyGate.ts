@@ -151,5 +151,9 @@ export function pingsByApiKey(pings: PingStore, { openToPing }: Pick<ApiKeyGates
       const found = await opened(target, address);
       return 'kind' in found ? 'not-found' : pings.checkTarget(found, address);
     },
+    async keywordsOf(target, address) {
+      const found = await opened(target, address);
+      return 'kind' in found ? null : pings.keywordsOf(found, address);
+    },
   };
 }

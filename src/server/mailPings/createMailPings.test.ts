@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import { ConfigError } from '../configReaders.ts';
 import { SQLITE } from '../database/testing/engines.ts';
+import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { dial, DOMAIN, ELSEWHERE, mailWorld } from './testing/mailWorld.ts';
 
@@ -24,14 +25,35 @@ describe('the listener for pings by e-mail', () => {
     expect(await send(address)).toBe('550 Not a recipient of this server');
   });
 
-  it('stores the start of a long text, marked as truncated', async () => {
-    await listen();
-    const monitor = await world().make();
-    await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Log', text: 'é'.repeat(200_000) });
-    const [ping] = await pings(monitor);
-    expect(ping).toMatchObject({ isBodyCut: true, bodyBytes: 9_999 });
-    expect(await bodyOf(monitor, ping!.sequence)).toBe(`Log\n\n${'é'.repeat(4_997)}`);
-  });
+  it.each([
+    ['is read to its end', 'é'.repeat(100_000), false, 'fail', /^Log\n\né+\n\[… 190,\d+ bytes left out …\]\né+ERROR$/],
+    [
+      'is too long',
+      'é'.repeat(800_000),
+      false,
+      'ign',
+      /^Log\n\né+\n\[… .* left out; Hearth stopped reading here …\]\né+$/,
+    ],
+    [
+      'is followed by a long attachment',
+      'é'.repeat(100_000),
+      true,
+      'fail',
+      /^Log\n\né+\n\[… 190,\d+ bytes left out …\]\né+ERROR$/,
+    ],
+  ])(
+    'keeps both ends of a long text, and searches it for keywords, if it %s',
+    async (_what, start, isAttached, kind, kept) => {
+      await listen();
+      const keywords: Keywords = { failure: ['ERROR'], success: ['éé'], start: [], otherwise: 'ignore' };
+      const monitor = await world().make({ keywords });
+      const attachments = isAttached ? [{ filename: 'log.bin', content: Buffer.alloc(1_500_000) }] : [];
+      await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Log', text: `${start}ERROR`, attachments });
+      const [ping] = await pings(monitor);
+      expect(ping).toMatchObject({ kind, isBodyCut: true });
+      expect(await bodyOf(monitor, ping!.sequence)).toMatch(kept);
+    },
+  );
 
   it('reads the text of an HTML-only e-mail, and ignores attachments', async () => {
     await listen();
@@ -69,7 +91,7 @@ describe('the listener for pings by e-mail', () => {
       attachments: [{ filename: 'dump.gz', content: Buffer.alloc(megabytes * 1e6) }],
     });
     expect(await send(`${monitor.uuid}@${DOMAIN}`, attached(2))).toMatch(/^250/);
-    expect(await pings(monitor)).toMatchObject([{ bodyStart: 'see attachment', isBodyCut: true }]);
+    expect(await pings(monitor)).toMatchObject([{ bodyStart: 'see attachment', isBodyCut: false }]);
     expect(await send(`${monitor.uuid}@${DOMAIN}`, attached(20))).toMatch(/^552/);
     expect(await pings(monitor)).toHaveLength(1);
   });
@@ -135,7 +157,9 @@ describe('the listener for pings by e-mail', () => {
 
   it('requests a retry while nothing can be recorded, and logs that only once', async () => {
     const away = async () => Promise.reject(new Error('The database is away.'));
-    await listen({ pings: { recordPing: away, checkTarget: async () => null } satisfies PingStore });
+    await listen({
+      pings: { recordPing: away, checkTarget: async () => null, keywordsOf: async () => null } satisfies PingStore,
+    });
     for (let count = 0; count < 2; count++) {
       expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe('451 Not recorded, try again later');
     }
@@ -147,7 +171,9 @@ describe('the listener for pings by e-mail', () => {
     [{ recorded: false, problem: 'no-room' } as const, '452 Out of disk space'],
     [{ recorded: false, problem: 'not-found' } as const, '550 No such monitor'],
   ])('explains why a ping wasn’t recorded: %j', async (outcome, answer) => {
-    await listen({ pings: { recordPing: async () => outcome, checkTarget: async () => null } });
+    await listen({
+      pings: { recordPing: async () => outcome, checkTarget: async () => null, keywordsOf: async () => null },
+    });
     expect(await send(`${ELSEWHERE}@${DOMAIN}`)).toBe(answer);
   });
 

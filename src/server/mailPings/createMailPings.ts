@@ -9,8 +9,8 @@ import { ConfigError } from '../configReaders.ts';
 import { createFailureLog, type Logger } from '../logger.ts';
 import type { Limits } from '../limits.ts';
 import type { PingOutcome, PingStore } from '../monitors/monitorStore.ts';
+import { keptMessage } from '../monitors/pings/keptMessage.ts';
 import type { PingRequest } from '../monitors/pings/pingUrl.ts';
-import type { PushMessage } from '../monitors/pings/pushUrl.ts';
 import { readMail, readMailRecipient } from './readMail.ts';
 
 /** Where the server accepts e-mails as pings. */
@@ -37,7 +37,7 @@ export interface MailPings {
 
 /** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
-const READ_BYTES = 262_144;
+const READ_BYTES = 1_048_576;
 const MAX_RECIPIENTS = 10;
 const MAX_CONNECTIONS = 200;
 const MAX_CONNECTIONS_OF_NETWORK = 20;
@@ -87,29 +87,27 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     // A sender that has disconnected can't be sent a response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
-    const { bytes, isCut: isBodyCut, subjectBytes } = await readMail(start.bytes, start.isCut);
+    const { body, subjectBytes, isUnread } = await readMail(start.bytes, start.isCut);
     const { mailFrom, rcptTo } = session.envelope;
-    const outcomes = await Promise.all(
-      rcptTo.flatMap(({ address }) => {
-        const request = requestOf(address);
-        if (request === null) return [];
-        const { target, ...said } = request;
-        const ping = {
-          ...said,
-          at,
-          tookMs: Math.max(0, now() - at),
-          method: '',
-          scheme: 'email',
-          address: session.remoteAddress,
-          userAgent: (mailFrom === false ? '' : mailFrom.address).slice(0, MAX_SENDER),
-          body: bytes,
-          isBodyCut,
-          subjectBytes,
-        } as const;
-        return pings.recordPing(target, ping);
-      }),
-    );
-    return worstOf(outcomes);
+    const message = { scheme: 'email', body, subjectBytes } as const;
+    const record = async ({ target, ...said }: PingRequest): Promise<PingOutcome> => {
+      const keywordsOf = () => pings.keywordsOf(target, session.remoteAddress);
+      const { bytes, isCut, search } = await keptMessage(message, keywordsOf, isUnread);
+      return pings.recordPing(target, {
+        ...said,
+        ...message,
+        at,
+        tookMs: Math.max(0, now() - at),
+        method: '',
+        address: session.remoteAddress,
+        userAgent: (mailFrom === false ? '' : mailFrom.address).slice(0, MAX_SENDER),
+        body: bytes,
+        isBodyCut: isCut,
+        search,
+      });
+    };
+    const requests = rcptTo.flatMap(({ address }) => requestOf(address) ?? []);
+    return worstOf(await Promise.all(requests.map(record)));
   }
 
   /**
@@ -179,7 +177,7 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
 /**
  * Reads the beginning of a message; the rest is discarded as it arrives. Null if the client disconnects before the end.
  */
-async function readStart(stream: SMTPServerDataStream): Promise<PushMessage | null> {
+async function readStart(stream: SMTPServerDataStream): Promise<{ bytes: Buffer; isCut: boolean } | null> {
   const chunks: Buffer[] = [];
   let room = READ_BYTES;
   let isCut = false;

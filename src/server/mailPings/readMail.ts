@@ -1,6 +1,5 @@
 import PostalMime from 'postal-mime';
 import { parsePingUrl, type PingRequest } from '../monitors/pings/pingUrl.ts';
-import { cutMessage, type PushMessage } from '../monitors/pings/pushUrl.ts';
 
 const LOCAL_PART = /^(?<name>[a-z0-9_-]+)(?:\.(?<key>[a-z0-9_-]+))?(?:\+(?<action>[a-z0-9]+))?$/i;
 
@@ -26,26 +25,41 @@ const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const MAX_CODE_POINT = 0x10_ff_ff;
 
-interface MailMessage extends PushMessage {
-  /** The length of the subject at the start of the text. */
+interface MailMessage {
+  /** The subject, an empty line and the text. */
+  body: Uint8Array;
+  /** The length of the subject at the start of the body. */
   subjectBytes: number;
+  /** Whether the text continues after the part of the e-mail that was read. */
+  isUnread: boolean;
 }
 
-/** Given the beginning of an e-mail, returns the part that's stored: its subject, an empty line and its text. */
+interface MailParts {
+  subject: string;
+  text: string;
+  /** Whether the text is followed by another part. */
+  isTextWhole: boolean;
+}
+
+/** Parses the beginning of an e-mail. `isSourceCut`: the e-mail is longer. */
 export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
-  const { subject, text } = await partsOf(source);
-  const { bytes, isCut } = cutMessage(Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')));
-  return { bytes, isCut: isCut || isSourceCut, subjectBytes: Math.min(Buffer.byteLength(subject), bytes.length) };
+  const { subject, text, isTextWhole } = await partsOf(source);
+  return {
+    body: Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')),
+    subjectBytes: Buffer.byteLength(subject),
+    isUnread: isSourceCut && !isTextWhole,
+  };
 }
 
-async function partsOf(source: Uint8Array): Promise<{ subject: string; text: string }> {
+async function partsOf(source: Uint8Array): Promise<MailParts> {
   try {
     const mail = await PostalMime.parse(source, { maxNestingDepth: MAX_DEPTH, maxRfc822NestingDepth: 0 });
     const text = mail.text ?? textOfHtml(mail.html ?? '');
-    return { subject: mail.subject ?? '', text: text.trim() };
+    const isTextWhole = mail.attachments.length > 0 || (mail.text !== undefined && mail.html !== undefined);
+    return { subject: mail.subject ?? '', text: text.trim(), isTextWhole };
   } catch {
     // The e-mail can't be parsed, but the job did send it.
-    return { subject: '', text: new TextDecoder().decode(source) };
+    return { subject: '', text: new TextDecoder().decode(source), isTextWhole: false };
   }
 }
 

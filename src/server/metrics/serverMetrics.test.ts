@@ -84,7 +84,11 @@ describe('pings', () => {
       Promise.resolve({ recorded: false, problem: 'not-found' }),
       Promise.reject(new Error('away')),
     ];
-    const store: PingStore = { recordPing: () => outcomes.shift() ?? Promise.reject(), checkTarget: async () => null };
+    const store: PingStore = {
+      recordPing: () => outcomes.shift() ?? Promise.reject(),
+      checkTarget: async () => null,
+      keywordsOf: async () => null,
+    };
     const { recordPing } = withPingsCounted(store, counts);
     const ping = () => recordPing({ by: 'uuid', uuid: '' }, somePing({}));
     expect(await ping()).toEqual({ recorded: true, isCreated: false });

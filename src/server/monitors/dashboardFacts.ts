@@ -73,7 +73,7 @@ export interface DownFacts {
   until: number | null;
   /** The exit status from the ping right before the downtime. */
   exitStatus: number | null;
-  /** The first bytes of that ping's body; null if there was none. */
+  /** The last bytes of that ping's body; null if there was none. */
   output: Uint8Array | null;
 }
 
@@ -85,7 +85,7 @@ export interface LaterFailure extends Pick<DownFacts, 'exitStatus' | 'output'> {
 }
 
 /** How many bytes of a body to read for a dashboard. */
-export const OUTPUT_START_BYTES = 1_000;
+export const OUTPUT_END_BYTES = 1_000;
 /** Maximum number of a monitor's newest pings to search for a later failure. */
 export const MAX_SEARCHED_PINGS = 100;
 /** Maximum number of flips to read for lanes; the newest take precedence. */

@@ -1,8 +1,16 @@
 import type { PingScheme } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence, MonitorSettings, PingKind } from '../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { MonitorCatalog } from './monitorCatalog.ts';
 import type { MonitorEditor } from './monitorEditor.ts';
 import type { PingCodes } from './pingCodes.ts';
+
+/** A search for the monitor's keywords in a body. */
+export interface BodySearch {
+  contains(word: string): boolean;
+  /** Whether all of the body was read. */
+  isWhole: boolean;
+}
 
 /** One signal from a job, as received. */
 export interface ReceivedPing {
@@ -28,6 +36,8 @@ export interface ReceivedPing {
   body: Uint8Array;
   /** Whether the body was longer. */
   isBodyCut: boolean;
+  /** Set if `body` isn't all that keywords are searched for in. */
+  search?: BodySearch | null;
   /** For an e-mail, how many bytes at the start of the body contain the subject. */
   subjectBytes?: number;
 }
@@ -69,6 +79,8 @@ export interface PingStore {
   recordPing(target: PingTarget, ping: ReceivedPing): Promise<PingOutcome>;
   /** Returns why a ping to this target from this address couldn't be recorded, or null. */
   checkTarget(target: PingTarget, address: string): Promise<TargetProblem | null>;
+  /** Returns the keywords to search for in a ping to this target from this address; null if there are none. */
+  keywordsOf(target: PingTarget, address: string): Promise<Keywords | null>;
 }
 
 /**

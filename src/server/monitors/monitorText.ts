@@ -12,6 +12,16 @@ export function textStartOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTER
   return characters.some(isBinary) ? null : characters.slice(0, shownCharacters).join('');
 }
 
+/** Returns the last characters of the UTF-8 text that ends with these bytes; `null` if they aren't text. */
+export function textEndOf(bytes: Uint8Array, shownCharacters = SHOWN_CHARACTERS): string | null {
+  // The bytes can start in the middle of a character, which has up to three bytes that start with 10.
+  const start = bytes.subarray(0, 3).findIndex((byte) => (byte & 0b1100_0000) !== 0b1000_0000);
+  const text = decode(bytes.subarray(Math.max(0, start)));
+  if (text === null) return null;
+  const characters = Array.from(text);
+  return characters.some(isBinary) ? null : characters.slice(-shownCharacters).join('');
+}
+
 /**
  * Returns whether a character never occurs in text, in any language. Escape is allowed, because it starts terminal
  * colors.

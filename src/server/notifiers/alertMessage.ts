@@ -7,8 +7,8 @@ export type AlertDirection = 'down' | 'up';
 export interface OutputTail {
   /** Oldest first. */
   lines: string[];
-  /** These aren't the output's last lines, because only its beginning was stored. */
-  isCut: boolean;
+  /** How many bytes of the output, before its last lines, weren't stored; null if all of it was. */
+  leftOutBytes: number | null;
 }
 
 export interface LastSuccess {

@@ -109,5 +109,7 @@ export function outputText({ context }: AlertMessage, maxLength: number): string
 }
 
 /** Returns the title above the output. */
-export const outputTitle = ({ context }: AlertMessage): string =>
-  context?.output?.isCut ? 'Output (truncated)' : 'Output';
+export function outputTitle({ context }: AlertMessage): string {
+  const leftOut = context?.output?.leftOutBytes ?? null;
+  return leftOut === null ? 'Output' : `End of output (${leftOut.toLocaleString('en-US')} bytes left out)`;
+}

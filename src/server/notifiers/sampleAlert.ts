@@ -18,7 +18,7 @@ const contextOf = (direction: AlertDirection, now: number): AlertContext => ({
   runbookUrl: null,
   output: {
     lines: direction === 'down' ? ['copying /var/lib/orders', 'error: no space left on device'] : ['copied 4.2 GB'],
-    isCut: false,
+    leftOutBytes: null,
   },
   schedule: { words: 'Every day', timezone: null, graceSeconds: 3_600 },
   expectedAt: null,

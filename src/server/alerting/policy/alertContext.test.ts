@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { keepEnds } from '../../monitors/pings/bodyEnds.ts';
 import type { AlertContext } from '../../notifiers/alertMessage.ts';
 import { contextFacts, type AlertContextInput, ordinal } from '../../notifiers/contextWords.ts';
 import { alertContextOf, type FlipRecord, outputTailOf, type AlertedFlip } from './alertContext.ts';
@@ -28,7 +29,7 @@ describe('the context of an alert', () => {
       'includes the output of the run that failed',
       failed,
       {},
-      { output: { lines: ['one', 'two', 'three', 'four'], isCut: false } },
+      { output: { lines: ['one', 'two', 'three', 'four'], leftOutBytes: null } },
     ],
     ['includes how long that run took', failed, {}, { durationMs: 41_000 }],
     ['leaves out the output of older runs for a missed run', missed, {}, { output: null, durationMs: null }],
@@ -45,7 +46,7 @@ describe('the context of an alert', () => {
       'includes the last three lines of output for a recovery',
       recovered,
       {},
-      { output: { lines: ['two', 'three', 'four'], isCut: false } },
+      { output: { lines: ['two', 'three', 'four'], leftOutBytes: null } },
     ],
     [
       'leaves out the runbook for a recovery',
@@ -152,9 +153,16 @@ describe('the last lines of a job’s output', () => {
     expect(lines.every(({ length }) => length <= 300)).toBe(true);
   });
 
-  it('are marked as cut off if the end was not stored, even within a character', () => {
+  it('are the last ones of a long body, and say how much is left out before them', () => {
+    const { bytes, isCut } = keepEnds(Buffer.from(`${'copied a file\n'.repeat(1_000)}ERROR: disk full\n`));
+    const tail = outputTailOf(bytes, isCut);
+    expect(tail?.lines.at(-1)).toBe('ERROR: disk full');
+    expect(tail?.leftOutBytes).toBeGreaterThan(4_000);
+  });
+
+  it('can be from a body that an earlier version cut, even within a character', () => {
     const bytes = Buffer.from('naïve').subarray(0, 3);
-    expect(outputTailOf(bytes, true)).toEqual({ lines: ['na'], isCut: true });
+    expect(outputTailOf(bytes, true)).toEqual({ lines: ['na'], leftOutBytes: null });
   });
 
   it('are plain text for any body', () => {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type FlipReason, isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { leftOutOf } from '../../monitors/pings/bodyEnds.ts';
 import { nextDueIfReadable } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
 
@@ -96,7 +97,7 @@ export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = M
     .map((line) => line.replaceAll(UNSEEN, '').trimEnd());
   while (lines.at(-1) === '') lines.pop();
   const tail = lines.slice(-mostLines).map(shortened);
-  return tail.length === 0 ? null : { lines: tail, isCut: isBodyCut };
+  return tail.length === 0 ? null : { lines: tail, leftOutBytes: isBodyCut ? leftOutOf(text) : null };
 }
 
 /** Returns the final text of a line, because progress bars keep overwriting theirs. */

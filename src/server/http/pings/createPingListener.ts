@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import { clientNetworks } from '../../auth/limits/clientNetworks.ts';
 import { createMeter } from '../../budget/meter.ts';
 import type { Clock } from '../../clock.ts';
@@ -7,6 +6,7 @@ import { createFailureLog, type Logger } from '../../logger.ts';
 import type { Limits } from '../../limits.ts';
 import type { PingStore } from '../../monitors/monitorStore.ts';
 import { type ParsedPingUrl, parsePingUrl, type PingRequest } from '../../monitors/pings/pingUrl.ts';
+import { keptMessage } from '../../monitors/pings/keptMessage.ts';
 import { parsePushUrl } from '../../monitors/pings/pushUrl.ts';
 import { clientOf, type RequestClient } from '../clientOf.ts';
 import {
@@ -17,12 +17,11 @@ import {
   resultOf,
   sendPingResponse,
 } from './pingResponses.ts';
-import { type BodyStart, hasBody, readBodyStart } from './readBodyStart.ts';
+import { hasBody, NO_BODY, readPingBody } from './readPingBody.ts';
 
 const PING_PREFIX = '/ping/';
 const PUSH_PREFIX = '/api/push/';
 const MAX_USER_AGENT = 200;
-const NO_BODY: BodyStart = { bytes: new Uint8Array(), isCut: false };
 
 export interface PingListenerOptions {
   pings: PingStore;
@@ -57,13 +56,14 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
 
   async function record(
     { request, at, client }: Arrival,
-    asked: PingRequest,
-    message: BodyStart,
+    { target, kind, exitStatus, rid, durationMs }: PingRequest,
+    message: Uint8Array,
   ): Promise<PingReply | null> {
-    const start = hasBody(request) ? await readBodyStart(request, PING_BODY_LIMIT) : NO_BODY;
-    if (start === null) return null;
-    const { target, kind, exitStatus, rid, durationMs } = asked;
-    const { bytes, isCut } = start.bytes.length > 0 ? start : message;
+    const keywordsOf = () => pings.keywordsOf(target, client.address);
+    const read = hasBody(request) ? await readPingBody(request, keywordsOf) : NO_BODY;
+    if (read === null) return null;
+    const isMessage = read.bytes.length === 0 && message.length > 0;
+    const said = isMessage ? await keptMessage({ scheme: client.scheme, body: message }, keywordsOf) : read;
     const outcome = await pings.recordPing(target, {
       kind,
       exitStatus,
@@ -75,8 +75,9 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       address: client.address,
       scheme: client.scheme,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-      body: bytes,
-      isBodyCut: isCut,
+      body: said.bytes,
+      isBodyCut: said.isCut,
+      search: said.search,
     });
     const retryAfterSeconds = 'retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined;
     return { result: resultOf(outcome), retryAfterSeconds };
@@ -115,7 +116,7 @@ export function createPingListener({ pings, trustProxy, limits, logger, now }: P
       return true;
     }
     const ask = () =>
-      parsed.ok ? record(arrival, parsed.request, push?.message ?? NO_BODY) : refused(parsed, arrival);
+      parsed.ok ? record(arrival, parsed.request, push?.message ?? NO_BODY.bytes) : refused(parsed, arrival);
     void respondOrLog(ask).then((answer) => {
       if (answer !== null) send(answer);
     });

@@ -62,15 +62,28 @@ describe('a monitor with keywords', () => {
 
   it('also searches the message of an Uptime Kuma client', async () => {
     const { uuid } = (await make({ keywords })).data;
-    await send(`/api/push/${uuid}?status=up&msg=ERROR`, 'GET');
-    expect(kinds(uuid)).toEqual(['fail']);
+    for (const start of ['', 'x'.repeat(5_000)])
+      await send(`/api/push/${uuid}?status=up&msg=${start}ERROR${start}${start && 'y'.repeat(4_000)}`, 'GET');
+    expect(kinds(uuid)).toEqual(['fail', 'fail']);
   });
 
-  it('searches only the stored part of a body', async () => {
-    const { uuid } = (await make({ keywords: { ...keywords, otherwise: 'url' } })).data;
-    await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(10_000)}ERROR`);
-    await send(`/ping/${uuid}`, 'POST', `${'x'.repeat(9_995)}ERROR`);
-    expect(kinds(uuid)).toEqual(['success', 'fail']);
+  it('searches all of a long body, including the part that isn’t stored', async () => {
+    const { uuid, slug } = (await make({ slug: 'long', keywords: { ...keywords, otherwise: 'url' } })).data;
+    const { pingKey } = await world.call<{ pingKey: string }>('pingKey', { teamId: world.team.teamId });
+    const long = (text: string) => `${'x'.repeat(200_000)}${text}${'y'.repeat(200_000)}`;
+    for (const path of [`/ping/${uuid}`, `/ping/${pingKey}/${slug}`])
+      for (const text of ['ERROR', 'done', 'begin', '']) expect(await send(path, 'POST', long(text))).toBe('200 OK');
+    const found = ['fail', 'success', 'start', 'success'];
+    expect(kinds(uuid)).toEqual([...found, ...found]);
+  });
+
+  it('searches a form as the text that was encoded', async () => {
+    const { uuid } = (await make({ keywords: { ...keywords, failure: ['ERROR: disk'] } })).data;
+    for (const start of ['', 'x'.repeat(20_000)]) {
+      const body = new URLSearchParams({ log: `${start} ERROR: disk full` });
+      await fetch(`${world.server.url}/ping/${uuid}`, { method: 'POST', body });
+    }
+    expect(kinds(uuid)).toEqual(['fail', 'fail']);
   });
 
   it('can filter its timeline to ignored pings', async () => {

@@ -26,7 +26,7 @@ import { succeed } from '../../outcome.ts';
 import type { MonitorCatalog, MonitorName, StoredHistory } from '../monitorCatalog.ts';
 import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
-import { textStartOf } from '../monitorText.ts';
+import { textEndOf } from '../monitorText.ts';
 import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
 
 /** The last instant that `Date` supports. */
@@ -165,5 +165,5 @@ async function readOutput(
   { bodyBytes, sequence }: PingEvent,
 ): Promise<string | null> {
   const body = bodyBytes === 0 ? null : await monitors.pingBody(name, sequence);
-  return body ? textStartOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null;
+  return body ? textEndOf(Buffer.from(body.bytes, 'base64'), OUTPUT_CHARACTERS) : null;
 }

@@ -4,7 +4,7 @@ import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { FlipEvent, MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { cardsOf, troubledOf } from '../dashboard/attention.ts';
-import { MAX_SEARCHED_PINGS, OUTPUT_START_BYTES } from '../dashboardFacts.ts';
+import { MAX_SEARCHED_PINGS, OUTPUT_END_BYTES } from '../dashboardFacts.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
 import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
 
@@ -149,7 +149,11 @@ export function describeDashboard({ world }: ContractContext): void {
       const [first, second] = [await make({ name: 'First' }), await make({ name: 'Second' })];
       for (const monitor of [first, second]) await ping(monitor, T0);
       await ping(first, T0 + 1, { kind: 'fail' });
-      await ping(second, T0 + 2, { kind: 'fail', exitStatus: 3, body: Buffer.from('x'.repeat(2_000)) });
+      await ping(second, T0 + 2, {
+        kind: 'fail',
+        exitStatus: 3,
+        body: Buffer.from('x'.repeat(2_000) + 'y'.repeat(OUTPUT_END_BYTES - 1)),
+      });
       await ping(first, T0 + 3);
       await ping(first, T0 + 4, { kind: 'fail' });
       await ping(second, T0 + 5);
@@ -166,7 +170,7 @@ export function describeDashboard({ world }: ContractContext): void {
         output: null,
       });
       expect(other).toMatchObject({ id: two, at: T0 + 2, reason: 'exit-status', until: T0 + 5, exitStatus: 3 });
-      expect(Buffer.from(other?.output ?? []).toString()).toBe('x'.repeat(OUTPUT_START_BYTES));
+      expect(Buffer.from(other?.output ?? []).toString()).toBe(`x${'y'.repeat(OUTPUT_END_BYTES - 1)}`);
       expect(await store.lastDowns([])).toEqual([]);
     });
 

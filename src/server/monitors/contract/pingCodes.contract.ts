@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { decidedMove, someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
 
+const keywords: Keywords = { failure: ['ERROR'], success: [], start: [], otherwise: 'url' };
 const recorded = { recorded: true, isCreated: false };
 const notFound = { recorded: false, problem: 'not-found' };
 /** Instants after and before the current time. PostgreSQL uses the machine's clock, so the tests can't set it. */
@@ -32,7 +34,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
   };
 
   beforeEach(async () => {
-    monitor = await world().make({ ...minutely, slug: 'backup' });
+    monitor = await world().make({ ...minutely, slug: 'backup', keywords });
   });
 
   describe('a replaced ping URL', () => {
@@ -43,6 +45,7 @@ function describeReplaced({ world, storage, another }: ContractContext): void {
       expect(await ping({ uuid }, T0 + 1, { rid: 'new' })).toEqual(recorded);
       expect(await look(monitor)).toMatchObject({ uuid, monitorId: monitor.monitorId, pingCount: 2 });
       expect(await store.checkTarget({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toBeNull();
+      expect(await store.keywordsOf({ by: 'uuid', uuid: monitor.uuid }, '192.0.2.1')).toEqual(keywords);
       expect((await events(monitor))[1]).toMatchObject({ action: 'ping-url-replaced', by: { userId: 'id_1' } });
       const { monitorId } = monitor;
       expect((await storage().readAudit(monitor.teamId))[0]).toMatchObject({

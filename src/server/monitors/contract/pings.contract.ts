@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { PingTarget } from '../monitorStore.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { somePing, someSettings } from '../testing/monitorSamples.ts';
@@ -61,6 +62,19 @@ export function describePings({ world, another }: ContractContext): void {
       const monitor = await make();
       await ping(monitor, T0);
       expect([await store.pingBody(monitor, 2), await store.pingBody(monitor, 99)]).toEqual([undefined, undefined]);
+    });
+
+    it('has the keywords of its target', async () => {
+      const { store, make } = world();
+      const keywords: Keywords = { failure: ['ERROR'], success: [], start: [], otherwise: 'url' };
+      const keywordsOf = async (target: PingTarget) => store.keywordsOf(target, '192.0.2.1');
+      const monitor = await make({ slug: 'job', keywords });
+      const plain = await make({});
+      expect(await keywordsOf({ by: 'uuid', uuid: monitor.uuid })).toEqual(keywords);
+      expect(await keywordsOf(await bySlug('job'))).toEqual(keywords);
+      expect(await keywordsOf({ by: 'uuid', uuid: plain.uuid })).toBeNull();
+      expect(await keywordsOf({ by: 'uuid', uuid: 'of nobody' })).toBeNull();
+      expect(await keywordsOf(await bySlug('other', { ...someSettings, keywords }))).toBeNull();
     });
 
     it('is not recorded if its target is unknown', async () => {

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { textStartOf } from '../monitorText.ts';
+import { OUTPUT_END_BYTES } from '../dashboardFacts.ts';
+import { textEndOf } from '../monitorText.ts';
 
 const MAX_CHARACTERS = 160;
 /** Control and format characters, which are invisible or can reverse text. */
@@ -11,17 +12,17 @@ const FAILURE =
 const NO_FAILURE = /\b(?:0|no|without) (?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b/i;
 
 /**
- * Returns the first line of a job's output that reports a failure, or its first line if none does; null for no output
- * or for binary output.
+ * Returns the last line of a job's output that reports a failure, or its last line if none does; null for no output or
+ * for binary output.
  */
 export function outputLine(output: Uint8Array | null): string | null {
-  const text = output === null ? null : textStartOf(output);
+  const text = output === null ? null : textEndOf(output, OUTPUT_END_BYTES);
   const lines = stripVTControlCharacters(text ?? '')
     .replaceAll(UNSEEN, '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const line = lines.find(reportsFailure) ?? lines[0];
+  const line = lines.findLast(reportsFailure) ?? lines.at(-1);
   return line === undefined ? null : Array.from(line).slice(0, MAX_CHARACTERS).join('');
 }
 

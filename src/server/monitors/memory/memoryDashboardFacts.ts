@@ -2,7 +2,7 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { startsOutage, withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import {
   MAX_SEARCHED_PINGS,
-  OUTPUT_START_BYTES,
+  OUTPUT_END_BYTES,
   type DashboardFacts,
   type DownFacts,
   type FlipDay,
@@ -100,7 +100,7 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
           .slice(-MAX_SEARCHED_PINGS)
           .findLast(({ kind }) => kind === 'fail');
         if (failure === undefined) return [];
-        return [{ id: monitor.id, exitStatus: failure.exitStatus, output: outputStartOf(failure.body) }];
+        return [{ id: monitor.id, exitStatus: failure.exitStatus, output: outputEndOf(failure.body) }];
       }),
 
     resolvedDowns: async (teamId, since, limit) =>
@@ -137,8 +137,7 @@ function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntrie
   };
 }
 
-const outputStartOf = (body: Uint8Array): Uint8Array | null =>
-  body.length === 0 ? null : body.slice(0, OUTPUT_START_BYTES);
+const outputEndOf = (body: Uint8Array): Uint8Array | null => (body.length === 0 ? null : body.slice(-OUTPUT_END_BYTES));
 
 /** Returns downtimes, oldest first. */
 function downsOf({ id, pings, ...monitor }: KeptMonitor): { flip: KeptFlip; down: DownFacts }[] {
@@ -153,7 +152,7 @@ function downsOf({ id, pings, ...monitor }: KeptMonitor): { flip: KeptFlip; down
       reason: flip.reason,
       until: flips[index + 1]?.at ?? null,
       exitStatus: cause?.exitStatus ?? null,
-      output: cause === undefined ? null : outputStartOf(cause.body),
+      output: cause === undefined ? null : outputEndOf(cause.body),
     };
     return [{ flip, down }];
   });

@@ -136,6 +136,11 @@ export function createMemoryMonitorStore(options: MemoryMonitorStoreOptions): Mo
       const found = find(target);
       return 'problem' in found ? found.problem : null;
     },
+    async keywordsOf(target) {
+      requireOpen();
+      const found = find(target);
+      return ('monitor' in found && found.monitor.settings.keywords) || null;
+    },
     subscribe(listener) {
       // Wrap the listener, so that a listener that's added twice is also called twice.
       const own: typeof listener = (changes) => listener(changes);

@@ -1,17 +1,11 @@
-import { MAX_SECONDS, PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
+import { MAX_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
 import { isPingUuid, type ParsedPingUrl } from './pingUrl.ts';
 
-/** A push message: its start in UTF-8, and whether it was longer. */
-export interface PushMessage {
-  bytes: Uint8Array;
-  isCut: boolean;
-}
-
-/** A push from an Uptime Kuma client: a ping with the message as its body, unless the request has a body. */
-export type ParsedPushUrl = ParsedPingUrl & { message: PushMessage };
+/** A push from an Uptime Kuma client: a ping with the message, in UTF-8, as its body, unless the request has a body. */
+export type ParsedPushUrl = ParsedPingUrl & { message: Uint8Array };
 
 const MAX_DURATION_MS = MAX_SECONDS * 1_000;
-const NO_MESSAGE: PushMessage = { bytes: new Uint8Array(), isCut: false };
+const NO_MESSAGE = new Uint8Array();
 
 /**
  * Parses the part of a URL after `/api/push/`: the token, which is the monitor's UUID or a push token kept by an
@@ -34,7 +28,7 @@ export function parsePushUrl(rest: string): ParsedPushUrl {
       rid: null,
       durationMs: durationOf(parameters.get('ping')),
     },
-    message: cutMessage(Buffer.from(parameters.get('msg') ?? '')),
+    message: Buffer.from(parameters.get('msg') ?? ''),
   };
 }
 
@@ -47,14 +41,4 @@ export function isPushToken(token: string): boolean {
 function durationOf(text: string | null): number | null {
   const ms = Math.round(Number(text?.trim() || 'none'));
   return ms >= 0 && ms <= MAX_DURATION_MS ? ms : null;
-}
-
-/**
- * Truncates a message to the stored length, at a character boundary (RFC 3629 §3: continuation bytes start with 10).
- */
-export function cutMessage(bytes: Buffer): PushMessage {
-  if (bytes.length <= PING_BODY_LIMIT) return { bytes, isCut: false };
-  let end = PING_BODY_LIMIT;
-  while (((bytes[end] ?? 0) & 0b1100_0000) === 0b1000_0000) end -= 1;
-  return { bytes: bytes.subarray(0, end), isCut: true };
 }

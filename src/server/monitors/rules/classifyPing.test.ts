@@ -91,6 +91,23 @@ describe('classifyPing', () => {
     });
   });
 
+  it.each<[string, Partial<Keywords>, PingKind, PingKind]>([
+    ['a failure', {}, 'success', 'fail'],
+    ['OK', {}, 'success', 'ign'],
+    ['OK', { otherwise: 'failure' }, 'success', 'fail'],
+    ['nothing', { otherwise: 'url' }, 'success', 'ign'],
+    ['nothing', { otherwise: 'url' }, 'start', 'start'],
+    ['OK', { failure: [] }, 'log', 'success'],
+  ])(
+    'counts no success if a failure could be in the part that wasn’t read: %s, %j',
+    (text, differing, kind, counted) => {
+      const search = { contains: (word: string) => text.includes(word), isWhole: false };
+      const sent = { kind, method: 'POST', scheme: 'https', body: new Uint8Array(), search } as const;
+      const filter = { keywords: { ...keywords, failure: ['a failure'], ...differing } };
+      expect(classifyPing(sent, filter).kind).toBe(counted);
+    },
+  );
+
   it('finds words next to binary data, and before a truncated character', () => {
     expect(classify({ body: Uint8Array.of(0xff, 0xfe, 0x20, 0x4f, 0x4b) }, { keywords }).kind).toBe('success');
     expect(classify({ body: Uint8Array.of(0x4f, 0x4b, 0xc3) }, { keywords }).kind).toBe('success');

@@ -1,12 +1,12 @@
 import { isSearchedIn, matchKeywords } from '../../../contract/monitors/keywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
-import type { ReceivedPing } from '../monitorStore.ts';
+import type { BodySearch, ReceivedPing } from '../monitorStore.ts';
 
 /** The settings that determine which pings count, and how. */
 export type PingFilter = Pick<MonitorSettings, 'pingMethods' | 'keywords'>;
 
-interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectBytes'> {
+interface SentPing extends Pick<ReceivedPing, 'method' | 'scheme' | 'subjectBytes' | 'search'> {
   /** The kind given by the URL. */
   kind: PingKind;
   /** The stored part of the body. */
@@ -23,24 +23,30 @@ export interface ClassifiedPing {
  * Returns the kind that a ping counts as. The method is checked first: the body of a request that doesn't count isn't
  * searched. E-mails always pass this check, because it's meant for programs that follow links.
  */
-export function classifyPing(
-  { kind, method, scheme, body, subjectBytes = 0 }: SentPing,
-  { pingMethods, keywords }: PingFilter,
-): ClassifiedPing {
+export function classifyPing(ping: SentPing, { pingMethods, keywords }: PingFilter): ClassifiedPing {
+  const { kind, method, scheme } = ping;
   if (pingMethods === 'post' && method !== 'POST' && scheme !== 'email') return { kind: 'ign', isByKeyword: false };
-  const searched = keywords === undefined ? null : searchedPart({ scheme, body, subjectBytes }, keywords);
-  const found = keywords === undefined || searched === null ? null : matchKeywords(searched, keywords).kind;
+  const search = keywords === undefined ? null : (ping.search ?? searchBody(ping, keywords));
+  if (keywords === undefined || search === null) return { kind, isByKeyword: false };
+  const { kind: found } = matchKeywords(search.contains, keywords);
+  // There could be a failure keyword in the part that wasn't read, so nothing that was read proves a success.
+  if (!search.isWhole && keywords.failure.length > 0 && (found ?? kind) === 'success')
+    return { kind: keywords.otherwise === 'failure' ? 'fail' : 'ign', isByKeyword: true };
   return found === null ? { kind, isByKeyword: false } : { kind: found, isByKeyword: true };
 }
 
-/** Returns the part of a ping to search for keywords; null if keywords don't apply to it. */
-function searchedPart(
-  { scheme, body, subjectBytes }: Pick<Required<SentPing>, 'scheme' | 'body' | 'subjectBytes'>,
+/** Searches a body for keywords; null if they don't apply to it. `isUnread`: there was more, which wasn't read. */
+export function searchBody(
+  { scheme, body, subjectBytes = 0 }: Pick<ReceivedPing, 'scheme' | 'body' | 'subjectBytes'>,
   keywords: Keywords,
-): string | null {
-  const textOf = (part: Uint8Array): string => new TextDecoder().decode(part);
-  if (scheme !== 'email') return isSearchedIn(keywords, 'request') ? textOf(body) : null;
+  isUnread = false,
+): BodySearch | null {
+  const searchIn = (part: Uint8Array, isWhole: boolean): BodySearch => {
+    const text = new TextDecoder().decode(part);
+    return { contains: (word) => text.includes(word), isWhole };
+  };
+  if (scheme !== 'email') return isSearchedIn(keywords, 'request') ? searchIn(body, !isUnread) : null;
   const [hasSubject, hasText] = [isSearchedIn(keywords, 'subject'), isSearchedIn(keywords, 'text')];
-  if (hasSubject === hasText) return hasSubject ? textOf(body) : null;
-  return textOf(hasSubject ? body.subarray(0, subjectBytes) : body.subarray(subjectBytes));
+  if (hasSubject === hasText) return hasSubject ? searchIn(body, !isUnread) : null;
+  return hasSubject ? searchIn(body.subarray(0, subjectBytes), true) : searchIn(body.subarray(subjectBytes), !isUnread);
 }

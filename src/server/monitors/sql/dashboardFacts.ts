@@ -9,7 +9,7 @@ import { isNoUndonePause, isOutageStart } from '../../database/outages.ts';
 import {
   MAX_LANE_FLIPS,
   MAX_SEARCHED_PINGS,
-  OUTPUT_START_BYTES,
+  OUTPUT_END_BYTES,
   type DashboardFacts,
   type DownBefore,
   type DownFacts,
@@ -44,6 +44,10 @@ const sumOfEntries = (status: StoredStatus, value: RawBuilder<unknown>) =>
 const IS_LAST_DOWN = sql`f.sequence =
   (SELECT max(l.sequence) FROM flips l WHERE l.monitor = f.monitor AND ${isOutageStart('l')})`;
 
+/** The end of the output `b`. PostgreSQL has no negative places in `substr`. */
+const OUTPUT_END = sql`CASE WHEN length(b.bytes) > ${sql.lit(OUTPUT_END_BYTES)}
+  THEN substr(b.bytes, length(b.bytes) - ${sql.lit(OUTPUT_END_BYTES - 1)}) ELSE b.bytes END`;
+
 /** Number of flips that one statement adds up: about 30 ms of work. */
 const FLIPS_PER_STEP = 5_000;
 
@@ -57,7 +61,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       SELECT f.monitor, f.sequence, f.at, f.reason, p.exit_status,
         (SELECT n.at FROM flips n WHERE n.monitor = f.monitor AND n.sequence > f.sequence AND ${isNoUndonePause('n')}
           ORDER BY n.sequence LIMIT 1) AS until,
-        substr(b.bytes, 1, ${sql.lit(OUTPUT_START_BYTES)}) AS output
+        ${OUTPUT_END} AS output
       FROM flips f
       LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
       LEFT JOIN ping_bodies b ON b.monitor = f.monitor AND b.sequence = f.sequence - 1
@@ -211,7 +215,7 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
     async laterFailures(ids) {
       const { rows } = await sql<LaterFailure>`
         SELECT f.monitor AS id, p.exit_status AS "exitStatus",
-          substr(b.bytes, 1, ${sql.lit(OUTPUT_START_BYTES)}) AS output
+          ${OUTPUT_END} AS output
         FROM flips f
         JOIN pings p ON p.monitor = f.monitor AND p.sequence =
           (SELECT max(n.sequence) FROM

@@ -69,11 +69,15 @@ export function toEngineMonitor(row: EngineRow): EngineMonitor {
     pingCount: row.ping_count,
     lastSequence: row.last_sequence,
     isBroken: row.broken !== null,
-    filter: row.ping_filter === null ? null : parsedOr<PingFilter | null>(row.ping_filter, null),
+    filter: readFilter(row),
     known,
     problem,
   };
 }
+
+/** Returns a monitor's filter; null if it has none or it can't be read. */
+export const readFilter = ({ ping_filter: filter }: Pick<MonitorRow, 'ping_filter'>): PingFilter | null =>
+  filter === null ? null : parsedOr<PingFilter | null>(filter, null);
 
 function readable(row: EngineRow): Pick<EngineMonitor, 'known' | 'problem'> {
   try {

@@ -3,9 +3,10 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { EngineMonitor } from '../monitorRules.ts';
 import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
-import { toEngineMonitor, type EngineRow } from './monitorColumns.ts';
+import { readFilter, toEngineMonitor, type EngineRow } from './monitorColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
@@ -57,6 +58,21 @@ export async function checkPingTarget(database: Database, target: PingTarget): P
   if (teamId === undefined) return 'not-found';
   if (slugs.named.length > 1) return 'ambiguous-slug';
   return slugs.named.length === 0 && target.settingsToCreate === null ? 'not-found' : null;
+}
+
+/** Returns the keywords of a target's monitor; null if it has none or can't be found. */
+export async function readKeywords(database: Database, target: PingTarget): Promise<Keywords | null> {
+  const uuid =
+    target.by === 'uuid'
+      ? ((await readCurrentUuids(database, [target.uuid])).get(target.uuid) ?? target.uuid)
+      : (await readSlugs(database, database.read, [target])).named[0]?.uuid;
+  if (uuid === undefined) return null;
+  const row = await database.read
+    .selectFrom('monitors')
+    .select('ping_filter')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return (row && readFilter(row)?.keywords) ?? null;
 }
 
 /**

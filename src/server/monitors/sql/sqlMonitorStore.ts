@@ -17,7 +17,7 @@ import { createSqlMonitorImports } from './importMonitors.ts';
 import { createInsertMonitor } from './insertMonitor.ts';
 import { createDeadlineKeeper } from './keepDeadlines.ts';
 import { createPingCodes } from './pingKeys.ts';
-import { checkPingTarget } from './pingTargets.ts';
+import { checkPingTarget, readKeywords } from './pingTargets.ts';
 import { createPruner } from './prune.ts';
 import { createPingRecorder } from './recordPings.ts';
 import { createShelving } from './shelveTeam.ts';
@@ -87,6 +87,10 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     async checkTarget(target) {
       requireOpen();
       return checkPingTarget(database, target);
+    },
+    async keywordsOf(target) {
+      requireOpen();
+      return readKeywords(database, target);
     },
     subscribe: (listener) => database.onChanges((changes) => notify(listener, changes)),
     async close() {

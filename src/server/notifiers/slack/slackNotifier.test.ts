@@ -95,7 +95,7 @@ describe('a message in Slack', () => {
   });
 
   it('keeps the output in its block, regardless of its content', () => {
-    const output = { lines: ['``` <!channel> ```'], isCut: false };
+    const output = { lines: ['``` <!channel> ```'], leftOutBytes: null };
     const { text } = slackPayload(fullMessage({ context: contextFor({ output }) }));
     expect(text.match(/```/g)).toHaveLength(2);
     expect(text).not.toContain('<!channel>');

@@ -1,4 +1,4 @@
 /** Shows a ping's output: as text, JSON or bytes. */
 export { BodyContent } from './BodyContent.tsx';
 export { firstLineOf, sizeWords } from './bodyViews.ts';
-export { OutputStart } from './OutputStart.tsx';
+export { OutputEnd } from './OutputEnd.tsx';

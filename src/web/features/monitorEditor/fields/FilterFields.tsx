@@ -47,7 +47,7 @@ export function FilterFields() {
       <CheckField
         name="hasKeywords"
         label="Look for keywords in the output"
-        hint="For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success, then start. Separate them with commas; they’re case-sensitive. We search the first 10 kB."
+        hint="For jobs that can send output but can’t choose a URL. Keywords override the URL: failure first, then success, then start. Separate them with commas; they’re case-sensitive. We search all of the output, up to 16 MiB."
       />
       {hasKeywords && (
         <>
@@ -108,7 +108,7 @@ function TryBody({ values }: { values: MonitorValues }) {
 
 /** Says what a body counts as: "Counts as a failure: it contains “ERROR”." */
 function outcomeWords(body: string, values: MonitorValues): string {
-  const { kind, word } = matchKeywords(body, keywordsOf(values));
+  const { kind, word } = matchKeywords((keyword) => body.includes(keyword), keywordsOf(values));
   if (kind === null) return 'Counted by its URL: no keyword matches.';
   return `${COUNTS_AS[kind]}: ${word === null ? 'no keyword matches' : `it contains “${word}”`}.`;
 }

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { PING_BODY_LIMIT } from '../../../../contract/monitors/monitorLimits.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -39,10 +38,8 @@ export function PingBodyDialog({ arg: { teamId, monitorId }, ping, timezone, onC
       <DialogContent>
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <Typography color="textSecondary">
-            {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} ·{' '}
-            {ping.isBodyCut
-              ? `first ${sizeWords(PING_BODY_LIMIT)} only; the rest wasn’t saved`
-              : sizeWords(ping.bodyBytes)}
+            {pingWords(ping)} · {exactTime(new Date(ping.at), timezone)} · {sizeWords(ping.bodyBytes)}
+            {ping.isBodyCut && ' of a longer output; the rest wasn’t saved'}
           </Typography>
           {currentData ? (
             <BodyContent base64={currentData.bytes} isCut={currentData.isCut} fileName={`ping-${sequence}`} />

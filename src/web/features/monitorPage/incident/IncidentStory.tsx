@@ -5,20 +5,12 @@ import type { Incident } from '../../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
-import { OutputStart } from '../../pingBody/index.ts';
+import { OutputEnd } from '../../pingBody/index.ts';
 import { WholeOutput } from '../events/PingBodyDialog.tsx';
 import { unbroken } from '../state/stateSentence.ts';
 import { AlertedLine } from './AlertedLine.tsx';
 import { Headline } from './Headline.tsx';
-import {
-  causeWords,
-  countWords,
-  endWords,
-  firstLines,
-  latestWords,
-  noteWords,
-  wentDownWords,
-} from './incidentWords.ts';
+import { causeWords, countWords, endWords, lastLines, latestWords, noteWords, wentDownWords } from './incidentWords.ts';
 
 interface Props {
   incident: Incident;
@@ -42,10 +34,10 @@ export function IncidentStory({ incident, monitor, timezone, children }: Props) 
   const note = useNow((nowMs) => (isFirst ? noteWords(incident, nowMs, timezone) : countWords(incident)));
   const wentDown = useNow((nowMs) => wentDownWords(incident, monitor, nowMs, timezone));
   const hasOutput = shown.ping !== null && shown.ping.bodyBytes > 0;
-  const lines = firstLines(shown.output ?? '');
+  const lines = lastLines(shown.output ?? '');
   const first = later !== null && incident.ping !== null && incident.ping.bodyBytes > 0 ? incident.ping : null;
   const place = { teamId, monitorId };
-  const start = hasOutput && lines !== '' && <OutputStart>{lines}</OutputStart>;
+  const output = hasOutput && lines !== '' && <OutputEnd>{lines}</OutputEnd>;
   return (
     <>
       <Headline note={note}>{ended ?? laterFailure ?? cause}</Headline>
@@ -54,7 +46,7 @@ export function IncidentStory({ incident, monitor, timezone, children }: Props) 
           {laterFailure}
         </Typography>
       )}
-      {later && start}
+      {later && output}
       {!isFirst && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {unbroken(wentDown)}
@@ -65,7 +57,7 @@ export function IncidentStory({ incident, monitor, timezone, children }: Props) 
           {awayWords(flip.away, timezone)}, so the alert waited one extra grace period.
         </Typography>
       )}
-      {!later && start}
+      {!later && output}
       <AlertedLine {...place} flip={flip} timezone={timezone} isOver={end !== null} />
       {/* Takes up no space if there are no buttons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>

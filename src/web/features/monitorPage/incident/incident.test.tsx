@@ -15,7 +15,7 @@ const failed: Incident = {
   flip: flip(8, { at: downAt, reason: 'exit-status' }),
   end: null,
   ping: ping(7, { at: downAt, kind: 'fail', exitStatus: 3, bodyBytes: 40 }),
-  output: 'pg_restore: error\nout of shared memory\nhint\nmore',
+  output: 'restoring\npg_restore: error\nout of shared memory\nhint',
   count: 4,
   isCountCut: false,
 };

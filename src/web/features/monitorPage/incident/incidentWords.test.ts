@@ -6,7 +6,7 @@ import {
   causeWords,
   countWords,
   endWords,
-  firstLines,
+  lastLines,
   latestWords,
   noteWords,
   runbookOf,
@@ -97,8 +97,8 @@ it.each([
 });
 
 it('shows the first non-blank lines of an output', () => {
-  expect(firstLines('\n\none\r\n  \ntwo\nthree\nfour')).toBe('one\ntwo\nthree');
-  expect(firstLines('one')).toBe('one');
+  expect(lastLines('\n\none\r\n  \ntwo\nthree\nfour')).toBe('two\nthree\nfour');
+  expect(lastLines('one')).toBe('one');
 });
 
 it.each([

@@ -96,12 +96,12 @@ const ENDINGS: Record<Intl.LDMLPluralRule, string> = {
 
 const SHOWN_LINES = 3;
 
-/** The first non-blank lines of a job's output. */
-export const firstLines = (output: string): string =>
+/** The last non-blank lines of a job's output. */
+export const lastLines = (output: string): string =>
   output
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, SHOWN_LINES)
+    .slice(-SHOWN_LINES)
     .join('\n');
 
 /** A line such as "Runbook: https://wiki.example/backup", or one with a Markdown link. */

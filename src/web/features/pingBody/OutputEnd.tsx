@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 
-/** The first lines of a job's output. */
-export function OutputStart({ children }: { children: string }) {
+/** The last lines of a job's output. */
+export function OutputEnd({ children }: { children: string }) {
   return (
     <Box
-      component="pre"
       sx={{
-        m: 0,
+        // What doesn't fit is hidden at the top.
+        display: 'flex',
+        alignItems: 'flex-end',
         px: 1.5,
         py: 1,
         borderRadius: 1,
@@ -21,7 +22,9 @@ export function OutputStart({ children }: { children: string }) {
         overflow: 'hidden',
       }}
     >
-      {children}
+      <Box component="pre" sx={{ m: 0, font: 'inherit', whiteSpace: 'inherit' }}>
+        {children}
+      </Box>
     </Box>
   );
 }
