@@ -114,6 +114,15 @@ describe('the document commands over HTTP', () => {
       expect(await own()).toEqual({ ...before, data: { ...before.data, display: `Ada ${_case}` }, versionstamp });
     });
 
+    it('refuses a set without data', async () => {
+      const command = { kind: 'document-atomic', checks: [], ops: [{ type: 'set', key: userKey(ada.userId) }] };
+      expect(await server.call(command, ada.token)).toMatchObject({
+        kind: 'error',
+        name: 'InvalidCommandError',
+        detail: { path: 'ops/0/data', message: 'is required' },
+      });
+    });
+
     it('writes nothing if a check fails, and names the first failing key', async () => {
       const before = await own();
       const team = teamKey(teams[0]?.teamId ?? '');

@@ -4,9 +4,10 @@ import type { Team } from '../../contract/records.ts';
 import { DELETED_TEAM_DAYS } from '../../contract/limits.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import {
+  deletedTeamKey,
   NOTE_PREFIXES,
   personLeftNote,
-  teamDeletedNote,
+  teamEndOps,
   teamRestoredNote,
   teamShelvedNote,
 } from '../teams/lifecycle.ts';
@@ -30,9 +31,6 @@ export interface DeletedTeamRecord {
   isAnnounced: boolean;
 }
 
-/** No access rule allows anything that starts with a dollar sign. */
-export const deletedTeamsPrefix: DocumentKey = ['$teams', 'kept'];
-export const deletedTeamKey = (teamId: string): DocumentKey => [...deletedTeamsPrefix, teamId];
 /** Returns the prefix for a former member's deleted teams. */
 const keptOfPrefix = (userId: string): DocumentKey => ['$teams', 'keptOf', userId];
 const keptOfKey = (userId: string, teamId: string): DocumentKey => [...keptOfPrefix(userId), teamId];
@@ -79,7 +77,7 @@ export function planShelving({ key, versionstamp, data: team }: Document<Team>, 
     isAnnounced: false,
   };
   return {
-    checks: [{ key, versionstamp }, absent(inProgressKeys.return(teamId))],
+    checks: [{ key, versionstamp }, absent(deletedTeamKey(teamId)), absent(inProgressKeys.return(teamId))],
     ops: [
       { type: 'delete', key },
       ...teamReferenceOps(teamId, team, null),
@@ -125,7 +123,7 @@ export async function planReturn(
 /** Plans the end of a deleted team's restoration period, including the removal of what's stored for it. */
 export const planEnd = (deleted: DeletedTeamDocument): TeamPlan => ({
   checks: [unchanged(deleted)],
-  ops: [...removalOps(deleted), teamDeletedNote(deleted.data.team.teamId)],
+  ops: [...removalOps(deleted), ...teamEndOps(deleted.data.team.teamId)],
 });
 
 /**

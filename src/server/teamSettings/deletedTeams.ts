@@ -9,12 +9,11 @@ import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { LifecyclePart } from '../teams/lifecycle.ts';
+import { deletedTeamsPrefix, type LifecyclePart } from '../teams/lifecycle.ts';
 import { isOwner } from '../teams/members.ts';
 import { deletedTeamMail } from './deletedTeamMail.ts';
 import {
   type DeletedTeamRecord,
-  deletedTeamsPrefix,
   planDeparture,
   planEnd,
   readDeletedTeam,

@@ -17,6 +17,7 @@ import { definePersonalCall, defineTeamCall, type RpcDefinition } from '../comma
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { TeamPeople } from '../invitations/createTeamPeople.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
+import { deletedTeamKey } from '../teams/lifecycle.ts';
 import { isOwner } from '../teams/members.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import {
@@ -91,12 +92,16 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
       async handle({ teamId }, context) {
         const { visitor } = context;
         const outcome = await untilCommitted<Outcome>(store, async () => {
-          const [stored, isReturning] = await store.getMany([teamKey(teamId), inProgressKeys.return(teamId)]);
+          const [stored, ...blocking] = await store.getMany([
+            teamKey(teamId),
+            inProgressKeys.return(teamId),
+            deletedTeamKey(teamId),
+          ]);
           if (!stored) return { answer: missing(teamId) };
           const team = stored as Document<Team>;
           const refusal = authorizeInLoadedTeam(visitor, team.data, 'own');
           if (refusal !== null) return { answer: refusal };
-          if (isReturning) return { answer: notYet(teamId) };
+          if (blocking.some((document) => document !== null)) return { answer: notYet(teamId) };
           const at = now();
           const { display } = team.data;
           return {

@@ -12,6 +12,7 @@ import {
   NOTE_PREFIXES,
   personDeletedNote,
   teamNotes,
+  teamShelvedNote,
 } from './lifecycle.ts';
 
 const teamId = createId(TEAM_ID_PREFIX);
@@ -95,11 +96,23 @@ describe('a commit that adds or removes teams and people', () => {
     expect(await notesIn(documents)).toEqual([]);
   });
 
-  it('has no effect on a team that was created again', async () => {
+  it('removes what is stored for a permanently deleted team even if a team with its id exists', async () => {
     const heard: unknown[] = [];
     const { documents, lifecycle } = setUp([listening('only', heard)]);
     await documents.commit([], teamOps(teamOf('id_ann'), null));
     await documents.commit([], [{ type: 'set', key: teamKey(teamId), data: teamOf('id_bob') }]);
+    await lifecycle.finish(signal);
+    expect(heard).toEqual([['only', 'teamDeleted', { teamId }]]);
+    expect(await notesIn(documents)).toEqual([]);
+  });
+
+  it('doesn’t shelve a team that has been restored since then', async () => {
+    const heard: unknown[] = [];
+    const { documents, lifecycle } = setUp([listening('only', heard)]);
+    await documents.commit(
+      [],
+      [teamShelvedNote(teamId), { type: 'set', key: teamKey(teamId), data: teamOf('id_ann') }],
+    );
     await lifecycle.finish(signal);
     expect(heard).toEqual([]);
     expect(await notesIn(documents)).toEqual([]);
@@ -134,7 +147,7 @@ describe('a process that is killed', () => {
     };
   }
 
-  const steps = Array.from({ length: 9 }, (_, index) => index + 1);
+  const steps = Array.from({ length: 8 }, (_, index) => index + 1);
   it.each(steps.flatMap((step) => (['before', 'after'] as const).map((dies) => [dies, step] as const)))(
     'dying %s step %d either keeps a deleted team, or removes it completely once the next process has started',
     async (dies, deadline) => {

@@ -38,9 +38,9 @@ export function createLifecycle({ documents, parts, logger }: LifecycleOptions):
   /** Keys of the notes that this process is currently handling. */
   const inFlight = new Set<string>();
 
+  /** Another process may have handled a deletion already, and the team been restored since then. */
   async function isOutdated(kind: LifecycleKind, event: LifecycleEvents[LifecycleKind]): Promise<boolean> {
-    const isOfMissing = kind === 'teamDeleted' || kind === 'teamShelved';
-    return isOfMissing && 'teamId' in event && (await documents.get(teamKey(event.teamId))) !== null;
+    return kind === 'teamShelved' && 'teamId' in event && (await documents.get(teamKey(event.teamId))) !== null;
   }
 
   async function act(kind: LifecycleKind, { key, data, versionstamp }: Document): Promise<void> {
@@ -143,7 +143,7 @@ function note<Kind extends LifecycleKind>(kind: Kind, ids: string[], event: Life
 
 /** Returns the notes for a commit that writes a team record. */
 export function teamNotes(teamId: string, before: Team | null, after: Team | null, writtenBy: string): AtomicOp[] {
-  if (after === null) return before === null ? [] : [teamDeletedNote(teamId)];
+  if (after === null) return before === null ? [] : teamEndOps(teamId);
   if (before === null) return [note('teamCreated', [teamId], { teamId, createdBy: writtenBy })];
   return membersOnlyIn(before, after).map((userId) => personLeftNote(teamId, userId));
 }
@@ -151,11 +151,33 @@ export function teamNotes(teamId: string, before: Team | null, after: Team | nul
 export const personLeftNote = (teamId: string, userId: string): AtomicOp =>
   note('personLeft', [`${teamId} ${userId}`], { teamId, userId });
 
-/** Creates a note for a team that is deleted, restored or permanently removed. */
+/** Creates a note for a team that is deleted or restored. */
 export const teamShelvedNote = (teamId: string): AtomicOp => note('teamShelved', [teamId], { teamId });
 export const teamRestoredNote = (teamId: string, gone: Absence): AtomicOp =>
   note('teamRestored', [teamId], { teamId, gone });
-export const teamDeletedNote = (teamId: string): AtomicOp => note('teamDeleted', [teamId], { teamId });
+
+/** Returns the ops for a commit that permanently removes a team, after which its id can't be used again. */
+export const teamEndOps = (teamId: string): AtomicOp[] => [
+  note('teamDeleted', [teamId], { teamId }),
+  { type: 'set', key: endedTeamKey(teamId), data: {} },
+];
+
+/** No access rule allows anything that starts with a dollar sign. */
+export const deletedTeamsPrefix: DocumentKey = ['$teams', 'kept'];
+export const deletedTeamKey = (teamId: string): DocumentKey => [...deletedTeamsPrefix, teamId];
+export const endedTeamKey = (teamId: string): DocumentKey => ['$teams', 'ended', teamId];
+
+const TEAM_NOTES = ['teamCreated', 'teamShelved', 'teamRestored', 'teamDeleted'] as const;
+
+/**
+ * Returns the keys of which at least one is taken if an id ever belonged to a team that no longer exists. A team that
+ * was removed by an earlier version may only have left a note.
+ */
+export const formerTeamKeys = (teamId: string): DocumentKey[] => [
+  deletedTeamKey(teamId),
+  endedTeamKey(teamId),
+  ...TEAM_NOTES.map((kind): DocumentKey => [...NOTE_PREFIXES[kind], teamId]),
+];
 
 /** Creates the note for a commit that deletes an account. */
 export const personDeletedNote = (person: DeletedPerson): AtomicOp =>

@@ -7,7 +7,7 @@ import { defineCollection, type WriteRequest, type WriteDecision } from '../acce
 import { actorIdOf } from '../access/visitor.ts';
 import { quotaExceeded } from '../limits.ts';
 import { validateDisplayText } from '../validation/displayText.ts';
-import { teamNotes } from './lifecycle.ts';
+import { formerTeamKeys, teamNotes } from './lifecycle.ts';
 import { hasSameUsers, membersOnlyIn } from './members.ts';
 
 export interface TeamQuota {
@@ -23,7 +23,7 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     documents: 'teams/{teamId}',
     schema: TeamSchema,
     needs: { read: 'read', list: 'none', write: 'manage', create: 'signedIn' },
-    canWrite: (request) => checkQuota(request, authorizeTeamWrite(request), quota),
+    canWrite: async (request) => checkQuota(request, await authorizeTeamWrite(request), quota),
     follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
@@ -89,9 +89,16 @@ const followTeam = (teamId: string, before: Team | null, after: Team | null, wri
 
 /**
  * Clients can create a team with its creator as the only owner, and rename it later. Only procedures change its
- * members, because people have to agree before they join.
+ * members, because people have to agree before they join. An id is used for only one team, ever, because what's stored
+ * for a deleted team is found by its id.
  */
-function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Team>): WriteDecision {
+async function authorizeTeamWrite({
+  visitor,
+  params,
+  before,
+  after,
+  view,
+}: WriteRequest<Team>): Promise<WriteDecision> {
   // Teams are deleted with `teams/delete` instead, which keeps them for a while so that they can be restored.
   if (after === null) return 'forbidden';
   if (!isTeamId(after.teamId) || after.teamId !== params.teamId) {
@@ -102,6 +109,10 @@ function authorizeTeamWrite({ visitor, params, before, after }: WriteRequest<Tea
     return before === null
       ? { path: 'users', message: 'must be only the creator, as an owner' }
       : { path: 'users', message: 'can only be changed with invitations and the procedures for members' };
+  }
+  if (before === null) {
+    const former = await view.getMany(formerTeamKeys(after.teamId));
+    if (former.some((document) => document !== null)) return 'forbidden';
   }
   return validateDisplayText(before, after) ?? 'allowed';
 }

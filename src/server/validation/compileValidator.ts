@@ -188,6 +188,7 @@ function findRepeated(list: readonly unknown[]): Problem | null {
 
 function compileObject({ properties = {}, required = [], additionalProperties }: ReadableSchema): CompiledValidator {
   const wrongType = here(`must be ${TYPE_NAMES.object}`);
+  const missing = here('is required');
   const members = Object.entries(properties).map(([name, property]) => ({
     name,
     validate: compileValidator(property),
@@ -196,10 +197,11 @@ function compileObject({ properties = {}, required = [], additionalProperties }:
   return (value) => {
     if (!isRecord(value)) return wrongType;
     for (const { name, validate, isRequired } of members) {
-      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      const isThere = Object.hasOwn(value, name);
+      const member = isThere ? value[name] : undefined;
       if (member === undefined && !isRequired) continue;
-      const problem = validate(member);
-      if (problem !== null) return below(name, member === undefined ? here('is required') : problem);
+      const problem = isThere ? validate(member) : missing;
+      if (problem !== null) return below(name, member === undefined ? missing : problem);
     }
     if (additionalProperties !== false) return null;
     for (const name of Object.keys(value)) {
