@@ -41,6 +41,7 @@ const slow = [
   '**/src/server/main.test.ts',
   '**/src/server/metrics/prometheus.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
+  '**/src/server/importing/hostileFiles.test.ts',
   '**/src/server/isolation/*.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
   '**/scripts/{bootstrap,command,process}/*.test.ts',

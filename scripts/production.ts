@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createId, MONITOR_ID_PREFIX } from '../src/contract/ids.ts';
 import { openSession } from '../bench/support/apiSession.ts';
 import { followProcess } from '../bench/support/startProcess.ts';
+import { makeKumaDatabase } from '../src/server/importing/testing/kumaDatabase.ts';
 import { build } from './build/build.ts';
 import { root } from './process/runNode.ts';
 
@@ -38,7 +39,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Signs up, creates a monitor, pings it, and loads the page. */
+/** Signs up, creates a monitor, pings it, loads the page, and reads an Uptime Kuma database for an import. */
 async function tryServer(): Promise<void> {
   const args = ['--enable-source-maps', 'dist/server/main.js'];
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,6 +63,15 @@ async function tryServer(): Promise<void> {
     await requireOk(`${url}/healthz`);
     await requireOk(`${url}/dashboard`);
     await requireOk(`${url}/hearth.mjs`);
+    const database = path.join(folder, 'kuma.db');
+    makeKumaDatabase(database, Date.now());
+    const preview = await fetch(`${url}/api/import-file?teamId=${input.teamId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new Uint8Array(readFileSync(database)),
+    });
+    const { kind } = (await preview.json()) as { kind: string };
+    if (kind !== 'result') throw new Error('The Uptime Kuma database was not read.');
   } finally {
     await server.stop();
   }

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '../../testing/until.ts';
 import type { Logger } from '../logger.ts';
 import { createIsolation, type Isolation, type IsolationOptions } from './createIsolation.ts';
 import {
@@ -116,5 +119,20 @@ describe('an isolated task', () => {
     for (const job of more) expect(await job).toMatchObject({ ok: false });
     expect(await isolation.run(ECHO, null)).toEqual({ ok: false, reason: 'busy' });
     expect(warnings).toEqual([]);
+  });
+
+  it('ends with the server, even if the server is killed while the task is busy', async () => {
+    const server = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/busyParent.ts')]);
+    const [line] = (await once(server.stdout, 'data')) as [Buffer];
+    const isRunning = () => {
+      try {
+        return process.kill(Number(line), 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isRunning()).toBe(true);
+    server.kill('SIGKILL');
+    await until(() => !isRunning());
   });
 });

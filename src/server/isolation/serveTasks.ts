@@ -27,10 +27,11 @@ const END_WITH_PARENT = `
 /** Runs the jobs that `createIsolation` sends to this process, one at a time. */
 export function serveTasks(handlers: readonly TaskHandler[]): void {
   yieldToServer();
-  new Worker(END_WITH_PARENT, { eval: true }).unref();
+  const guard = new Worker(END_WITH_PARENT, { eval: true, execArgv: [] });
+  guard.unref();
   process.on('disconnect', () => process.exit());
   process.on('message', (job: Job) => void runJob(handlers, job).then(send));
-  send({ kind: 'ready' });
+  guard.once('online', () => send({ kind: 'ready' }));
 }
 
 const send = (message: ProcessMessage): void => void process.send?.(message);
