@@ -20,7 +20,8 @@ const DUBAI = 'Asia/Dubai';
 
 /** Returns what a flip records, in display order. */
 const factsOf = ({ from, to, reason, downForMs }: FlipEvent) => [from, to, reason, downForMs] as const;
-const named = (status: string) => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+const wordsOf = (from: string, to: string) =>
+  ({ down: 'Went down', paused: 'Paused', new: 'Resumed', up: from === 'down' ? 'Recovered' : 'First success' })[to];
 
 test('a job is monitored from its first ping until its monitor is deleted', async ({ site, browserOf }, {
   annotations,
@@ -216,7 +217,7 @@ test('a job is monitored from its first ping until its monitor is deleted', asyn
       ['new', 'up', 'success'],
     ]);
     await tab('Events').click();
-    const expected = all.map(({ from, to, at }) => ({ words: `${named(from)} → ${named(to)}`, at }));
+    const expected = all.map(({ from, to, at }) => ({ words: wordsOf(from, to), at }));
     await expect.poll(() => shownFlips(page)).toEqual(expected);
     await page.reload();
     await expect.poll(() => shownFlips(page)).toEqual(expected);

@@ -9,8 +9,6 @@ import { attemptWords, isLost, notificationWords } from './notificationWords.ts'
 interface Props {
   notification: Notification;
   timezone: string;
-  /** Whether the number of attempts is shown elsewhere. */
-  omitsAttempts?: boolean;
   /** Whether it no longer matters that the notification was lost. */
   isPast?: boolean;
   /** The recipient, if shown between the icon and the text. */
@@ -27,11 +25,9 @@ const SIGNS = {
 };
 
 /** A notification's status as an icon and as text, updated as time passes. */
-export function NotificationStatus({ notification, timezone, omitsAttempts = false, isPast = false, children }: Props) {
-  const { state, attempts } = notification;
-  const described = omitsAttempts ? { ...notification, attempts: attempts.slice(0, 1) } : notification;
-  const words = useNow((nowMs) => notificationWords(described, nowMs, timezone));
-  const Sign = SIGNS[state];
+export function NotificationStatus({ notification, timezone, isPast = false, children }: Props) {
+  const words = useNow((nowMs) => notificationWords(notification, nowMs, timezone));
+  const Sign = SIGNS[notification.state];
   return (
     <Box
       component="span"

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
 import { paths } from '../../routing/paths.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useTeamRight } from '../teams/index.ts';
+import { useListIntegrationsQuery, useTestIntegrationMutation } from '../integrations/index.ts';
+import { useTeam, useTeamRight, WithRight } from '../teams/index.ts';
+import { toastShown } from '../toasts/index.ts';
 import { DurationChart } from './DurationChart.tsx';
 
 interface Props {
@@ -22,7 +26,7 @@ interface Props {
 
 interface Step {
   words: string;
-  note: string;
+  note: ReactNode;
   to: string;
   isDone: boolean;
   needed: TeamRight;
@@ -31,14 +35,15 @@ interface Step {
 /** The first ping may be a manual test, so the job itself counts as reporting only after this many pings. */
 const PINGS_PER_JOB = 2;
 
-/** A checklist of what's left to do, shown until there's a history. */
+/** A checklist of what's left to do, shown for a day. Every step keeps its place, also once it's done. */
 export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
   const { teamId, monitorId, createdAt, pingCount, alertsNobody } = monitor;
   const right = useTeamRight(teamId);
+  const people = useTeam(teamId)?.users.length ?? 1;
   const allSteps: Step[] = [
     {
       words: 'Set up alerts',
-      note: alertsNobody ? 'No one is alerted yet' : 'Alerts are sent when it goes down',
+      note: alertsNobody ? 'No one is alerted yet' : <Alerted teamId={teamId} monitorId={monitorId} />,
       to: paths.teamHeartbeatTab(teamId, monitorId, 'alerts'),
       isDone: alertsNobody !== true,
       needed: 'write',
@@ -54,7 +59,7 @@ export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
       words: 'Invite a colleague',
       note: 'So someone else gets alerted too',
       to: paths.teamSettings(teamId, 'members'),
-      isDone: false,
+      isDone: people > 1,
       needed: 'manage',
     },
   ];
@@ -62,7 +67,7 @@ export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
   return (
     <Section title="First ping received">
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
-        Created <RelativeTime at={createdAt} timezone={timezone} />. History appears here after a day.
+        Created <RelativeTime at={createdAt} timezone={timezone} />. History starts building now.
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
         {steps.map(({ words, note, to, isDone }, index) => (
@@ -84,11 +89,17 @@ export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
               {isDone ? <CheckIcon sx={{ fontSize: '1rem' }} /> : index + 1}
             </Box>
             <div>
-              <Link component={RouterLink} to={to} sx={{ fontWeight: 'fontWeightMedium' }}>
-                {words}
-              </Link>
-              {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-              <Typography variant="body2" color="textSecondary">
+              {isDone ? (
+                <span>
+                  {words}
+                  <VisuallyHidden> (done)</VisuallyHidden>
+                </span>
+              ) : (
+                <Link component={RouterLink} to={to} sx={{ fontWeight: 'fontWeightMedium' }}>
+                  {words}
+                </Link>
+              )}
+              <Typography variant="body2" color="textSecondary" component="div">
                 {note}
               </Typography>
             </div>
@@ -104,5 +115,49 @@ export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
         />
       )}
     </Section>
+  );
+}
+
+/** Names who gets a monitor's alerts, and lets people who manage integrations send them a sample alert. */
+function Alerted({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
+  const dispatch = useAppDispatch();
+  const { data: integrations } = useListIntegrationsQuery({ teamId });
+  const [test, { isLoading }] = useTestIntegrationMutation();
+  if (!integrations) return '\u00a0';
+  const used = integrations.filter(
+    ({ monitorIds, disabled, muted }) => monitorIds.includes(monitorId) && !disabled && !muted,
+  );
+  if (used.length === 0) return 'Alerts are sent by e-mail';
+  const names = used.map(({ name, config }) => (config.kind === 'email' ? config.to : name));
+  const send = async () => {
+    const outcomes = await Promise.all(
+      used.map(({ integrationId }) => test({ teamId, integrationId, direction: 'down' })),
+    );
+    const failed = names.filter((_, index) => outcomes[index]?.data?.isDelivered !== true);
+    dispatch(
+      toastShown(
+        failed.length === 0
+          ? { title: 'Sent a test', description: `To ${names.join(', ')}` }
+          : { title: 'Test not delivered', description: `To ${failed.join(', ')}`, variant: 'destructive' },
+      ),
+    );
+  };
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      Alerts go to {names.join(', ')}
+      <WithRight teamId={teamId} needed="manage">
+        {' · '}
+        <Link
+          component="button"
+          type="button"
+          variant="inherit"
+          underline="always"
+          aria-disabled={isLoading || undefined}
+          onClick={isLoading ? undefined : () => void send()}
+        >
+          Send a test
+        </Link>
+      </WithRight>
+    </Box>
   );
 }

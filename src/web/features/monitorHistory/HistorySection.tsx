@@ -41,8 +41,7 @@ export function HistorySection({ monitor, timezone }: Props) {
   // During an outage, the downtime counts every second, but the strip never shows more of it than has passed.
   const nowMs = useNow((now) => (isLasting ? Math.floor(now / MINUTE_MS) : Math.ceil(now / MINUTE_MS)) * MINUTE_MS);
   const isFirstDay = nowMs - createdAt < DAY_MS;
-  if (data && isFirstDay && data.downtimes.length === 0)
-    return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} eventOf={eventOf} />;
+  if (data && isFirstDay) return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} eventOf={eventOf} />;
   const chosenDays = utcDaysOf(range, { today, utcToday });
   const earliest = dayPlus(chosenDays.to, 1 - MAX_BARS);
   const shownDays = { from: chosenDays.from > earliest ? chosenDays.from : earliest, to: chosenDays.to };

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { integrationOf } from '../../testing/alerts.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { openMonitor } from '../monitorPage/testing/openMonitor.tsx';
 
@@ -236,5 +237,39 @@ describe('the history', () => {
     ]);
     expect(section.queryByText('(done)')).not.toBeInTheDocument();
     expect(screen.queryByRole('toolbar', { name: /^Uptime/ })).not.toBeInTheDocument();
+  });
+
+  it('names who is alerted, and sends them a test', async () => {
+    const monitorIds = [`mid_${'1'.padStart(22, '0')}`];
+    const mail = integrationOf({ config: { kind: 'email', to: 'mara@example.com' }, monitorIds });
+    const off = { ...mail, integrationId: 'iid_2', name: 'Old hook', disabled: { at: 0, why: '', isUnwanted: false } };
+    let isDelivered = true;
+    const app = await openMonitor({
+      monitor: { createdAt: NOW - MINUTE_MS, pingCount: 1 },
+      calls: {
+        'integrations/list': () => [mail, off],
+        'integrations/testSaved': () => ({ at: NOW, isDelivered, status: 250, answer: '', tookMs: 1 }),
+      },
+    });
+    const words = await screen.findByText(/^Alerts go to/);
+    expect(words).toHaveTextContent('Alerts go to mara@example.com · Send a test');
+    await app.user.click(screen.getByRole('button', { name: 'Send a test' }));
+    expect(await screen.findByText('Sent a test')).toBeVisible();
+    const { teamId } = app.monitor;
+    expect(app.inputsOf('integrations/testSaved')).toEqual([
+      { teamId, integrationId: mail.integrationId, direction: 'down' },
+    ]);
+    isDelivered = false;
+    await app.user.click(screen.getByRole('button', { name: 'Send a test' }));
+    expect(await screen.findByText('Test not delivered')).toBeVisible();
+  });
+
+  it('keeps the list of the first day in its place when the monitor goes down', async () => {
+    const downtimes = [{ from: NOW - 1_000, to: null, reason: 'fail' as const }];
+    await open(() => ({ ...nothing, downtimes }), { createdAt: NOW - MINUTE_MS, pingCount: 2, status: 'down' });
+    const section = within(await screen.findByRole('region', { name: 'First ping received' }));
+    expect(section.getByText('Add it to your job')).toHaveTextContent('Add it to your job (done)');
+    expect(section.queryByRole('link', { name: /^Add it/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
   });
 });

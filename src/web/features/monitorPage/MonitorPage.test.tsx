@@ -87,7 +87,8 @@ describe('the page of a monitor', () => {
     const app = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Backup' })).toBeVisible();
     expect(await screen.findByText('Waiting for the first ping')).toBeVisible();
-    expect(screen.getByText('Run this in any terminal')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'curl', selected: true })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Copy/ })).toHaveLength(1);
     expect(await screen.findByText('You created this monitor')).toBeVisible();
     events = [ping(2), ...events];
     change(app, up);

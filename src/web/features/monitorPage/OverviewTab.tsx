@@ -5,7 +5,6 @@ import { paths } from '../../routing/paths.ts';
 import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { HistorySection } from '../monitorHistory/index.ts';
-import { SnippetsSection } from '../monitorSnippets/index.ts';
 import { readEventFilters } from './events/eventFilters.ts';
 import { LatestEvents } from './events/LatestEvents.tsx';
 import { useEventTarget } from './events/useTimeline.ts';
@@ -33,11 +32,7 @@ function OverviewTab() {
       {isWaiting && <WaitingForPing monitor={monitor} />}
       <IncidentCard monitor={monitor} timezone={timezone} />
       <MonitorFacts monitor={monitor} timezone={timezone} />
-      {monitor.pingCount === 0 ? (
-        <SnippetsSection monitor={monitor} />
-      ) : (
-        <HistorySection monitor={monitor} timezone={timezone} />
-      )}
+      {monitor.pingCount > 0 && <HistorySection monitor={monitor} timezone={timezone} />}
       <Section title="Latest events">
         <LatestEvents monitor={monitor} timezone={timezone} />
         <Box>

@@ -23,59 +23,77 @@ const SCOPES: readonly { value: SnippetScope; label: string }[] = [
   { value: 'run', label: 'Start, success and failure' },
 ];
 
+/** A section with the snippets for a job. */
+export function SnippetsSection({ monitor }: Props) {
+  return (
+    <Section title="Connect your job" note="Add this to your job. Every request counts as a ping.">
+      <Snippets monitor={monitor} preset={monitor.schedule.kind === 'oncalendar' ? 'systemd' : 'crontab'} />
+    </Section>
+  );
+}
+
+interface SnippetsProps extends Props {
+  /** The kind that is shown first, unless the person has chosen another one before. */
+  preset: 'curl' | 'crontab' | 'systemd';
+}
+
 /** Snippets that people copy to make a job report, grouped by where it runs. */
-export function SnippetsSection({ monitor: { name, uuid, schedule } }: Props) {
+export function Snippets({ monitor: { name, uuid, schedule }, preset }: SnippetsProps) {
   const id = useId();
-  const [kind, setKind] = useRememberedKind(schedule.kind === 'oncalendar' ? 'systemd' : 'crontab');
+  const [kind, setKind] = useRememberedKind(preset);
   const [scope, setScope] = useState<SnippetScope>('success');
   const snippet = snippets[kind];
   return (
-    <Section title="Connect your job" note="Add this to your job. Every request counts as a ping.">
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Tabs
-          value={kind}
-          onChange={(_event, next: string) => setKind(next)}
-          variant="scrollable"
-          scrollButtons={false}
-          slotProps={{ scroller: { ref: markCutEdges } }}
-          aria-label="Where the job runs"
-          sx={{
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Tabs
+        value={kind}
+        onChange={(_event, next: string) => setKind(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        slotProps={{ scroller: { ref: markCutEdges } }}
+        aria-label="Where the job runs"
+        sx={{
+          minHeight: 36,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTabs-scroller': fadedEdges,
+          '& .MuiTabs-list': { gap: { xs: 3, md: 1.5 } },
+          '& .MuiTab-root': {
             minHeight: 36,
-            borderBottom: 1,
-            borderColor: 'divider',
-            '& .MuiTabs-scroller': fadedEdges,
-            '& .MuiTabs-list': { gap: 3 },
-            '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 0.25, fontWeight: 'fontWeightRegular' },
-            '& .MuiTab-root.Mui-selected': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
-          }}
-        >
-          {Object.entries(snippets).map(([value, { title }]) => (
-            <Tab key={value} value={value} label={title} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
-          ))}
-        </Tabs>
-        <Box
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${kind}`}
-          sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-        >
-          <Segments
-            label="What to report"
-            hasHiddenLabel
-            name={`${id}-scope`}
-            options={SCOPES}
-            value={scope}
-            onChange={setScope}
+            minWidth: 0,
+            px: 0.25,
+            fontWeight: 'fontWeightRegular',
+            fontSize: '0.8125rem',
+          },
+          '& .MuiTab-root.Mui-selected': { color: 'text.primary', fontWeight: 'fontWeightMedium' },
+        }}
+      >
+        {Object.entries(snippets).map(([value, { title }]) => (
+          <Tab key={value} value={value} label={title} id={`${id}-${value}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${kind}`}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        <Segments
+          label="What to report"
+          hasHiddenLabel
+          name={`${id}-scope`}
+          options={SCOPES}
+          value={scope}
+          onChange={setScope}
+        />
+        {snippet && (
+          <CodeBlock
+            label={`${snippet.title} snippet`}
+            code={snippet.write({ name, schedule, scope, pingUrl: pingUrl(uuid) })}
           />
-          {snippet && (
-            <CodeBlock
-              label={`${snippet.title} snippet`}
-              code={snippet.write({ name, schedule, scope, pingUrl: pingUrl(uuid) })}
-            />
-          )}
-        </Box>
+        )}
       </Box>
-    </Section>
+    </Box>
   );
 }
 
@@ -116,7 +134,7 @@ export const snippets: Record<string, Snippet> = {
   crontab: { title: 'Crontab', write: crontab },
   systemd: { title: 'systemd', write: systemd },
   docker: { title: 'Docker', write: docker },
-  kubernetes: { title: 'Kubernetes CronJob', write: kubernetes },
+  kubernetes: { title: 'Kubernetes', write: kubernetes },
   github: { title: 'GitHub Actions', write: gitHubActions },
   python: { title: 'Python', write: python },
   node: { title: 'Node', write: node },

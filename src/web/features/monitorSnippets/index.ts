@@ -1,1 +1,1 @@
-export { SnippetsSection } from './SnippetsSection.tsx';
+export { Snippets, SnippetsSection } from './SnippetsSection.tsx';

@@ -29,3 +29,4 @@ export { FoundStatus, MonitorStatus, useShownStatus } from './status/MonitorStat
 export { useFoundMonitors, type MonitorSearch } from './useFoundMonitors.ts';
 export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';
 export { useGetMonitorDefaultsQuery, useSaveMonitorDefaultsMutation } from './monitorDefaultsApi.ts';
+export { sendTestPing } from './sendTestPing.ts';

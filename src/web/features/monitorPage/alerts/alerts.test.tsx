@@ -109,6 +109,7 @@ describe('the timeline', () => {
   const sentNotifications: Notification[] = [
     notificationOf({
       notificationId: 'nid_2',
+      integrationId: 'iid_2',
       integrationName: 'Boss',
       integrationKind: 'email',
       sequence: 2,
@@ -127,7 +128,7 @@ describe('the timeline', () => {
     }),
   ];
 
-  it('shows who was alerted about a flip, with every attempt, and can retry', async () => {
+  it('says in one line who was alerted about a flip, shows every attempt on demand, and can retry', async () => {
     const app = await openMonitor({
       monitor: { status: 'down' },
       events: [down],
@@ -136,20 +137,21 @@ describe('the timeline', () => {
         'notifications/retry': () => null,
       },
     });
-    const list = within(await screen.findByRole('list', { name: 'Notifications' }));
-    expect(list.getByText('Sent')).toBeVisible();
-    expect(list.getByText('2 attempts')).toBeVisible();
-    expect(list.getByText('Failed')).toBeVisible();
-    await app.user.click(list.getByRole('button', { name: 'Delivery attempts to On call' }));
+    expect(await screen.findByText('Alerted On call')).toBeVisible();
+    expect(screen.getByText('Boss').parentElement).toHaveTextContent('Boss · Failed');
+    expect(screen.queryByRole('list', { name: 'Notifications' })).not.toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: /^Details of alerts, \d\d:\d\d:\d\d$/ }));
+    const list = within(screen.getByRole('list', { name: 'Notifications' }));
+    expect(list.getByText('Sent after 2 attempts')).toBeVisible();
     expect(list.getByText('It hung up')).toBeVisible();
     expect(list.getByText('thanks')).toBeVisible();
     expect(list.getByText('Not delivered, no response, in 120 ms')).toBeVisible();
-    await app.user.click(list.getByRole('button', { name: 'Retry Boss now' }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry Boss now' }));
     await waitFor(() => expect(app.inputsOf('notifications/retry')).toMatchObject([{ notificationId: 'nid_2' }]));
     await waitFor(() => expect(app.inputsOf('notifications/list').length).toBeGreaterThan(1));
   });
 
-  it('shows the reminders that were sent to an integration in one line, which can be expanded', async () => {
+  it('counts the reminders that were sent to an integration, and lists them on demand', async () => {
     const [, sent] = sentNotifications;
     const reminderOf = (number: number, changes: Partial<Notification> = {}) =>
       notificationOf({
@@ -165,11 +167,9 @@ describe('the timeline', () => {
       events: [down],
       calls: { 'notifications/list': () => ({ notifications: [...reminders, ...sentNotifications], hasOlder: false }) },
     });
-    const list = within(await screen.findByRole('list', { name: 'Notifications' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(4);
-    expect(list.getByText('2 reminders')).toBeVisible();
-    expect(list.getByText('On call (reminder)')).toBeVisible();
-    await app.user.click(list.getByRole('button', { name: '2 reminders to On call' }));
+    expect(await screen.findByText('Alerted On call + 2 reminders')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: /^Details of alerts/ }));
+    const list = within(screen.getByRole('list', { name: 'Notifications' }));
     expect(list.getAllByText('On call (reminder)')).toHaveLength(3);
   });
 });

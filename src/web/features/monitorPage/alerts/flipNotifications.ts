@@ -10,6 +10,27 @@ const FRESH_MS = 30_000;
 export const notificationsOf = (flip: FlipEvent, notifications: readonly Notification[]): Notification[] =>
   notifications.filter(({ sequence, createdAt }) => sequence === flip.sequence && createdAt >= flip.at).toReversed();
 
+interface Alerted {
+  notification: Notification;
+  /** How many reminders were sent after it. */
+  reminders: number;
+}
+
+/**
+ * Returns one notification for each integration: the first that was sent, with the number of reminders; if none was
+ * sent, the latest.
+ */
+export function byIntegration(notifications: readonly Notification[]): Alerted[] {
+  const known = new Map<string, Alerted>();
+  for (const notification of notifications) {
+    const { integrationId, state } = notification;
+    const earlier = known.get(integrationId);
+    if (earlier?.notification.state !== 'sent') known.set(integrationId, { notification, reminders: 0 });
+    else if (state === 'sent') earlier.reminders += 1;
+  }
+  return [...known.values()];
+}
+
 export const remindersWords = (count: number): string => (count === 1 ? '1 reminder' : `${count} reminders`);
 
 /** Returns whether the last flip causes alerts and is so recent that its notifications may not exist yet. */

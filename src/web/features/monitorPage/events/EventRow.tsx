@@ -15,7 +15,7 @@ import { shortDayWords, zonedTime } from '../../../lib/zonedTime.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
 import { FlipNotifications } from '../alerts/FlipNotifications.tsx';
-import { changeWords, editWords, flipWords, manualFlipWords, runTimes, STATUS_WORDS } from './eventWords.ts';
+import { changeWords, editWords, flipWords, runTimes } from './eventWords.ts';
 import { PingDetails, PingStory } from './PingStory.tsx';
 import { partsOf, type EventRowFacts } from './runRows.ts';
 
@@ -147,19 +147,24 @@ interface FlipProps {
 
 function FlipStory({ flip, edit, exitStatus, timezone }: FlipProps): ReactNode {
   const viewerId = useAppSelector((state) => selectIdentity(state)?.identityId);
+  const [what, why] = flipWords(flip, { exitStatus, edit, viewerId });
   return (
-    <>
-      <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
-        {STATUS_WORDS[flip.from]} → {STATUS_WORDS[flip.to]}
-      </Box>
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        : {edit === null ? flipWords(flip, exitStatus) : manualFlipWords(flip, edit, viewerId)}
-      </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      <span>
+        <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {what}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {why}
+        </Box>
+      </span>
       {flip.away && (
-        <Box sx={detail}>{awayWords(flip.away, timezone)}, so the alert waited one extra grace period.</Box>
+        <Box sx={{ ...detail, flexBasis: '100%' }}>
+          {awayWords(flip.away, timezone)}, so the alert waited one extra grace period.
+        </Box>
       )}
       <FlipNotifications flip={flip} timezone={timezone} />
-    </>
+    </Box>
   );
 }
 

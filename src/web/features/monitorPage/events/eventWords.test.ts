@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EditEvent, FlipEvent, PingEvent } from '../../../../contract/monitors/monitorEvents.ts';
-import { changeWords, clientWords, editWords, flipWords, manualFlipWords, pingWords, runTimes } from './eventWords.ts';
+import { changeWords, clientWords, editWords, flipWords, pingWords, runTimes } from './eventWords.ts';
 import { edit, flip, ping } from './testing/events.ts';
 
 describe('an event in words', () => {
@@ -24,18 +24,19 @@ describe('an event in words', () => {
   });
 
   it.each<[string, Partial<FlipEvent>]>([
-    ['no ping before the deadline', {}],
-    ['the job failed', { reason: 'exit-status' }],
-    ['first success', { reason: 'success', from: 'new', to: 'up' }],
-    ['resumed manually', { reason: 'resumed', from: 'paused', to: 'new' }],
-    ['pause undone', { reason: 'resumed', from: 'paused', to: 'down' }],
-    ['recovered after 1 h 30 min', { reason: 'success', from: 'down', to: 'up', downForMs: 5_400_000 }],
+    ['Went down: no ping before the deadline', {}],
+    ['Went down: the job failed', { reason: 'exit-status' }],
+    ['First success', { reason: 'success', from: 'new', to: 'up' }],
+    ['Paused manually after 2 h', { reason: 'paused', from: 'down', to: 'paused', downForMs: 7_200_000 }],
+    ['Resumed manually', { reason: 'resumed', from: 'paused', to: 'new' }],
+    ['The pause was undone. Still down', { reason: 'resumed', from: 'paused', to: 'down' }],
+    ['Recovered after 1 h 30 min', { reason: 'success', from: 'down', to: 'up', downForMs: 5_400_000 }],
   ])('describes a flip as “%s”', (words, changes) => {
-    expect(flipWords(flip(1, changes))).toBe(words);
+    expect(flipWords(flip(1, changes)).join('')).toBe(words);
   });
 
   it('includes the exit status that caused a flip', () => {
-    expect(flipWords(flip(1, { reason: 'exit-status' }), 3)).toBe('exit status 3');
+    expect(flipWords(flip(1, { reason: 'exit-status' }), { exitStatus: 3 })).toEqual(['Went down', ': exit status 3']);
   });
 
   it.each<[string, Partial<PingEvent>]>([
@@ -60,13 +61,14 @@ describe('an event in words', () => {
   });
 
   it.each<[string, Partial<FlipEvent>, EditEvent['by']]>([
-    ['paused by Ada', { to: 'paused', reason: 'paused' }, edit(1).by],
-    ['resumed by you', { from: 'paused', to: 'new', reason: 'resumed' }, { userId: 'id_B', display: 'Bob' }],
-    ['pause undone by Ada', { from: 'paused', to: 'down', reason: 'resumed' }, edit(1).by],
-    ['paused by a former member', { to: 'paused', reason: 'paused' }, { userId: '', display: '' }],
-    ['paused by the API key “CI”', { to: 'paused', reason: 'paused' }, { kind: 'apiKey', keyId: 'kid_1', name: 'CI' }],
+    ['Paused by Ada', { to: 'paused', reason: 'paused' }, edit(1).by],
+    ['Resumed by you', { from: 'paused', to: 'new', reason: 'resumed' }, { userId: 'id_B', display: 'Bob' }],
+    ['Ada undid the pause. Still down', { from: 'paused', to: 'down', reason: 'resumed' }, edit(1).by],
+    ['You undid the pause. Still up', { from: 'paused', to: 'up', reason: 'resumed' }, { userId: 'id_B', display: '' }],
+    ['Paused by a former member', { to: 'paused', reason: 'paused' }, { userId: '', display: '' }],
+    ['Paused by the API key “CI”', { to: 'paused', reason: 'paused' }, { kind: 'apiKey', keyId: 'kid_1', name: 'CI' }],
   ])('describes a manual flip as “%s”', (words, changes, by) => {
-    expect(manualFlipWords(flip(2, changes), edit(1, { by }), 'id_B')).toBe(words);
+    expect(flipWords(flip(2, changes), { edit: edit(1, { by }), viewerId: 'id_B' }).join('')).toBe(words);
   });
 
   it('keeps people’s names as they are', () => {

@@ -54,26 +54,43 @@ const SCHEME_WORDS = { http: 'HTTP', https: 'HTTPS', email: 'E-mail' };
 export const clientWords = ({ method, scheme, address, userAgent }: PingEvent): string =>
   [`${method && `${method} over `}${SCHEME_WORDS[scheme]} from ${address}`, userAgent].filter(Boolean).join(', ');
 
-const REASON_WORDS: Record<FlipReason, string> = {
-  success: 'recovered',
+const CAUSE_WORDS: Partial<Record<FlipReason, string>> = {
   fail: 'the job reported a failure',
   'exit-status': 'the job failed',
   keyword: 'failure keyword in the output',
   'deadline-passed': 'no ping before the deadline',
   'run-too-long': 'a run took too long',
-  paused: 'paused manually',
-  resumed: 'resumed manually',
 };
 
-export const STATUS_WORDS: Record<StoredStatus, string> = { new: 'New', up: 'Up', down: 'Down', paused: 'Paused' };
+const STATUS_WORDS: Record<StoredStatus, string> = { new: 'new', up: 'up', down: 'down', paused: 'paused' };
 
-/** Says why a status changed: "no ping before the deadline", "exit status 3", "recovered after 2 h". */
-export function flipWords({ reason, from, to, downForMs }: FlipEvent, exitStatus: number | null = null): string {
-  if (reason === 'exit-status' && exitStatus !== null) return `exit status ${exitStatus}`;
-  if (reason === 'success' && from !== 'down') return 'first success';
-  if (reason === 'resumed' && to !== 'new') return 'pause undone';
-  const words = REASON_WORDS[reason];
-  return downForMs === null ? words : `${words} after ${formatDuration(downForMs / 1_000)}`;
+/** What caused a flip: the exit status of a ping, or an edit. */
+interface FlipCause {
+  exitStatus?: number | null;
+  edit?: EditEvent | null;
+  viewerId?: string | undefined;
+}
+
+/**
+ * Says how a status changed, and why or after how long: "Went down" and ": exit status 3", "Recovered" and " after
+ * 2 h", "Ada undid the pause" and ". Still down".
+ */
+export function flipWords(
+  { reason, from, to, downForMs }: Pick<FlipEvent, 'reason' | 'from' | 'to' | 'downForMs'>,
+  { exitStatus = null, edit = null, viewerId }: FlipCause = {},
+): [what: string, why: string] {
+  const editor = edit === null ? null : editorWords(edit.by, viewerId);
+  const lasting = downForMs === null ? '' : ` after ${formatDuration(downForMs / 1_000)}`;
+  if (reason === 'resumed' && to !== 'new') {
+    const what = edit === null ? 'The pause was undone' : `${editorOf(edit, viewerId)} undid the pause`;
+    return [what, `. Still ${STATUS_WORDS[to]}`];
+  }
+  if (reason === 'paused' || reason === 'resumed') {
+    return [reason === 'paused' ? 'Paused' : 'Resumed', `${editor === null ? ' manually' : ` by ${editor}`}${lasting}`];
+  }
+  if (reason === 'success') return from === 'down' ? ['Recovered', lasting] : ['First success', ''];
+  const cause = reason === 'exit-status' && exitStatus !== null ? `exit status ${exitStatus}` : CAUSE_WORDS[reason];
+  return ['Went down', `: ${cause}${lasting}`];
 }
 
 const ACTION_WORDS: Record<EditAction, string> = {
@@ -97,18 +114,16 @@ function editorWords(by: EditEvent['by'], viewerId: string | undefined): string 
   return by.userId === '' ? 'a former member' : by.display || 'someone';
 }
 
-export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** Says who did what: "Ada changed the settings", "You created this monitor". */
-export function editWords({ action, by }: EditEvent, viewerId?: string): string {
+/** Starts a sentence with who made an edit. A person's name keeps its letters. */
+function editorOf({ by }: EditEvent, viewerId: string | undefined): string {
   const editor = editorWords(by, viewerId);
   const isName = by !== null && 'display' in by && by.display === editor;
-  return `${isName ? editor : capitalized(editor)} ${ACTION_WORDS[action]}`;
+  return isName ? editor : editor.charAt(0).toUpperCase() + editor.slice(1);
 }
 
-/** Says how someone changed a status: "paused by Ada", "resumed by you", "pause undone by Ada". */
-export const manualFlipWords = ({ reason, to }: FlipEvent, { by }: EditEvent, viewerId?: string): string =>
-  `${reason === 'resumed' && to !== 'new' ? 'pause undone' : reason} by ${editorWords(by, viewerId)}`;
+/** Says who did what: "Ada changed the settings", "You created this monitor". */
+export const editWords = (edit: EditEvent, viewerId?: string): string =>
+  `${editorOf(edit, viewerId)} ${ACTION_WORDS[edit.action]}`;
 
 const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   name: 'Name',

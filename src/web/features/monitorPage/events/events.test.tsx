@@ -13,11 +13,11 @@ it('shows a manual pause and an undone one in one row each', async () => {
     edit(1, { action: 'paused' }),
   ];
   await openMonitor({ events, tab: 'events' });
-  await screen.findByText('Paused → Up');
+  await screen.findByText('You undid the pause');
   const rows = [...document.querySelectorAll('li[id^=event-]')];
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Paused → Up: pause undone by you$/),
-    expect.stringMatching(/Up → Paused: paused by you$/),
+    expect.stringMatching(/You undid the pause\. Still up$/),
+    expect.stringMatching(/Paused by you$/),
   ]);
 });
 

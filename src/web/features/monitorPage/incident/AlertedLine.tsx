@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import type { FlipEvent } from '../../../../contract/monitors/monitorEvents.ts';
 import { CheckIcon } from '../../../ui/icons/actionIcons.tsx';
 import { canRetry, NotificationStatus, RetryButton, useListNotificationsQuery } from '../../integrations/index.ts';
-import { isAwaited, notificationsOf, remindersWords } from '../alerts/flipNotifications.ts';
+import { byIntegration, isAwaited, notificationsOf, remindersWords } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { useNow } from '../../../ui/useNow.ts';
 
@@ -80,25 +79,4 @@ export function AlertedLine({ teamId, monitorId, flip, timezone, isOver }: Props
       ))}
     </Box>
   );
-}
-
-interface Alerted {
-  notification: Notification;
-  /** How many reminders were sent after it. */
-  reminders: number;
-}
-
-/**
- * Returns one notification for each integration: the first that was sent, with the number of reminders; if none was
- * sent, the latest.
- */
-function byIntegration(notifications: readonly Notification[]): Alerted[] {
-  const known = new Map<string, Alerted>();
-  for (const notification of notifications) {
-    const { integrationId, state } = notification;
-    const earlier = known.get(integrationId);
-    if (earlier?.notification.state !== 'sent') known.set(integrationId, { notification, reminders: 0 });
-    else if (state === 'sent') earlier.reminders += 1;
-  }
-  return [...known.values()];
 }

@@ -10,7 +10,7 @@ import { useAppSelector } from '../../../store/hooks.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { selectIdentity } from '../../auth/index.ts';
 import { useGetLastIncidentQuery, useListMonitorEventsQuery, useShownStatus } from '../../monitors/index.ts';
-import { capitalized, manualFlipWords } from '../events/eventWords.ts';
+import { flipWords } from '../events/eventWords.ts';
 import { rowsOf } from '../events/runRows.ts';
 import { CountdownBar } from './CountdownBar.tsx';
 import { Headline } from './Headline.tsx';
@@ -158,11 +158,13 @@ function PausedStory({ monitor: { teamId, monitorId, statusSince }, timezone }: 
   const { data } = useListMonitorEventsQuery({ teamId, monitorId });
   const since = useNow((nowMs) => `since ${momentWords(statusSince, nowMs, timezone)}`);
   const [paused] = rowsOf(data?.events ?? []).flatMap(({ event, edit }) =>
-    event.type === 'flip' && event.at === statusSince && edit ? manualFlipWords(event, edit, viewerId) : [],
+    event.type === 'flip' && event.at === statusSince && edit
+      ? flipWords({ ...event, downForMs: null }, { edit, viewerId }).join('')
+      : [],
   );
   return (
     <>
-      <Headline note={since}>{capitalized(paused ?? 'paused')}</Headline>
+      <Headline note={since}>{paused ?? 'Paused'}</Headline>
       <Typography variant="body2" color="textSecondary">
         We won’t alert anyone until it resumes.
       </Typography>

@@ -1,23 +1,27 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { CommandLine } from '../../../ui/CommandLine.tsx';
-import { pingUrl } from '../../monitors/index.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { BusyButton } from '../../../ui/BusyButton.tsx';
+import { sendTestPing } from '../../monitors/index.ts';
+import { Snippets } from '../../monitorSnippets/index.ts';
+import { WithRight } from '../../teams/index.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.25 } });
-
-interface Props {
-  monitor: Pick<Monitor, 'uuid' | 'lastPingAt'>;
-}
 
 /**
  * Says that a new or resumed monitor isn't watched before its next ping, and how to send one. The page updates
  * automatically when the ping arrives.
  */
-export function WaitingForPing({ monitor: { uuid, lastPingAt } }: Props) {
+export function WaitingForPing({ monitor }: { monitor: Monitor }) {
+  const { teamId, uuid, lastPingAt } = monitor;
+  const isFirst = lastPingAt === null;
   return (
     <Box
+      component="section"
+      aria-label="Waiting for a ping"
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
@@ -40,14 +44,36 @@ export function WaitingForPing({ monitor: { uuid, lastPingAt } }: Props) {
             animation: `${breathe} 2s ease-in-out infinite`,
           }}
         />
-        <Typography sx={{ fontWeight: 'fontWeightMedium' }}>Run this in any terminal</Typography>
+        <Typography component="h2" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {isFirst ? 'Connect your job' : 'Waiting for the job'}
+        </Typography>
       </Box>
       <Typography color="textSecondary">
-        {lastPingAt === null
-          ? 'The ping shows up here right away and starts the schedule. Until then, we won’t alert anyone.'
-          : 'The schedule starts again with this ping or the job’s next one. Until then, we won’t alert anyone.'}
+        {isFirst
+          ? 'The first ping shows up here right away and starts the schedule. Until then, we won’t alert anyone.'
+          : 'The schedule starts again with the job’s next ping. Until then, we won’t alert anyone.'}
       </Typography>
-      <CommandLine command={`curl -fsS ${pingUrl(uuid)}`} label="Copy command" />
+      <WithRight teamId={teamId} needed="write">
+        {isFirst && <Snippets monitor={monitor} preset="curl" />}
+        <TestPing uuid={uuid} />
+      </WithRight>
     </Box>
+  );
+}
+
+function TestPing({ uuid }: Pick<Monitor, 'uuid'>) {
+  const dispatch = useAppDispatch();
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    setIsSending(true);
+    await dispatch(sendTestPing(uuid));
+    setIsSending(false);
+  };
+  return (
+    <div>
+      <BusyButton variant="outlined" color="inherit" isBusy={isSending} onClick={() => void send()}>
+        Send a test ping
+      </BusyButton>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { monitorKey } from '../../../../contract/keys.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
@@ -29,8 +29,9 @@ describe('a monitor that waits for a ping', () => {
     const resumed = { ...waiting, lastPingAt: NOW - MINUTE_MS, pingCount: 8 };
     const app = await openMonitor({ monitor: { ...resumed, schedule }, calls: { 'monitors/preview': preview } });
     expect(await screen.findByText('Waiting for the next ping. No alerts until then')).toBeVisible();
-    expect(screen.getByText(/^The schedule starts again with this ping or the job’s next one\./)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Copy command' })).toBeVisible();
+    expect(screen.getByText(/^The schedule starts again with the job’s next ping\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send a test ping' })).toBeVisible();
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
     expect(await screen.findByText('Next scheduled run')).toBeVisible();
     expect(screen.getByText('Not watched until the next ping')).toBeVisible();
     change(app, { schedule: { kind: 'period', periodSeconds: 600 } });
@@ -44,10 +45,30 @@ describe('a monitor that waits for a ping', () => {
     expect(await screen.findByText('Not watched until the first ping')).toBeVisible();
   });
 
+  it('gets a test ping from people who may change it, which says so if it fails', async () => {
+    const send = jest.fn<typeof fetch>().mockResolvedValueOnce({ ok: true } as Response);
+    window.fetch = send;
+    const fresh = { ...waiting, lastPingAt: null, pingCount: 0 };
+    const { user, monitor } = await openMonitor({
+      monitor: { ...fresh, schedule },
+      calls: { 'monitors/preview': preview },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send a test ping' }));
+    expect(send).toHaveBeenLastCalledWith(`http://localhost/ping/${monitor.uuid}`, { method: 'POST' });
+    expect(screen.queryByText('Ping not sent')).not.toBeInTheDocument();
+    send.mockResolvedValueOnce({ ok: false, status: 429 } as Response);
+    await user.click(screen.getByRole('button', { name: 'Send a test ping' }));
+    expect(await screen.findByText('Ping not sent')).toBeVisible();
+    expect(screen.getByText('The server responded 429.')).toBeVisible();
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await user.click(screen.getByRole('button', { name: 'Send a test ping' }));
+    expect(await screen.findByText('The server can’t be reached.')).toBeVisible();
+  });
+
   it('is watched if it was imported with its last ping, and shows its incident', async () => {
     await openMonitor({ monitor: { status: 'down', dueAt: null, deadlineAt: null, pingCount: 0 } });
     expect(await screen.findByRole('region', { name: 'Incident' })).toBeVisible();
-    expect(screen.queryByText('Run this in any terminal')).not.toBeInTheDocument();
+    expect(screen.queryByText('Connect your job')).not.toBeInTheDocument();
   });
 
   it('must finish a run that has started by its limit, not by its next scheduled run', async () => {
