@@ -1,9 +1,10 @@
 import { ensureTestChromium } from '../chromium/ensureChromium.ts';
-import { fetchPrometheus } from '../prometheus/prometheus.ts';
+import { fetchPrograms, NGINX, PROMETHEUS } from '../debian/debianPrograms.ts';
 
 /**
  * Installs the programs that tests run but npm packages don't include. They're installed one after the other, because
- * both use Debian's package manager.
+ * all use Debian's package manager.
  */
-fetchPrometheus();
+fetchPrograms(PROMETHEUS);
+fetchPrograms(NGINX);
 ensureTestChromium();

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root, runNode } from '../process/runNode.ts';
-import { findPrometheus } from '../prometheus/prometheus.ts';
+import { findPrograms, NGINX, PROMETHEUS } from '../debian/debianPrograms.ts';
 import { readJestCounts, readPlaywrightCounts, type Counts } from './counts.ts';
 
 const results = path.join(root, 'test-results');
@@ -16,6 +16,9 @@ interface Step {
   /** Reads how many tests passed and failed. A step without tests counts only if it fails. */
   counts?(): Counts;
 }
+
+/** Programs that slow tests run. */
+const PROGRAMS = [PROMETHEUS, NGINX];
 
 const jest = (report: string, ...projects: string[]) => [
   'node_modules/jest/bin/jest.js',
@@ -55,7 +58,7 @@ const stages: Step[][] = [
     {
       name: 'slow tests',
       args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
-      env: () => ({ PROMETHEUS_FOLDER: findPrometheus() ?? '' }),
+      env: () => Object.fromEntries(PROGRAMS.map((each) => [each.variable, findPrograms(each) ?? ''])),
       counts: () => readJestCounts(slowReport),
     },
     { name: 'browser tests', args: ourScript('e2e.ts'), counts: () => readPlaywrightCounts(playwrightReport) },
@@ -89,8 +92,10 @@ for (const steps of stages) {
   if (codes.some((code) => code > 128)) break;
 }
 
-if (findPrometheus() === undefined)
-  summary.push('skipped a real Prometheus: there is none here, and Debian’s couldn’t be fetched');
+for (const programs of PROGRAMS) {
+  if (findPrograms(programs) === undefined)
+    summary.push(`skipped a real ${programs.package}: there is none here, and Debian’s couldn’t be fetched`);
+}
 for (const title of total.flaky) summary.push(`flaky   ${title} (passed on the second try)`);
 const line = `${total.passed} passed, ${total.failed} failed`;
 writeFileSync(path.join(results, 'counts.txt'), `${line}\n`);

@@ -8,4 +8,6 @@ export interface ServerStatus {
   mailDomain: string | null;
   /** The number of pings kept per monitor. */
   pingsKept: number;
+  /** The address that the server is configured for, such as `https://hearth.example.com`. */
+  publicUrl: string;
 }

@@ -136,10 +136,16 @@ export function createStorageWatch({ store, readRoom, thresholds, logger, now }:
   };
 }
 
+export interface StatusOptions {
+  mailPings: { domain: string } | null;
+  pingsKept: number;
+  publicUrl: string;
+}
+
 /** `server/status`: what anyone who is signed in can see about the server's condition. */
 export function createStatusRpc(
   storage: Pick<StorageWatch, 'level'>,
-  { mailPings, pingsKept }: { mailPings: { domain: string } | null; pingsKept: number },
+  { mailPings, pingsKept, publicUrl }: StatusOptions,
 ): RpcDefinition {
   return definePersonalCall({
     path: ['server', 'status'],
@@ -150,6 +156,7 @@ export function createStatusRpc(
         disk: storage.level(),
         mailDomain: mailPings?.domain ?? null,
         pingsKept,
+        publicUrl,
       } satisfies ServerStatus),
   });
 }

@@ -15,7 +15,7 @@ import { type ClientConnection, CLOSE, type ConnectionLimits, createClientConnec
 import type { RealtimeAccess } from './realtimeAccess.ts';
 import { type SessionWatch, setAlarm, tokenExpiry, watchSession } from './sessionWatch.ts';
 import { createTopics } from './topics.ts';
-import { createOriginCheck, findBearer, refuseUpgrade } from './upgradeRequest.ts';
+import { createOriginCheck, createOriginWarning, findBearer, refuseUpgrade } from './upgradeRequest.ts';
 
 const HEARTBEAT_MS = 30_000;
 const LIMITS: ConnectionLimits = {
@@ -77,6 +77,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const { bus, access, authenticate, sessionKeyOf, logger, now = Date.now } = options;
   const limits = { ...LIMITS, ...options.limits };
   const isOwnPage = createOriginCheck(options.origins ?? []);
+  const warnOfOrigin = createOriginWarning(options.origins ?? [], logger);
   const { budget, maxSockets, trustProxy } = options;
   const openSockets = createOpenSockets();
   const publications = createMeter(options.publications ?? PUBLICATIONS);
@@ -129,7 +130,10 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (isClosing) return refuseUpgrade(socket, 503);
-    if (!isOwnPage(request.headers)) return refuseUpgrade(socket, 403, { kind: 'error', name: 'ForbiddenError' });
+    if (!isOwnPage(request.headers)) {
+      warnOfOrigin(request.headers);
+      return refuseUpgrade(socket, 403, { kind: 'error', name: 'ForbiddenError' });
+    }
     const token = findBearer(request.headers['sec-websocket-protocol']?.split(',') ?? [])?.token;
     const found = await authenticate(token);
     const sessionKey = sessionKeyOf(found);

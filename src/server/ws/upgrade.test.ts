@@ -56,6 +56,14 @@ describe('opening a websocket', () => {
     expect(server.realtime.size()).toBe(0);
   });
 
+  it('warns once about each foreign origin, and about no more than ten', async () => {
+    const refuse = (origin: string) => expect(server.connect('ada', { origin })).rejects.toThrow('HTTP 403');
+    for (let count = 0; count < 2; count++) await refuse('https://monitoring.example.com');
+    expect(server.logged).toEqual([expect.stringContaining('set PUBLIC_URL')]);
+    for (let count = 0; count < 15; count++) await refuse(`https://${count}.example.com`);
+    expect(server.logged).toHaveLength(10);
+  });
+
   it.each([
     ['a configured origin', () => 'https://hearth.example.com'],
     ['the address that the page was served from', () => `http://127.0.0.1:${server.port}`],

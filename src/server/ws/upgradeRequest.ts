@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorEnvelope } from '../../contract/envelopes.ts';
+import type { Logger } from '../logger.ts';
 
 /**
  * Matches any platform name, because other clients that use the same protocol have different ones;
@@ -44,6 +45,22 @@ export function createOriginCheck(origins: readonly string[]): OriginCheck {
   return ({ origin, host }) => {
     if (origin === undefined || allowed.has(origin)) return true;
     return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  };
+}
+
+/** How many origins are named in the log. A stranger can make up any number of them. */
+const MAX_WARNINGS = 10;
+
+/** Returns a function that warns once about each origin whose pages can't open sockets, because they get no updates. */
+export function createOriginWarning([publicUrl]: readonly string[], logger: Pick<Logger, 'warn'>) {
+  const known = new Set<string>();
+  return ({ origin = '', host }: IncomingMessage['headers']): void => {
+    if (known.has(origin) || known.size === MAX_WARNINGS) return;
+    known.add(origin);
+    logger.warn(
+      { origin, host, publicUrl },
+      'A page at another address than PUBLIC_URL gets no live updates. If people use that address, set PUBLIC_URL to it, add it to CORS_ORIGINS, or let the proxy forward the Host header',
+    );
   };
 }
 

@@ -10,12 +10,19 @@ import {
   selectIsReconnecting,
   selectIsScreenAwaited,
   selectLostAt,
+  selectWasLive,
 } from './connectionSlice.ts';
 
 export const CONNECTION_BAR_HEIGHT = '1.75rem';
 
+interface Props {
+  timezone: string;
+  /** The address that the server is configured for, if it's known. */
+  publicUrl?: string | undefined;
+}
+
 /** A thin bar saying that the screen may be out of date. The data stays readable below it. */
-export function ConnectionBar({ timezone }: { timezone: string }) {
+export function ConnectionBar({ timezone, publicUrl }: Props) {
   const isReconnecting = useAppSelector(selectIsReconnecting);
   return (
     <Box component="output" aria-live="polite" sx={{ display: 'block' }}>
@@ -37,19 +44,25 @@ export function ConnectionBar({ timezone }: { timezone: string }) {
           }}
         >
           <WarningIcon fontSize="inherit" sx={{ color: 'status.late' }} />
-          <Words timezone={timezone} />
+          <Words timezone={timezone} publicUrl={publicUrl} />
         </Box>
       )}
     </Box>
   );
 }
 
-function Words({ timezone }: { timezone: string }) {
+function Words({ timezone, publicUrl }: Props) {
   const isOnline = useAppSelector(selectIsOnline);
   const missing = useMissing();
   const lostAt = useAppSelector(selectLostAt);
+  const wasLive = useAppSelector(selectWasLive);
   const since = useNow((nowMs) => (lostAt === null ? null : momentWords(lostAt, nowMs, timezone)));
   if (missing) return `You’re offline. ${missing} will open when you’re back online.`;
+  // The server refuses connections from pages at other addresses.
+  const isElsewhere = publicUrl !== undefined && new URL(publicUrl).origin !== window.location.origin;
+  if (isOnline && isElsewhere && !wasLive) {
+    return `No live updates: this isn’t the address that Hearth is configured for (PUBLIC_URL=${publicUrl}).`;
+  }
   if (isOnline) return 'Reconnecting…';
   return since === null ? 'You’re offline.' : `You’ve been offline since ${since}.`;
 }

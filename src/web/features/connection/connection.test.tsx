@@ -14,7 +14,7 @@ import {
   setupConnectionListeners,
 } from './index.ts';
 
-function start() {
+function start({ publicUrl }: { publicUrl?: string } = {}) {
   const platform = createFakePlatform();
   const store = createAppStore({ platform });
   const browser = Object.assign(new EventTarget(), { navigator: { onLine: true } as Navigator });
@@ -24,7 +24,7 @@ function start() {
     window: browser as Parameters<typeof setupConnectionListeners>[0]['window'],
   });
   const router = createMemoryRouter([
-    { path: '/', element: <ConnectionBar timezone="UTC" /> },
+    { path: '/', element: <ConnectionBar timezone="UTC" publicUrl={publicUrl} /> },
     { path: '/elsewhere', lazy: () => new Promise<object>(() => {}) },
   ]);
   const show = () =>
@@ -77,6 +77,19 @@ describe('the connection bar', () => {
     const { become } = start();
     become(...statuses);
     expect(bar().textContent).toBe(isShown ? 'Reconnecting…' : '');
+  });
+
+  const MISPLACED =
+    /this isn’t the address that Hearth is configured for \(PUBLIC_URL=https:\/\/hearth\.example\.com\)/;
+
+  it.each<[string, string, ConnectionStatus[], RegExp]>([
+    ['it never connects from another address', 'https://hearth.example.com', ['connecting', 'offline'], MISPLACED],
+    ['it never connects from the right address', 'http://localhost', ['connecting', 'offline'], /^Reconnecting…$/],
+    ['it was connected', 'https://hearth.example.com', ['connecting', 'live', 'offline'], /^Reconnecting…$/],
+  ])('names the configured address only where that explains the failure: if %s', (_case, publicUrl, statuses, text) => {
+    const { become } = start({ publicUrl });
+    become(...statuses);
+    expect(bar()).toHaveTextContent(text);
   });
 
   it('says while the browser has no network since when it’s offline', () => {

@@ -47,6 +47,8 @@ const connectionSlice = createSlice({
     selectIsOnline: ({ offlineSince }) => offlineSince === null,
     /** When a live connection's network was lost; null if there's a network, or hasn't been one since the page opened. */
     selectLostAt: ({ wasLive, offlineSince }) => (wasLive ? offlineSince : null),
+    /** Whether the connection has been live since it was first needed. */
+    selectWasLive: ({ wasLive }) => wasLive,
     selectIsScreenAwaited: ({ awaitedScreens }) => awaitedScreens > 0,
     selectIsPartAwaited: ({ awaitedParts }) => awaitedParts > 0,
     /** Whether the connection or the network was lost. If it was, the screen may be out of date. */
@@ -71,6 +73,7 @@ export const {
   selectIsReconnecting,
   selectIsScreenAwaited,
   selectLostAt,
+  selectWasLive,
 } = connectionSlice.selectors;
 
 interface Options {

@@ -1,2 +1,2 @@
 export { DiskBanner } from './DiskBanner.tsx';
-export { useGetServerStatusQuery } from './serverStatusApi.ts';
+export { useGetServerStatusQuery, useKnownServerStatus } from './serverStatusApi.ts';

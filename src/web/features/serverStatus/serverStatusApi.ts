@@ -10,3 +10,7 @@ export const serverStatusApi = api.injectEndpoints({
 });
 
 export const { useGetServerStatusQuery } = serverStatusApi;
+
+/** Returns the server's status if it's known, without requesting it. */
+export const useKnownServerStatus = (): ServerStatus | undefined =>
+  serverStatusApi.endpoints.getServerStatus.useQueryState().data;

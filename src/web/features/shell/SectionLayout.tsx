@@ -10,7 +10,7 @@ import { SidebarTrigger } from '../../ui/sidebar/SidebarTrigger.tsx';
 import { PageActionContext, TopBar } from '../../ui/TopBar.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../connection/index.ts';
-import { DiskBanner } from '../serverStatus/index.ts';
+import { DiskBanner, useKnownServerStatus } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { TroubleBadge, troubleWords, useAllTrouble } from './rail/TroubleBadge.tsx';
 import { useRouteTrail } from './useRouteTrail.ts';
@@ -33,6 +33,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const timezone = useViewerZone();
+  const server = useKnownServerStatus();
   const trail = useRouteTrail();
   const { isMobile } = useSidebar();
   const shown = isMobile ? backTrail(trail) : trail;
@@ -72,7 +73,7 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
         </Box>
         {/* At the bottom edge, it neither covers important content nor shifts the layout when it appears. */}
         <Box sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar', bgcolor: 'background.paper' }}>
-          <ConnectionBar timezone={timezone} />
+          <ConnectionBar timezone={timezone} publicUrl={server?.publicUrl} />
         </Box>
       </Box>
     </SidebarLayout>
