@@ -13,7 +13,8 @@ import { DatabaseUnavailableError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
-import { createMailPings } from './mailPings/createMailPings.ts';
+import { createIsolation } from './isolation/createIsolation.ts';
+import { createMailPings, MAX_CONNECTIONS } from './mailPings/createMailPings.ts';
 import { createManagementApi } from './managementApi/createManagementApi.ts';
 import type { ManagementServices } from './managementApi/managementServices.ts';
 import { peopleEvent } from './members/createMembers.ts';
@@ -29,6 +30,10 @@ import { createTeamsCollection } from './teams/teamsCollection.ts';
 import { usersCollection, userTeamsCollection } from './teams/usersCollection.ts';
 import { createRealtimeServer } from './ws/createRealtimeServer.ts';
 import { createRealtimeAccess } from './ws/realtimeAccess.ts';
+
+/** Limits for reading configuration documents, and e-mails, of which each open connection can send one. */
+const DOCUMENTS = { processes: 1, maxWaiting: 20, heapMiB: 128 };
+const MAILS = { processes: 1, maxWaiting: MAX_CONNECTIONS, heapMiB: 128 };
 
 type ForwardedOptions = Pick<
   HttpServerOptions,
@@ -54,7 +59,7 @@ export interface EdgesOptions extends ForwardedOptions {
   screens: Pick<Screens, 'recognizedBy'>;
   apiKeys: Pick<ApiKeys, 'gate' | 'repeats'>;
   badges: Pick<Badges, 'linksOf' | 'look'>;
-  management: Omit<ManagementServices, keyof Config | 'badges' | 'bus' | 'dispatch' | 'now'>;
+  management: Omit<ManagementServices, keyof Config | 'badges' | 'bus' | 'dispatch' | 'isolation' | 'now'>;
   rpcs: readonly RpcDefinition[];
   security: SecurityLog;
   now: Clock;
@@ -111,6 +116,10 @@ export async function createEdges(options: EdgesOptions) {
   });
   const dispatcher = withRefusalsReported(commands, { security, now });
   const { dispatch } = dispatcher;
+  const program = config.isolatedProgram;
+  // Separate processes, so that no document delays a ping.
+  const documents = createIsolation({ ...DOCUMENTS, program, logger: options.logger });
+  const mails = createIsolation({ ...MAILS, program, logger: options.logger });
   const http = await createHttpServer({
     ...forwarded,
     addressUndo: auth.addressUndo,
@@ -118,7 +127,7 @@ export async function createEdges(options: EdgesOptions) {
     authenticate,
     apiKeys: apiKeys.gate,
     repeats: apiKeys.repeats,
-    management: createManagementApi({ ...config, ...management, badges, bus, dispatch, now }),
+    management: createManagementApi({ ...config, ...management, badges, bus, dispatch, isolation: documents, now }),
     securityContact,
     metricsToken,
     corsOrigins,
@@ -131,7 +140,7 @@ export async function createEdges(options: EdgesOptions) {
     publicUrl,
     sockets: realtime,
   });
-  const mail = config.mailPings && createMailPings({ ...forwarded, ...config, ...config.mailPings });
+  const mail = config.mailPings && createMailPings({ ...forwarded, ...config, ...config.mailPings, isolation: mails });
   const doors = {
     async open(): Promise<void> {
       await mail?.listen();
@@ -139,6 +148,7 @@ export async function createEdges(options: EdgesOptions) {
     },
     async close(): Promise<void> {
       await Promise.all([http.close(), mail?.close()]);
+      for (const isolation of [documents, mails]) isolation.close();
     },
   };
   return { http: doors, realtime, declared: { ...definitions, procedures: rpcs, routes: http.routes } };

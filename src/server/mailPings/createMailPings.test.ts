@@ -5,6 +5,7 @@ import { until } from '../../testing/until.ts';
 import { ConfigError } from '../configReaders.ts';
 import { SQLITE } from '../database/testing/engines.ts';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
+import type { MailPingsOptions } from './createMailPings.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import { dial, DOMAIN, ELSEWHERE, mailWorld } from './testing/mailWorld.ts';
 
@@ -81,6 +82,37 @@ describe('the listener for pings by e-mail', () => {
     expect(await client.say(`${nested.join('')}\r\n\u0000\u001b[31m\r\n.`)).toBe('250 OK: message queued');
     expect(await pings(monitor)).toMatchObject([{ kind: 'success', userAgent: '' }]);
     client.leave();
+  });
+
+  it.each<[string, Partial<MailPingsOptions>, string, object[]]>([
+    [
+      'counts an e-mail that takes too long to parse, with its text as it came',
+      { isolation: { run: async () => ({ ok: false, reason: 'time' }) } },
+      '250 OK: message queued',
+      [{ kind: 'success', bodyStart: expect.stringContaining('Subject: Log') }],
+    ],
+    [
+      'asks for a retry if too many e-mails are being parsed',
+      { isolation: { run: async () => ({ ok: false, reason: 'busy' }) } },
+      '450 Too many pings, try again later',
+      [],
+    ],
+  ])('%s', async (_claim, options, answer, recorded) => {
+    await listen(options);
+    const monitor = await world().make();
+    expect(await send(`${monitor.uuid}@${DOMAIN}`, { subject: 'Log' })).toBe(answer);
+    expect(await pings(monitor)).toMatchObject(recorded);
+  });
+
+  it('asks for a retry once a network has sent more bytes than are parsed for it', async () => {
+    await listen();
+    const monitor = await world().make();
+    const text = 'x'.repeat(300_000);
+    const answers: string[] = [];
+    while (!answers.some((answer) => answer.startsWith('450'))) {
+      answers.push(await send(`${monitor.uuid}@${DOMAIN}`, { text }));
+    }
+    expect(answers.length).toBeGreaterThan(8);
   });
 
   it('accepts an e-mail with attachments of up to 25 MB', async () => {

@@ -6,12 +6,14 @@ import { createOpenSockets } from '../budget/callerBudget.ts';
 import { createMeter } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../configReaders.ts';
+import type { Isolation } from '../isolation/createIsolation.ts';
 import { createFailureLog, type Logger } from '../logger.ts';
 import type { Limits } from '../limits.ts';
 import type { PingOutcome, PingStore } from '../monitors/monitorStore.ts';
 import { keptMessage } from '../monitors/pings/keptMessage.ts';
 import type { PingRequest } from '../monitors/pings/pingUrl.ts';
-import { readMail, readMailRecipient } from './readMail.ts';
+import { READ_MAIL } from './mailTask.ts';
+import { type MailParts, readMail, readMailRecipient, unparsed } from './readMail.ts';
 
 /** Where the server accepts e-mails as pings. */
 export interface MailPingsPlace {
@@ -23,6 +25,8 @@ export interface MailPingsPlace {
 export interface MailPingsOptions extends MailPingsPlace {
   host: string;
   pings: PingStore;
+  /** Parses e-mails. */
+  isolation: Pick<Isolation, 'run'>;
   limits: Pick<Limits, 'pingsBurst' | 'pingsPerSecond'>;
   logger: Logger;
   now: Clock;
@@ -38,8 +42,10 @@ export interface MailPings {
 /** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 1_048_576;
+/** The bytes of e-mails that are parsed for one network. 64 KiB take up to a tenth of a second to parse. */
+const READING = { burst: 8_388_608, perSecond: 262_144 };
 const MAX_RECIPIENTS = 10;
-const MAX_CONNECTIONS = 200;
+export const MAX_CONNECTIONS = 200;
 const MAX_CONNECTIONS_OF_NETWORK = 20;
 const IDLE_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
@@ -61,8 +67,10 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 
 /** Records e-mails to monitors' addresses as pings. It doesn't relay e-mail, and accepts no other recipients. */
-export function createMailPings({ port, domain, host, pings, limits, logger, now }: MailPingsOptions): MailPings {
+export function createMailPings(options: MailPingsOptions): MailPings {
+  const { port, domain, host, pings, isolation, limits, logger, now } = options;
   const meter = createMeter({ burst: limits.pingsBurst, perSecond: limits.pingsPerSecond });
+  const bytesRead = createMeter(READING);
   const open = createOpenSockets();
   const connected = new Map<string, () => void>();
   const recording = new Set<Promise<unknown>>();
@@ -81,13 +89,23 @@ export function createMailPings({ port, domain, host, pings, limits, logger, now
     return address.slice(at + 1).toLowerCase() === domain ? readMailRecipient(address.slice(0, at)) : null;
   }
 
+  async function readParts(source: Buffer): Promise<MailParts | null> {
+    const read = await isolation.run(READ_MAIL, source.toString('base64'));
+    if (read.ok) return read.value;
+    return read.reason === 'busy' ? null : unparsed(source);
+  }
+
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
     const start = await readStart(stream);
     // A sender that has disconnected can't be sent a response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
-    const { body, subjectBytes, isUnread } = await readMail(start.bytes, start.isCut);
+    const { network } = clientNetworks(session.remoteAddress);
+    if (!bytesRead.charge(network, start.bytes.length, at).isCovered) return 'too-many';
+    const mail = await readMail(start, readParts);
+    if (mail === null) return 'too-many';
+    const { body, subjectBytes, isUnread } = mail;
     const { mailFrom, rcptTo } = session.envelope;
     const message = { scheme: 'email', body, subjectBytes } as const;
     const record = async ({ target, ...said }: PingRequest): Promise<PingOutcome> => {

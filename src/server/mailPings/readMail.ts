@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { parsePingUrl, type PingRequest } from '../monitors/pings/pingUrl.ts';
+import { boundMail } from './boundMail.ts';
 
 const LOCAL_PART = /^(?<name>[a-z0-9_-]+)(?:\.(?<key>[a-z0-9_-]+))?(?:\+(?<action>[a-z0-9]+))?$/i;
 
@@ -18,8 +19,8 @@ export function readMailRecipient(localPart: string): PingRequest | null {
   return isAddressed ? parsed.request : null;
 }
 
-/** Maximum nesting depth of a message's parts. Messages from jobs don't exceed it. */
-const MAX_DEPTH = 20;
+/** The depth of a message's parts, and the bytes of all headers. Messages from jobs don't exceed them. */
+const PARSER_LIMITS = { maxNestingDepth: 20, maxRfc822NestingDepth: 0, maxHeadersSize: 65_536 };
 const BREAKS = /<(?:br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^<>]*>/gi;
 const ENTITY = /&(?:#(?<code>\d{1,6})|(?<name>[a-z]{2,4}));/gi;
 const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -34,34 +35,51 @@ interface MailMessage {
   isUnread: boolean;
 }
 
-interface MailParts {
+/** The parts of an e-mail that matter. */
+export interface MailParts {
   subject: string;
   text: string;
   /** Whether the text is followed by another part. */
   isTextWhole: boolean;
 }
 
-/** Parses the beginning of an e-mail. `isSourceCut`: the e-mail is longer. */
-export async function readMail(source: Uint8Array, isSourceCut: boolean): Promise<MailMessage> {
-  const { subject, text, isTextWhole } = await partsOf(source);
+/** Parses an e-mail; null if the server is too busy. */
+export type ReadParts = (source: Buffer) => Promise<MailParts | null>;
+
+/** Reads the beginning of an e-mail; `isCut`: the e-mail is longer. Null if the server is too busy. */
+export async function readMail(
+  start: { bytes: Buffer; isCut: boolean },
+  readParts: ReadParts,
+): Promise<MailMessage | null> {
+  const { source, isCut } = boundMail(start.bytes);
+  const parts = await readParts(source);
+  if (parts === null) return null;
+  const { subject, text, isTextWhole } = parts;
   return {
     body: Buffer.from([subject, text].filter((part) => part !== '').join('\n\n')),
     subjectBytes: Buffer.byteLength(subject),
-    isUnread: isSourceCut && !isTextWhole,
+    isUnread: (isCut || start.isCut) && !isTextWhole,
   };
 }
 
-async function partsOf(source: Uint8Array): Promise<MailParts> {
+/** Parses an e-mail. Runs in an isolated process, because it can take much longer than the e-mail's size suggests. */
+export async function mailPartsOf(source: Buffer): Promise<MailParts> {
   try {
-    const mail = await PostalMime.parse(source, { maxNestingDepth: MAX_DEPTH, maxRfc822NestingDepth: 0 });
+    const mail = await PostalMime.parse(source, PARSER_LIMITS);
     const text = mail.text ?? textOfHtml(mail.html ?? '');
     const isTextWhole = mail.attachments.length > 0 || (mail.text !== undefined && mail.html !== undefined);
     return { subject: mail.subject ?? '', text: text.trim(), isTextWhole };
   } catch {
-    // The e-mail can't be parsed, but the job did send it.
-    return { subject: '', text: new TextDecoder().decode(source), isTextWhole: false };
+    return unparsed(source);
   }
 }
+
+/** An e-mail that can't be parsed still counts, because the job did send it. */
+export const unparsed = (source: Buffer): MailParts => ({
+  subject: '',
+  text: source.toString(),
+  isTextWhole: false,
+});
 
 /**
  * Extracts the text of an HTML e-mail, well enough to read and to search for keywords. Takes linear time for any input.

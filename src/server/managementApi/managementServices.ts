@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import type { Limits } from '../limits.ts';
+import type { Isolation } from '../isolation/createIsolation.ts';
 import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { Editor, MonitorEditor } from '../monitors/monitorEditor.ts';
 import type { TeamSetups } from '../monitors/teamSetups.ts';
@@ -21,6 +22,8 @@ export interface ManagementServices {
   integrations: Pick<Integrations, 'list' | 'use'>;
   badges: Pick<Badges, 'linksOf'>;
   people: Pick<People, 'team'>;
+  /** For documents that keys send. */
+  isolation: Pick<Isolation, 'run'>;
   /** Executes a command. */
   dispatch: Dispatcher['dispatch'];
   /** Called when a monitor's integrations change, because alerts might now be due. */

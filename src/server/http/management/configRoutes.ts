@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
-import type { CallerBudget } from '../../budget/callerBudget.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import type { Caller, CallerBudget } from '../../budget/callerBudget.ts';
+import type { Charge } from '../../budget/meter.ts';
 import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
   problemResponse,
@@ -8,6 +10,7 @@ import {
   type ConfigCall,
 } from '../../managementApi/configuration/configResponse.ts';
 import type { Configuration } from '../../managementApi/configuration/createConfiguration.ts';
+import { documentCost } from '../../managementApi/configuration/documentCost.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
@@ -18,15 +21,25 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ALLOWED = 'GET, PUT, OPTIONS';
 /** Large enough for about 3,000 monitors. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
-/**
- * The number of bytes in a document that cost as much as a small read. Size matters, because parsing blocks other
- * requests.
- */
-const BYTES_PER_UNIT = 1_024;
+const BYTES_PER_UNIT = 4_096;
 /** The cost of a request without its document, in units of about one small read. It's charged to the key. */
 const COST = 20;
 const RETRY_AFTER_SECONDS = 2;
 const PREFLIGHT_SECONDS = 600;
+
+/** A program with an API key. */
+interface KeyCaller extends Caller {
+  visitor: Extract<Visitor, { kind: 'apiKey' }>;
+  /** What was charged before the document was read. */
+  paid: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends a document, determined before it's read. */
+    keyCaller: KeyCaller | null;
+  }
+}
 
 export interface ConfigRoutesOptions {
   configuration: Configuration;
@@ -42,10 +55,11 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     PUT: { needs: 'write', handle: configuration.apply },
   };
 
-  async function respond(request: FastifyRequest): Promise<ConfigResponse> {
+  /** Checks the key and charges for a document's bytes, before any of them is read. */
+  async function admit(request: FastifyRequest): Promise<ConfigResponse | null> {
     const operation = operations[request.method];
     if (operation === undefined) return problemResponse(405, `This address accepts ${ALLOWED}.`);
-    const { headers, raw, body } = request;
+    const { headers, raw } = request;
     const secret = String(headers['x-api-key'] ?? '') || (readBearer(headers.authorization) ?? '');
     if (secret === '') return problemResponse(401, 'The API key is missing.');
     const { address } = clientOf(raw, trustProxy);
@@ -56,11 +70,23 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     const { grant } = opened;
     if (operation.needs === 'write' && grant.scope !== 'write')
       return problemResponse(403, 'This API key is read-only.');
+    const visitor = { kind: 'apiKey', ...grant } as const;
+    const isSized = operation.needs === 'read' || headers['content-length'] !== undefined;
+    const bytes = isSized ? Number(headers['content-length'] ?? 0) : MAX_DOCUMENT_BYTES;
+    const paid = Math.min(COST + Math.min(bytes, MAX_DOCUMENT_BYTES) / BYTES_PER_UNIT, budget.maxCost(visitor));
+    request.keyCaller = { visitor, address, paid };
+    return refusalOf(budget.charge(request.keyCaller, paid));
+  }
+
+  async function respond(request: FastifyRequest): Promise<ConfigResponse> {
+    const { keyCaller: caller, headers, body } = request;
+    const operation = operations[request.method];
+    if (caller === null || operation === undefined) throw new Error('A request is answered before it was admitted.');
     const document = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-    const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
-    const cost = Math.min(COST + document.length / BYTES_PER_UNIT, budget.maxCost(caller.visitor));
-    const charge = budget.charge(caller, cost);
-    if (!charge.isCovered) return tooMany(charge);
+    const { visitor: grant, address, paid } = caller;
+    // A full budget covers every document.
+    const refusal = refusalOf(budget.charge(caller, Math.min(documentCost(document), budget.maxCost(grant) - paid)));
+    if (refusal !== null) return refusal;
     const call: ConfigCall = {
       grant,
       address,
@@ -74,6 +100,7 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
+    app.decorateRequest('keyCaller', null);
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, bytes, done) =>
       done(null, bytes),
     );
@@ -88,6 +115,11 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
         method: METHODS,
         url,
         bodyLimit: MAX_DOCUMENT_BYTES,
+        async onRequest(request, reply) {
+          const refusal = request.method === 'OPTIONS' ? null : await admit(request);
+          // The unread body must not block the next request on the connection.
+          if (refusal !== null) return send(reply.header('connection', 'close'), refusal);
+        },
         handler: async (request, reply) =>
           request.method === 'OPTIONS' ? allowAnyOrigin(reply).code(204).send() : send(reply, await respond(request)),
       });
@@ -103,6 +135,8 @@ function readRevision(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null;
   return header.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
 }
+
+const refusalOf = (charge: Charge): ConfigResponse | null => (charge.isCovered ? null : tooMany(charge));
 
 function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }): ConfigResponse {
   return { ...problemResponse(429, 'The API key made too many requests.'), retryAfterSeconds };

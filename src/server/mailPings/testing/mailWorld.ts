@@ -9,6 +9,9 @@ import type { TestEngine } from '../../database/testing/engines.ts';
 import { UNLIMITED } from '../../limits.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { openMonitorWorld, type MonitorWorld } from '../../monitors/testing/monitorWorld.ts';
+import { runInProcess } from '../../isolation/testing/runInProcess.ts';
+import { handle } from '../../isolation/serveTasks.ts';
+import { READ_MAIL, readMailParts } from '../mailTask.ts';
 import { createMailPings, type MailPings, type MailPingsOptions } from '../createMailPings.ts';
 
 export const DOMAIN = 'hearth.test';
@@ -29,6 +32,7 @@ export function mailWorld({ places }: TestEngine) {
       host: '127.0.0.1',
       domain: DOMAIN,
       pings: world.store,
+      isolation: runInProcess(handle(READ_MAIL, readMailParts)),
       limits: UNLIMITED,
       logger: {
         info: () => undefined,

@@ -8,7 +8,8 @@ import type { ConcurrentChange, SetupDecision, TeamSetup } from '../../monitors/
 import { keyActor, keyEditor, type ManagementServices } from '../managementServices.ts';
 import { errorsResponse, problemResponse, type ConfigResponse, type ConfigCall } from './configResponse.ts';
 import type { ConfigDocument } from './configDocument.ts';
-import { validateDocument, MAX_PROBLEMS } from './validateDocument.ts';
+import { READ_CONFIGURATION } from './configurationTask.ts';
+import { MAX_PROBLEMS } from './validateDocument.ts';
 import {
   type FieldChange,
   type Conflict,
@@ -16,13 +17,18 @@ import {
   planConfiguration,
   type PlannedChange,
 } from './planConfiguration.ts';
-import { type DocumentProblem, problemAt, type ReadDocument, readDocument } from './readDocument.ts';
+import { type DocumentLines, type DocumentProblem, problemAt } from './readDocument.ts';
 import { toIntegrationEntry } from './showConfiguration.ts';
 
 /** Maximum number of changes by others that a response lists. */
 const MAX_LISTED_CHANGES = 20;
 const MAX_SHOWN_VALUE = 80;
 const RETRY_AFTER_SECONDS = 10;
+const BUSY = {
+  ...problemResponse(429, 'Too many documents are being read. Try again.'),
+  retryAfterSeconds: 2,
+};
+const TOO_COSTLY: DocumentProblem = { pointer: '', detail: 'takes too long to read: send it as JSON' };
 const UNCHANGED = 'a document can’t change integrations';
 
 /** The reason why a plan isn't applied. */
@@ -31,19 +37,19 @@ type Refusal = 'conflict' | 'nothing' | ConfigResponse;
 /** A document that matches its schema. */
 interface ValidatedDocument {
   config: ConfigDocument;
-  document: ReadDocument;
+  lines: DocumentLines;
   /** Notices that aren't about changes. */
   notes: readonly string[];
 }
 
 /** Returns the handler that plans or applies a document. */
 export function createApplying(services: ManagementServices) {
-  const { monitors, integrations, people, bus, wake, limits, hasRoom, now } = services;
+  const { monitors, integrations, people, isolation, bus, wake, limits, hasRoom, now } = services;
 
   /** Returns the plan, or an error response. */
-  function planFor(config: ConfigDocument, document: ReadDocument, setup: TeamSetup): SetupPlan | ConfigResponse {
+  function planFor(config: ConfigDocument, lines: DocumentLines, setup: TeamSetup): SetupPlan | ConfigResponse {
     const plan = planConfiguration(config, setup);
-    if ('conflicts' in plan) return errorsResponse(400, placed(document, plan.conflicts));
+    if ('conflicts' in plan) return errorsResponse(400, placed(lines, plan.conflicts));
     const { createMonitors, removeMonitors, saveWindows, removeWindows } = plan.write;
     const known = new Set(setup.windows.map(({ window }) => window.windowId));
     const newWindows = saveWindows.filter(({ window }) => !known.has(window.windowId)).length;
@@ -69,13 +75,13 @@ export function createApplying(services: ManagementServices) {
     return problemResponse(409, detail, { changed });
   }
 
-  async function apply(call: ConfigCall, { config, document, notes }: ValidatedDocument): Promise<ConfigResponse> {
+  async function apply(call: ConfigCall, { config, lines, notes }: ValidatedDocument): Promise<ConfigResponse> {
     const { teamId } = call.grant;
     const { ifMatch: revision } = call;
     const canDelete = call.query.get('delete') === '1';
     const made: { plan?: SetupPlan } = {};
     const decide = (setup: TeamSetup): SetupDecision<Refusal> => {
-      const planned = planFor(config, document, setup);
+      const planned = planFor(config, lines, setup);
       if ('status' in planned) return { refusal: planned };
       made.plan = planned;
       // If there's nothing to change, the revision isn't checked, so that repeating a request that has been applied
@@ -105,12 +111,11 @@ export function createApplying(services: ManagementServices) {
   }
 
   return async (call: ConfigCall): Promise<ConfigResponse> => {
-    const read = readDocument(call.document);
-    if ('problem' in read) return errorsResponse(400, [read.problem]);
-    const validated = validateDocument(read.document);
-    if ('problems' in validated) return errorsResponse(400, validated.problems);
-    const { config } = validated;
     const { teamId } = call.grant;
+    const read = await isolation.run(READ_CONFIGURATION, call.document.toString('base64'));
+    if (!read.ok) return read.reason === 'busy' ? BUSY : errorsResponse(400, [TOO_COSTLY]);
+    if ('problems' in read.value) return errorsResponse(400, read.value.problems);
+    const { config, lines } = read.value;
     const named = config.integrations ?? [];
     const notes = named.length === 0 ? [] : integrationNotes(named, await integrations.list(teamId));
     if (call.query.get('plan') !== '1') {
@@ -119,10 +124,10 @@ export function createApplying(services: ManagementServices) {
           ...problemResponse(503, 'The server has no disk space left.'),
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         };
-      return apply(call, { config, document: read.document, notes });
+      return apply(call, { config, lines, notes });
     }
     const setup = await monitors.setups.read(teamId);
-    const plan = planFor(config, read.document, setup);
+    const plan = planFor(config, lines, setup);
     return 'status' in plan ? plan : showPlan(plan, { notes, revision: setup.revision, isApplied: false });
   };
 }
@@ -147,8 +152,8 @@ function integrationNotes(
   return notes.slice(0, MAX_PROBLEMS);
 }
 
-const placed = (document: ReadDocument, conflicts: readonly Conflict[]): DocumentProblem[] =>
-  conflicts.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message));
+const placed = (lines: DocumentLines, conflicts: readonly Conflict[]): DocumentProblem[] =>
+  conflicts.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(lines, path, message));
 
 function refuseDeletion({ changes }: SetupPlan): ConfigResponse {
   const deleted = changes.filter(({ action }) => action === 'delete');

@@ -9,10 +9,12 @@ export interface DocumentProblem {
   line?: number;
 }
 
+/** The line of each part of a YAML document, by JSON Pointer. Empty for JSON. */
+export type DocumentLines = Readonly<Record<string, number>>;
+
 export interface ReadDocument {
   value: unknown;
-  /** Returns the line number for a path in a YAML document, or for its closest parent that has one. */
-  lineOf(path: readonly string[]): number | undefined;
+  lines: DocumentLines;
 }
 
 type Read = { document: ReadDocument } | { problem: DocumentProblem };
@@ -33,7 +35,7 @@ const NESTING = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind']);
 /** Parses JSON, or YAML without the features that let a small document expand into a huge one. Never throws. */
 export function readDocument(bytes: Buffer): Read {
   const json = parseJson(bytes);
-  if (json.ok) return safe({ value: json.value, lineOf: () => undefined });
+  if (json.ok) return safe({ value: json.value, lines: {} });
   if (json.message !== 'must be JSON') return refuse(json.message);
   const text = bytes.toString('utf8');
   return findRefusedToken(text) ?? readYaml(text);
@@ -94,7 +96,8 @@ function readYaml(text: string): Read {
     if (error !== undefined) return refuse(`isn’t valid YAML: ${error.message}`, lineAt(error.pos[0]));
     const offsets = new Map<string, number>();
     const value = toValue(parsed.contents, [], offsets);
-    return safe({ value, lineOf: (path) => nearestLine(path, offsets, lineAt) });
+    const lines = Object.fromEntries([...offsets].map(([pointer, offset]) => [pointer, lineAt(offset)]));
+    return safe({ value, lines });
   } catch (error) {
     if (error instanceof RefusedNode) return refuse(error.message, lineAt(error.offset));
     if (error instanceof RangeError) return refuse(`must not be nested deeper than ${MAX_DEPTH} levels`);
@@ -122,32 +125,19 @@ function toValue(node: unknown, path: string[], offsets: Map<string, number>): u
   return Object.fromEntries(members);
 }
 
-function nearestLine(
-  path: readonly string[],
-  offsets: ReadonlyMap<string, number>,
-  lineAt: (offset: number) => number,
-): number {
-  for (let length = path.length; length > 0; length--) {
-    const offset = offsets.get(pointerOf(path.slice(0, length)));
-    if (offset !== undefined) return lineAt(offset);
-  }
-  return 1;
-}
-
 function safe(document: ReadDocument): Read {
   const unsafe = findUnsafeJson(document.value);
   if (unsafe === null) return { document };
-  return { problem: problemAt(document, unsafe.path === '' ? [] : unsafe.path.split('/'), unsafe.message) };
+  return { problem: problemAt(document.lines, unsafe.path === '' ? [] : unsafe.path.split('/'), unsafe.message) };
 }
 
 export const pointerOf = (path: readonly string[]): string =>
   path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-export function problemAt(
-  { lineOf }: Pick<ReadDocument, 'lineOf'>,
-  path: readonly string[],
-  detail: string,
-): DocumentProblem {
-  const line = lineOf(path);
+/** Describes a problem at a path, with the line of the path or of its closest parent that has one. */
+export function problemAt(lines: DocumentLines, path: readonly string[], detail: string): DocumentProblem {
+  const parents = path.map((_name, index) => pointerOf(path.slice(0, path.length - index)));
+  const known = [...parents, ''].find((pointer) => lines[pointer] !== undefined);
+  const line = known === undefined ? undefined : lines[known];
   return { pointer: pointerOf(path), detail, ...(line !== undefined && { line }) };
 }

@@ -75,7 +75,7 @@ export function settingsOf({
 /** Validates a parsed document on its own, regardless of the team. */
 export function validateDocument(document: ReadDocument): { config: ConfigDocument } | { problems: DocumentProblem[] } {
   const outside = validateOutline(document.value);
-  if (outside !== null) return { problems: [problemAt(document, outside.path, outside.message)] };
+  if (outside !== null) return { problems: [problemAt(document.lines, outside.path, outside.message)] };
   const config = document.value as ConfigDocument;
   const found = [
     ...validateEntries('monitors', config.monitors ?? [], MONITORS),
@@ -86,7 +86,9 @@ export function validateDocument(document: ReadDocument): { config: ConfigDocume
     }),
   ];
   if (found.length === 0) return { config };
-  return { problems: found.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document, path, message)) };
+  return {
+    problems: found.slice(0, MAX_PROBLEMS).map(({ path, message }) => problemAt(document.lines, path, message)),
+  };
 }
 
 function validateEntries<Entry extends { id?: string; key?: string }>(
