@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
 
+# The tag gets security fixes with each build. To build the same image again, pin it: see docs/operations/install.md.
 # The build tools stay in this stage.
 FROM node:24-bookworm-slim AS build
 WORKDIR /build

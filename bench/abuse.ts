@@ -10,6 +10,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { ABUSES, type Abuse } from './support/abuses.ts';
+import { makeImportFile } from './support/importAbuses.ts';
 import { refusalCosts } from './support/refusalCosts.ts';
 import { startProcess } from './support/startProcess.ts';
 
@@ -89,6 +90,7 @@ try {
       TEAM_ID: attackersTeam,
       PING_KEY: pingKey,
       UUID: attackersMonitor,
+      IMPORT_FILE: makeImportFile(abuse, dataDir) ?? '',
     });
     if (death.signal.aborted) break;
   }

@@ -15,6 +15,11 @@ export const ABUSES = [
   'monitors made by pings',
   'pings of 10 KB to one monitor',
   'many sockets without an account',
+  'import files that overflow a buffer',
+  'import files with a slow generated column',
+  'import files that never end',
+  'import files of 80 MB',
+  'import files that arrive slowly',
 ] as const;
 export type Abuse = (typeof ABUSES)[number];
 

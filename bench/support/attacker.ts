@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
@@ -14,6 +15,7 @@ const {
   TEAM_ID: teamId = '',
   PING_KEY: pingKey = '',
   UUID: uuid = '',
+  IMPORT_FILE = '',
 } = process.env;
 
 /** Linux serves all of 127.0.0.0/8, so the attacker can have a different address from other clients. */
@@ -70,11 +72,27 @@ function holdWatches(): void {
   });
 }
 
+/** Sends a byte a second, and starts again when the server ends the connection. */
+function uploadSlowly(): void {
+  const upload = request(`${url}${importPath}`, { method: 'POST', localAddress: ADDRESS, headers: signedIn });
+  const timer = setInterval(() => upload.write(' '), 1_000);
+  upload.on('response', (response) => count(response.resume().statusCode ?? 0)).on('error', () => count('cut'));
+  upload.on('close', () => {
+    clearInterval(timer);
+    setTimeout(uploadSlowly, 1_000);
+  });
+}
+
 const json = { 'content-type': 'application/json' };
 const signedIn = { ...json, authorization: `Bearer ${token}` };
 const abuse = ABUSE as Abuse;
+const importPath = `/api/import-file?teamId=${teamId}`;
+const importFile = IMPORT_FILE === '' ? null : readFileSync(IMPORT_FILE);
 console.log('ready');
 switch (abuse) {
+  case 'import files that arrive slowly':
+    for (let connection = 0; connection < CONNECTIONS; connection++) uploadSlowly();
+    break;
   case 'many sockets without an account':
     for (let socket = 0; socket < SOCKETS; socket++) openSocket();
     break;
@@ -94,6 +112,10 @@ switch (abuse) {
     break;
   }
   default: {
+    if (importFile !== null) {
+      void repeat(() => send(importPath, importFile, signedIn));
+      break;
+    }
     const { body, isSignedIn } = bodiesOf(abuse, teamId);
     for (let connection = 0; connection < CONNECTIONS; connection++) {
       void repeat(() => send('/api', body, isSignedIn ? signedIn : json));

@@ -57,7 +57,10 @@ export function createImporting(services: ImportingOptions): Importing {
       const preview = await planImport(services, teamId, read.value);
       return typeof preview === 'string' ? refuse(preview) : succeed(preview);
     },
-    start: sweepImportFolders,
+    start: () =>
+      sweepImportFolders().catch((error: unknown) =>
+        services.logger.warn({ err: error }, 'Could not delete the files of earlier imports'),
+      ),
     close: isolation.close,
   };
 }
