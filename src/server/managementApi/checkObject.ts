@@ -69,7 +69,7 @@ export function uniqueKeyOf(uuid: string): string {
 }
 
 function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: CheckView): CheckObject['status'] {
-  if (version === 'v1' && runningSince !== null) return 'started';
+  if (version === 'v1' && runningSince !== null && status !== 'down') return 'started';
   return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
 }
 

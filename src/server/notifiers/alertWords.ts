@@ -1,5 +1,6 @@
 import { formatDuration } from '../../contract/durations.ts';
 import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';
+import { exitStatusWords } from '../../contract/monitors/signals.ts';
 import type { AlertFacts, AlertMessage, AlertMonitor, SummarisedAlert, SummaryFacts } from './alertMessage.ts';
 import { contextFacts } from './contextWords.ts';
 import { cut } from './lines.ts';
@@ -86,7 +87,7 @@ function reasonOf({ reason, at, now, isReminder, lastSuccessAt, exitStatus }: Al
     case 'run-too-long':
       return 'the run took too long';
     case 'exit-status':
-      return exitStatus == null ? 'the job failed' : `exit status ${exitStatus}`;
+      return exitStatus == null ? 'the job failed' : `exit status ${exitStatusWords(exitStatus)}`;
     case 'fail':
       return 'the job reported a failure';
     case 'keyword':

@@ -1,5 +1,6 @@
 import { formatDuration } from '../../contract/durations.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
+import { exitStatusWords } from '../../contract/monitors/signals.ts';
 import { clockWords } from '../time/timeWords.ts';
 import type { AlertContext, AlertDirection, AlertFact, LastSuccess } from './alertMessage.ts';
 
@@ -23,7 +24,7 @@ export function contextFacts({ direction, exitStatus, away, context, now, timezo
     add('Duration', took(context?.durationMs ?? null));
     return facts;
   }
-  add('Exit status', exitStatus === null ? null : String(exitStatus));
+  add('Exit status', exitStatus === null ? null : exitStatusWords(exitStatus));
   if (context !== undefined) {
     const { schedule, expectedAt, timesDown, lastSuccess, durationMs } = context;
     add('Expected', expectedAt === null ? null : clock(expectedAt));

@@ -165,6 +165,7 @@ describe('pages of other origins', () => {
     ['/checks', 'GET, POST, OPTIONS'],
     ['/checks/%', 'GET, POST, DELETE, OPTIONS'],
     ['/checks/%NONE', 'GET, POST, DELETE, OPTIONS'],
+    [`/checks/${'a'.repeat(40)}`, 'GET, OPTIONS'],
     ['/checks/%/pause', 'POST, OPTIONS'],
     ['/checks/%/resume', 'POST, OPTIONS'],
     ['/checks/%/pings/', 'GET, OPTIONS'],

@@ -155,13 +155,12 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
   return async (app: FastifyInstance): Promise<void> => {
     app.setNotFoundHandler((_request, reply) => send(allowAnyOrigin(reply), NOT_FOUND));
     for (const endpoint of endpoints.filter(({ isOurs }) => isNewest || isOurs !== true)) {
-      const methods = Object.keys(endpoint.operations);
       const validators = validatorsOf(endpoint);
       handle(
         app,
         endpoint.path,
         async (request, reply) => {
-          allowAnyOrigin(reply, methods);
+          allowAnyOrigin(reply, methodsOf(endpoint, (request.params as { id?: string }).id));
           if (request.method === 'OPTIONS') return reply.code(204).send();
           const response = await respond(request, endpoint, validators);
           return isNewest ? sendTagged(request, reply, response) : send(reply, response);
@@ -192,6 +191,12 @@ function handle(
   isOurs = false,
 ): void {
   for (const url of [path, `${path}/`]) app.route({ method: METHODS, url, handler, config: { isOurs } });
+}
+
+/** Returns the methods that an id in a path can be used with. All of them, if it has no known format. */
+function methodsOf({ operations }: Endpoint, id: string | undefined): string[] {
+  const isRestricted = id !== undefined && !isPingUuid(id) && isUniqueKey(id);
+  return Object.keys(operations).filter((method) => !isRestricted || operations[method as ApiMethod]?.takesUniqueKey);
 }
 
 /** Whether the id in a path has a format that one of the operations accepts. */

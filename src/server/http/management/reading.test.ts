@@ -205,6 +205,8 @@ describe('a run', () => {
       return seen.status === 'down' && seen;
     });
     expect(down).toMatchObject({ started: true, next_ping: null, last_ping: iso(startedAt), n_pings: 2 });
+    for (const version of ['v1', 'v2'] as const)
+      expect(await world.look(check, version)).toMatchObject({ status: 'down' });
     const flips = [
       { timestamp: iso(startedAt + 300 * SECOND), up: 0 },
       { timestamp: iso(startedAt), up: 1 },

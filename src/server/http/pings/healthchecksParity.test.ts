@@ -123,10 +123,9 @@ const KEPT: KeptDifference[] = [
     },
   },
   {
-    difference: 'A slash after a slug is taken, as after a UUID',
+    difference: 'A slash at the end is taken everywhere, as after a UUID',
     reason: 'it can mean nothing else, and a lost ping is a false alarm',
-    ask: (rest) =>
-      rest.replace(/^([^/?]+\/[^/?]+)\/(?=\?|$)/, (whole, named: string) => (isUuid(rest) ? whole : named)),
+    ask: (rest) => rest.replace(/^([^?]*[^?/])\/(?=\?|$)/, '$1'),
   },
   {
     difference: 'The beginning and the end of a long body are kept, and all of it is searched for keywords',
@@ -156,7 +155,6 @@ const KEPT: KeptDifference[] = [
 
 const textOf = (bytes: Uint8Array | null | undefined): string | null =>
   bytes ? Buffer.from(bytes).toString('base64') : null;
-const isUuid = (rest: string): boolean => /^[0-9a-f-]{36}\//i.test(rest);
 
 let world: MonitorWorld;
 let file: MonitorFile;

@@ -1,4 +1,5 @@
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import { statusOfSignal } from '../../../contract/monitors/signals.ts';
 import type { PingTarget } from '../monitorStore.ts';
 
 /** The contents of a ping URL. */
@@ -41,11 +42,14 @@ export function isPingUuid(text: string): boolean {
 
 /**
  * Parses the part of a URL after `/ping/` (path and query, as sent): `<uuid>` or `<ping-key>/<slug>`, optionally
- * followed by `/` and an action or exit status. If a parameter occurs twice, the last one counts, as in Healthchecks.
+ * followed by `/` and an action, an exit status or the name of the signal that ended the job, and then by another `/`.
+ * If a parameter occurs twice, the last one counts, as in Healthchecks.
  */
 export function parsePingUrl(rest: string): ParsedPingUrl {
   const [path, query = ''] = splitOnce(rest, '?');
-  const segments = decoded(path).split('/');
+  const segments = decoded(path)
+    .replace(/(?<=[^/])\/$/, '')
+    .split('/');
   const [first = '', second = ''] = segments;
   const parameters = query === '' ? null : new URLSearchParams(query);
   if (isPingUuid(first) && segments.length <= 2 && isAction(second)) {
@@ -63,7 +67,7 @@ export function parsePingUrl(rest: string): ParsedPingUrl {
 
 function withAction(target: PingTarget, action: string, parameters: URLSearchParams | null): ParsedPingUrl {
   const kind = ACTIONS.get(action);
-  const exitStatus = kind === undefined ? Number(action) : null;
+  const exitStatus = kind === undefined ? (statusOfSignal(action) ?? Number(action)) : null;
   if (exitStatus !== null && exitStatus > MAX_EXIT_STATUS) return refuse('invalid-url', target);
   const rid = lastOf(parameters, 'rid')?.toLowerCase() ?? null;
   if (rid !== null && !isPingUuid(rid)) return refuse('invalid-rid', target);
@@ -83,7 +87,7 @@ function decoded(path: string): string {
 }
 
 function isAction(segment: string): boolean {
-  return ACTIONS.has(segment) || /^\d+$/.test(segment);
+  return ACTIONS.has(segment) || statusOfSignal(segment) !== undefined || /^\d+$/.test(segment);
 }
 
 /** Returns the settings for a monitor created by its first ping: once a day, with an hour of grace. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/monitors/teamDashboard.ts';
 import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
+import { exitStatusWords } from '../../../contract/monitors/signals.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { untilWords, whenWords } from '../../lib/whenWords.ts';
 import { shownStatusWord } from '../../ui/StatusDot.tsx';
@@ -177,7 +178,7 @@ export function downCauseWords({ reason, exitStatus }: Cause): string {
   switch (reason) {
     case 'exit-status':
       // Once its ping has been deleted, the number is unknown.
-      return exitStatus === null ? 'Reported a failure' : `Exit status ${exitStatus}`;
+      return exitStatus === null ? 'Reported a failure' : `Exit status ${exitStatusWords(exitStatus)}`;
     case 'fail':
       return 'Reported a failure';
     case 'keyword':

@@ -1,5 +1,6 @@
 import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
+import { exitStatusWords } from '../../../contract/monitors/signals.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { bandBefore, type BandPoint } from './chartScales.ts';
@@ -13,7 +14,7 @@ export const runsWords = (count: number): string => (count === 1 ? '1 run' : `${
 /** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, failed, exit status 3". */
 export function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
   const { day, clock } = zonedTime(at, timezone);
-  const status = exitStatus === null || exitStatus === 0 ? '' : `, exit status ${exitStatus}`;
+  const status = exitStatus === null || exitStatus === 0 ? '' : `, exit status ${exitStatusWords(exitStatus)}`;
   return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? `, failed${status}` : ''}`;
 }
 

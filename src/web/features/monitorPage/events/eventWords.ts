@@ -9,6 +9,7 @@ import { formatDuration, runDurationWords } from '../../../../contract/durations
 import type { MonitorSettings, PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import { exitStatusWords } from '../../../../contract/monitors/signals.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
 import { keywordsWords } from '../../monitors/index.ts';
 
@@ -22,7 +23,7 @@ const PING_WORDS: Record<PingKind, string> = {
 
 /** A ping in words: "Failure with exit status 3, after 12 s". */
 export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEvent): string {
-  const status = exitStatus === null || exitStatus === 0 ? '' : ` with exit status ${exitStatus}`;
+  const status = exitStatus === null || exitStatus === 0 ? '' : ` with exit status ${exitStatusWords(exitStatus)}`;
   if (isUnfinished) return `${PING_WORDS[kind]}, never finished`;
   return `${PING_WORDS[kind]}${status}${durationMs === null ? '' : `, after ${runDurationWords(durationMs)}`}`;
 }
@@ -33,7 +34,7 @@ export function pingWords({ kind, exitStatus, durationMs, isUnfinished }: PingEv
  */
 export function outcomeWords({ kind, exitStatus, isUnfinished }: PingEvent): string {
   if (isUnfinished) return `${PING_WORDS[kind]}, never finished`;
-  return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatus}`;
+  return exitStatus === null || exitStatus === 0 ? PING_WORDS[kind] : `Exit status ${exitStatusWords(exitStatus)}`;
 }
 
 /** For shorter runs, a single time is enough. */
@@ -89,7 +90,7 @@ export function flipWords(
     return [reason === 'paused' ? 'Paused' : 'Resumed', `${editor === null ? ' manually' : ` by ${editor}`}${lasting}`];
   }
   if (reason === 'success') return from === 'down' ? ['Recovered', lasting] : ['First success', ''];
-  const cause = reason === 'exit-status' && exitStatus !== null ? `exit status ${exitStatus}` : CAUSE_WORDS[reason];
+  const cause = reason === 'exit-status' && exitStatus !== null ? `exit status ${exitStatusWords(exitStatus)}` : CAUSE_WORDS[reason];
   return ['Went down', `: ${cause}${lasting}`];
 }
 

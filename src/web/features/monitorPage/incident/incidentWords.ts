@@ -3,6 +3,7 @@ import type { Incident, ReportedFailure } from '../../../../contract/monitors/in
 import { laterFailureReason, type FlipReason } from '../../../../contract/monitors/monitorEvents.ts';
 import { INCIDENT_DAYS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { exitStatusWords } from '../../../../contract/monitors/signals.ts';
 import { parseUrl } from '../../../lib/parseUrl.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
@@ -31,7 +32,7 @@ export function causeWords({ flip, ping }: Incident, limits: Limits, nowMs: numb
 function reportedWords(reason: FlipReason, exitStatus: number | null): string {
   switch (reason) {
     case 'exit-status':
-      return exitStatus === null ? 'The job failed' : `Exit status ${exitStatus}`;
+      return exitStatus === null ? 'The job failed' : `Exit status ${exitStatusWords(exitStatus)}`;
     case 'keyword':
       return 'Failure keyword in the output';
     default:
