@@ -37,6 +37,8 @@ export interface PendingFlip {
   to: StoredStatus;
   at: number;
   reason: FlipReason;
+  /** For a flip to down, how many failures the job has reported, from that flip to the next. */
+  failures: number;
   downForMs: number | null;
   /** Null once the monitor has been deleted. */
   known: {
@@ -57,6 +59,8 @@ export interface AlertingFlip {
   teamId: string;
   sequence: number;
   direction: AlertDirection;
+  /** How many failures the job has reported since, up to the end of the outage. */
+  failures: number;
   facts: FlipFacts;
 }
 

@@ -33,6 +33,19 @@ export function describeCounting(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual(['up Backup']);
     });
 
+    it.each(['before any of them is queued', 'after the first is queued'])(
+      'is alerted after enough failures, even if a success follows immediately, %s',
+      async (when) => {
+        await world.addIntegration({ alertAfterFailures: 2 });
+        const monitorId = await world.addUpMonitor();
+        await world.ping(monitorId, 'fail');
+        if (when.startsWith('after')) await world.alerts.queueFlips(world.clock.now);
+        await world.ping(monitorId, 'fail');
+        await world.ping(monitorId, 'success');
+        expect(await world.deliverAll()).toEqual(['down Backup', 'up Backup']);
+      },
+    );
+
     it('is alerted immediately when pings stop', async () => {
       await world.addIntegration({ alertAfterFailures: 3 });
       await world.addUpMonitor();

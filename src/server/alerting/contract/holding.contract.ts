@@ -67,6 +67,22 @@ export function describeHolding(context: AlertContext): void {
       expect(await world.deliverAll()).toEqual([]);
     });
 
+    it('only reminds of an outage that was reported before and was over for a while', async () => {
+      await world.addIntegration();
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.deliverAll()).toEqual(['down Backup']);
+      await quieten(monitorId);
+      for (const kind of ['success', 'fail'] as const) {
+        await world.ping(monitorId, kind);
+        expect(await world.deliverAll()).toEqual([]);
+      }
+      after(60);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
+      await world.ping(monitorId, 'success');
+      expect(await world.deliverAll()).toEqual(['up Backup']);
+    });
+
     it('reports a recovery at the end if the outage was reported before', async () => {
       await world.addIntegration();
       const monitorId = await world.addUpMonitor();

@@ -2,6 +2,7 @@ import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { startsOutage } from '../../../contract/monitors/outages.ts';
 import type { AuditEntry } from '../../audit/auditEntry.ts';
 import type { AuditedIntegration } from '../auditedAlerts.ts';
 import type { Flip, MonitorState } from '../../monitors/monitorRules.ts';
@@ -122,3 +123,23 @@ export function removeWhere<Item>(list: Item[], matches: (item: Item) => boolean
 
 export const monitorOf = ({ monitors }: AlertData, teamId: string, monitorId: string): ReadMonitor | undefined =>
   [...monitors.values()].find((monitor) => monitor.monitorId === monitorId && monitor.teamId === teamId);
+
+/** Returns the failures in the outage that started with a flip. A pause might be undone, so it doesn't end the outage. */
+export function failuresOf(
+  { flips, pings }: AlertData,
+  { monitor, sequence }: { monitor: number; sequence: number },
+): ReadPing[] {
+  const end = flips.find(
+    (each) =>
+      each.monitor === monitor &&
+      each.sequence > sequence &&
+      (['up', 'new'].includes(each.flip.to) || startsOutage(each.flip)),
+  );
+  return pings.filter(
+    (ping) =>
+      ping.monitor === monitor &&
+      ping.kind === 'fail' &&
+      ping.sequence >= sequence - 1 &&
+      ping.sequence < (end?.sequence ?? Infinity) - 1,
+  );
+}

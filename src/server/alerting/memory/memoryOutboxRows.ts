@@ -1,7 +1,7 @@
 import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import type { DueAlert } from '../alertFacts.ts';
 import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
-import type { AlertData, StoredAlert } from './alertData.ts';
+import { type AlertData, failuresOf, type StoredAlert } from './alertData.ts';
 import { createMemoryFinishRows } from './memoryFinishRows.ts';
 import { createMemoryQueueRows } from './memoryQueueRows.ts';
 
@@ -84,9 +84,7 @@ function createTurnRows(data: AlertData): TurnRows & { isReminderDue(alert: Stor
         if (alert.awaitsFailures === null) return [];
         const { id, createdAt, hold, nextAttemptAt, destination, sequence } = alert;
         const monitor = data.monitors.get(alert.monitor);
-        const failures = data.pings.filter(
-          (ping) => ping.monitor === alert.monitor && ping.sequence >= sequence - 1 && ping.kind === 'fail',
-        );
+        const failures = failuresOf(data, { monitor: alert.monitor, sequence });
         const timing = monitor && {
           status: monitor.state.status,
           schedule: monitor.settings.schedule,

@@ -2,7 +2,7 @@ import { createId } from '../../../contract/ids.ts';
 import { startsOutage } from '../../../contract/monitors/outages.ts';
 import { NOTIFICATION_ID_PREFIX, type AlertDestination, type EarlierAlert, type NewAlert } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
-import type { AlertData, StoredAlert, StoredIntegration } from './alertData.ts';
+import { type AlertData, failuresOf, type StoredAlert, type StoredIntegration } from './alertData.ts';
 
 type QueueRows = Pick<
   OutboxWork,
@@ -47,7 +47,8 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
             exitStatus: null,
             away: flip.away ?? null,
           };
-          return { id, monitor, sequence, teamId, ...flip, known: known ?? null };
+          const failures = flip.to === 'down' ? failuresOf(data, { monitor, sequence }).length : 0;
+          return { id, monitor, sequence, teamId, ...flip, failures, known: known ?? null };
         }),
 
     async markQueued(flipIds) {

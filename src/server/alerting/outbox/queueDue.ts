@@ -16,13 +16,14 @@ export function createQueueDue(rows: OutboxRows): Outbox['queueDue'] {
     if (!isCounted && !(await rows.read.isReminderDue(now))) return;
     await rows.transact(async (work) => {
       if (!(await work.beginQueueing())) return;
-      if (isCounted) await count(work, now);
+      if (isCounted) await countAlerts(work, now);
       await remind(work, now);
     });
   };
 }
 
-async function count(work: OutboxWork, now: number): Promise<void> {
+/** Decides about the alerts that wait for failures. */
+export async function countAlerts(work: OutboxWork, now: number): Promise<void> {
   const drops: number[] = [];
   const sends: { id: number; at: number }[] = [];
   const waits: { id: number; lookAt: number | null }[] = [];

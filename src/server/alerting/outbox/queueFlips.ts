@@ -5,6 +5,7 @@ import type { MonitorDestination, OutboxRows, OutboxWork } from '../outboxRows.t
 import { holdOf } from '../policy/holds.ts';
 import { ALERTS_LOOKED_BACK, flappingSince, STORM_MONITORS, stormSince } from '../policy/noise.ts';
 import { alertingFlipOf } from '../policy/planAlerts.ts';
+import { countAlerts } from './queueDue.ts';
 import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
 
 /** Maximum number of flips per transaction, so that pings never wait long for one. */
@@ -22,6 +23,8 @@ export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
 
 async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: boolean }> {
   const pending = await work.pendingFlips(STEP_FLIPS);
+  // A recovery drops alerts that wait for failures, so those that have waited for enough are released first.
+  await countAlerts(work, now);
   const alerting = pending.flatMap((flip) => alertingFlipOf(flip) ?? []);
   const destinations = await work.destinations(alerting);
   const taken = alerting.slice(0, flipsOfStep(destinations.map(({ length }) => length)));

@@ -11,16 +11,17 @@ export type CountingDecision =
   { kind: 'drop' } | { kind: 'send'; at: number } | { kind: 'wait'; lookAt: number | null };
 
 /**
- * Decides what to do with an alert that's waiting for several consecutive failures; null if nothing changes. A monitor
- * that is down has no deadline, so if a job failed once and then went silent, its alert would wait forever. Instead,
- * it's sent once the job has also missed its next ping.
+ * Decides what to do with an alert that's waiting for several consecutive failures; null if nothing changes. After
+ * enough failures, it's sent even if the monitor has recovered in the meantime. A monitor that is down has no deadline,
+ * so if a job failed once and then went silent, its alert would wait forever. Instead, it's sent once the job has also
+ * missed its next ping.
  */
 export function countFailures(alert: CountingAlert, now: number): CountingDecision | null {
   const { monitor, failures, awaitsFailures, lookAt, hold, createdAt, lastFailureAt } = alert;
   // The pause might be undone, which continues the outage.
   if (monitor?.status === 'paused') return lookAt === null ? null : { kind: 'wait', lookAt: null };
-  if (monitor?.status !== 'down') return { kind: 'drop' };
   const isEnough = failures >= awaitsFailures;
+  if (monitor === null || (monitor.status !== 'down' && !isEnough)) return { kind: 'drop' };
   if (!isEnough && lookAt !== null && lookAt > now) return null;
   const dueAt = isEnough ? now : missedPingAt(monitor, lastFailureAt ?? createdAt);
   if (dueAt === null || dueAt > now) return dueAt === lookAt ? null : { kind: 'wait', lookAt: dueAt };

@@ -63,6 +63,36 @@ describe('a monitor that goes down', () => {
     expect(plan('down', [], conditions).queued).toMatchObject([alert]);
   });
 
+  it.each([
+    [1, 3, 3],
+    [2, 3, 3],
+    [3, 3, null],
+    [4, 3, null],
+    [0, 1, null],
+  ])('and has failed %d times by then waits for %d failures: %p', (failures, alertAfterFailures, awaitsFailures) => {
+    const destination = someDestination({ alertAfterFailures });
+    const conditions = {
+      destinations: [{ destination, earlier: [] }],
+      timesDown: 1,
+      isStorm: false,
+      hold: null,
+      now: NOW,
+    };
+    expect(planAlerts(someFlip({ failures }), conditions)).toMatchObject([{ alert: { awaitsFailures } }]);
+  });
+
+  it.each<[string, EarlierAlert[], boolean]>([
+    ['knows that it’s down', [someEarlier({ id: 6 })], true],
+    ['couldn’t be told that it’s down', [someEarlier({ id: 6, state: 'failed' })], false],
+    ['was told that it’s up', [someEarlier({ id: 6, direction: 'up' })], false],
+    ['was never told anything', [], false],
+  ])('within a hold is a reminder only if its destination knows: it %s', (_what, before, isReminder) => {
+    const recovery = someEarlier({ id: 7, direction: 'up', ...untried, heldBy: 'maintenance' });
+    const planned = plan('down', [recovery, ...before], { hold });
+    expect(planned.dropped).toEqual([7]);
+    expect(planned.queued).toMatchObject([{ isReminder, hold }]);
+  });
+
   it('is reported immediately if its pings stop', () => {
     const flip = someFlip();
     const [first] = planAlerts(

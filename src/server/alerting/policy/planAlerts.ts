@@ -47,11 +47,14 @@ function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipC
   const { destination, earlier } = state;
   const [last] = earlier;
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
-  const mustCount = destination.alertAfterFailures > 1 && isReportedFailure(flip.facts.reason);
+  const mustCount = destination.alertAfterFailures > Math.max(1, flip.failures) && isReportedFailure(flip.facts.reason);
   const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
   const isReplaced = last !== undefined && isReplacedByDown(last);
   const kept = isReplaced ? earlier.slice(1) : earlier;
-  const queue = queueing(flip, state, conditions, { awaitsFailures, kept });
+  // Someone who hasn't been told of the recovery knows that the monitor is down.
+  const isReminder =
+    isReplaced && last.direction === 'up' && kept[0]?.direction === 'down' && kept[0].state !== 'failed';
+  const queue = queueing(flip, state, conditions, { awaitsFailures, kept, isReminder });
   return isReplaced ? [{ kind: 'drop', alert: last }, queue] : [queue];
 }
 
@@ -70,7 +73,7 @@ function planUp(flip: AlertingFlip, state: DestinationState, conditions: FlipCon
   const kept = firstKept === -1 ? [] : earlier.slice(firstKept);
   const drops = earlier.slice(0, earlier.length - kept.length).map((alert): AlertPlan => ({ kind: 'drop', alert }));
   if (kept[0]?.direction !== 'down' || !destination.wantsUp) return drops;
-  return [...drops, queueing(flip, state, conditions, { awaitsFailures: null, kept })];
+  return [...drops, queueing(flip, state, conditions, { awaitsFailures: null, kept, isReminder: false })];
 }
 
 /** Returns whether an alert about an outage was never sent, and would be out of date by the time it could be. */
@@ -78,11 +81,17 @@ function isUnsentDown({ direction, isUntried, isCounting, heldBy }: EarlierAlert
   return direction === 'down' && isUntried && (isCounting || isCancelledBy(heldBy));
 }
 
+interface Queued {
+  awaitsFailures: number | null;
+  kept: readonly EarlierAlert[];
+  isReminder: boolean;
+}
+
 function queueing(
   flip: AlertingFlip,
   { destination }: DestinationState,
   { timesDown, isStorm, hold, now }: FlipConditions,
-  { awaitsFailures, kept }: { awaitsFailures: number | null; kept: readonly EarlierAlert[] },
+  { awaitsFailures, kept, isReminder }: Queued,
 ): AlertPlan {
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
@@ -105,7 +114,7 @@ function queueing(
       monitorId,
       sequence,
       direction,
-      isReminder: false,
+      isReminder,
       facts: flaps ? { ...facts, flapping: flappingWords(timesDown) } : facts,
       createdAt: now,
       hold: isMuted ? null : heldBy,
@@ -132,7 +141,7 @@ export function alertOf({ from, to, reason }: FlipTransition): AlertDirection | 
 
 /** Returns a flip with the facts for its alerts. Null if it doesn't cause alerts, or if its monitor was deleted. */
 export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
-  const { id, monitor, teamId, sequence, at, reason, downForMs, known } = flip;
+  const { id, monitor, teamId, sequence, at, reason, failures, downForMs, known } = flip;
   const direction = alertOf(flip);
   if (direction === null || known === null) return null;
   const { monitorId, name, tags, lastSuccessAt, exitStatus, away } = known;
@@ -146,5 +155,5 @@ export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
     exitStatus,
     ...(away !== null && { away }),
   };
-  return { id, monitor, monitorId, teamId, sequence, direction, facts };
+  return { id, monitor, monitorId, teamId, sequence, direction, failures, facts };
 }

@@ -93,6 +93,12 @@ describe('an alert that waits for failures', () => {
     ],
     ['is sent after enough failures', { failures: 3, lookAt: MISSED }, NOW + 5, { kind: 'send', at: NOW + 5 }],
     ['is dropped once the monitor is deleted', { monitor: null, lookAt: MISSED }, NOW, { kind: 'drop' }],
+    [
+      'is sent after enough failures, even if a success came right after them',
+      { failures: 3, monitor: { ...DOWN, status: 'up' } },
+      NOW,
+      { kind: 'send', at: NOW },
+    ],
     ['is dropped once the monitor is up', { monitor: { ...DOWN, status: 'up' } }, NOW, { kind: 'drop' }],
     ['is not checked during a pause', { monitor: { ...DOWN, status: 'paused' }, lookAt: MISSED }, MISSED, NO_CHECK],
     ['is kept during a pause, which might be undone', { monitor: { ...DOWN, status: 'paused' } }, NOW, null],

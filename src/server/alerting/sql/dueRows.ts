@@ -7,6 +7,7 @@ import type { OpenRun } from '../../monitors/monitorRules.ts';
 import type { AlertTarget, CountingAlert, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
+import { isFailureOf } from './failures.ts';
 
 type DueRows = Pick<OutboxWork, 'endMutes' | 'countingAlerts' | 'release' | 'lookAt' | 'dueReminders' | 'endReminders'>;
 
@@ -61,9 +62,9 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
         SELECT n.id, coalesce(i.alert_after_failures, n.awaits_failures) AS awaits_failures, n.created_at, n.held_until,
           n.held_by, n.next_attempt_at, m.status, m.schedule, m.grace_seconds, m.longest_run_seconds, m.open_runs,
           (SELECT count(*) FROM pings p
-            WHERE p.monitor = n.monitor AND p.sequence >= n.sequence - 1 AND p.kind = 'fail') AS failures,
+            WHERE ${isFailureOf('n')}) AS failures,
           (SELECT max(p.at) FROM pings p
-            WHERE p.monitor = n.monitor AND p.sequence >= n.sequence - 1 AND p.kind = 'fail') AS last_failure_at
+            WHERE ${isFailureOf('n')}) AS last_failure_at
         FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
           LEFT JOIN integrations i ON i.integration_id = n.integration_id
         WHERE n.awaits_failures IS NOT NULL ORDER BY n.id`.execute(query);

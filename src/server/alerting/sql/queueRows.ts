@@ -10,6 +10,7 @@ import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { AlertDestination, AlertingFlip, FlipFacts } from '../alertFacts.ts';
 import type { OutboxWork } from '../outboxRows.ts';
 import type { AlertQueries } from './alertSql.ts';
+import { isFailureOf } from './failures.ts';
 import { insertAlerts } from './insertAlerts.ts';
 
 type QueueRows = Pick<
@@ -38,6 +39,7 @@ interface FlipRow {
   to_status: StoredStatus;
   reason: FlipReason;
   down_for_ms: number | null;
+  failures: number;
   away: string | null;
   name: string;
   tags: string;
@@ -80,9 +82,10 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
     async pendingFlips(atMost) {
       const { rows } = await sql<FlipRow>`
         SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason,
-          f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, p.exit_status
+          f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, cause.exit_status,
+          CASE WHEN f.to_status = 'down' THEN (SELECT count(*) FROM pings p WHERE ${isFailureOf('f')}) ELSE 0 END AS failures
         FROM flips f LEFT JOIN monitors m ON m.id = f.monitor
-          LEFT JOIN pings p ON p.monitor = f.monitor AND p.sequence = f.sequence - 1
+          LEFT JOIN pings cause ON cause.monitor = f.monitor AND cause.sequence = f.sequence - 1
         WHERE f.is_told = 0 ORDER BY f.id LIMIT ${atMost}`.execute(query);
       return rows.map(readFlip);
     },
@@ -131,12 +134,11 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
         { monitor: 'number', destination: 'text' },
         of.map(({ monitor, destination }) => ({ monitor, destination })),
       );
-      // Go back to the newest alert that was attempted or isn't about an outage or, if `atLeast` is more than 1, by
-      // that many alerts.
+      // Go back to the newest alert that was attempted or, if `atLeast` is more than 1, by that many alerts.
       const oldest =
         atLeast === 1
           ? sql`SELECT s.id FROM notifications s WHERE s.destination = v.destination AND s.monitor = v.monitor
-              AND s.state <> 'muted' AND NOT (s.direction = 'down' AND s.state = 'waiting' AND s.attempts = '[]')
+              AND s.state <> 'muted' AND NOT (s.state = 'waiting' AND s.attempts = '[]')
               ORDER BY s.id DESC LIMIT 1`
           : sql`SELECT s.id FROM notifications s WHERE s.destination = v.destination AND s.monitor = v.monitor
               AND s.state <> 'muted' ORDER BY s.id DESC LIMIT 1 OFFSET ${sql.lit(atLeast - 1)}`;
@@ -225,6 +227,7 @@ function readFlip(row: FlipRow) {
     from: row.from_status,
     to: row.to_status,
     reason,
+    failures: row.failures,
     downForMs: row.down_for_ms,
     known: monitor_id === null ? null : known,
   };

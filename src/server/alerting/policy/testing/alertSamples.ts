@@ -10,6 +10,7 @@ export const someFlip = (changes: Partial<AlertingFlip> = {}): AlertingFlip => (
   teamId: 'tid_1',
   sequence: 2,
   direction: 'down',
+  failures: 1,
   facts: {
     name: 'Backup',
     tags: [],

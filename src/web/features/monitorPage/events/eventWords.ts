@@ -90,7 +90,10 @@ export function flipWords(
     return [reason === 'paused' ? 'Paused' : 'Resumed', `${editor === null ? ' manually' : ` by ${editor}`}${lasting}`];
   }
   if (reason === 'success') return from === 'down' ? ['Recovered', lasting] : ['First success', ''];
-  const cause = reason === 'exit-status' && exitStatus !== null ? `exit status ${exitStatusWords(exitStatus)}` : CAUSE_WORDS[reason];
+  const cause =
+    reason === 'exit-status' && exitStatus !== null
+      ? `exit status ${exitStatusWords(exitStatus)}`
+      : CAUSE_WORDS[reason];
   return ['Went down', `: ${cause}${lasting}`];
 }
 
