@@ -30,7 +30,7 @@ test('a person signs up, creates a team, and still has everything after a server
     await expect(page.getByText(/Wrong code/)).toBeVisible();
     await expect(codeField(page)).toHaveValue('');
 
-    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.getByRole('link', { name: 'Resend code' }).click();
     await codeField(page).fill(await mail.nextCodeFor(address));
     await expect(page).toHaveURL(`${hearth.url}/dashboard/settings/account`);
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createFakeJwt, createFakeTokenSet, FAKE_IDENTITY_ID } from './fakeTokens.ts';
-import { accessExpiryMs, decodeJwtPayload, identityOf, sessionExpiryMs, tokenExpiryMs } from './jwt.ts';
+import { accessExpiryMs, createNameTag, decodeJwtPayload, identityOf, sessionExpiryMs, tokenExpiryMs } from './jwt.ts';
 
 const jwtOf = (payload: string) => `e30.${Buffer.from(payload).toString('base64url')}.sig`;
 
@@ -90,5 +90,14 @@ describe('identityOf', () => {
 
   it('returns null for a token that is not a JWT', () => {
     expect(identityOf({ access_token: 'a', id_token: 'opaque' })).toBeNull();
+  });
+});
+
+describe('a name tag', () => {
+  it('has an identity’s id and e-mail address, and nothing else', () => {
+    const identity = { identityId: FAKE_IDENTITY_ID, data: { email: 'ada@example.com', role: 'admin' } };
+    const tokenSet = { access_token: '', id_token: createNameTag(identity) };
+    expect(identityOf(tokenSet)).toEqual({ identityId: FAKE_IDENTITY_ID, data: { email: 'ada@example.com' } });
+    expect(decodeJwtPayload(tokenSet.id_token)).toEqual({ sub: FAKE_IDENTITY_ID, data: { email: 'ada@example.com' } });
   });
 });

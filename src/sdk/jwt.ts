@@ -1,6 +1,6 @@
 import { isRecord } from '../contract/json.ts';
 import { type Identity, isIdentity, type TokenSet } from '../contract/tokenSet.ts';
-import { decodeBase64Url } from './base64Url.ts';
+import { decodeBase64Url, encodeBase64Url } from './base64Url.ts';
 
 /** Returns the claims of a JWT, or `null` if it isn't one. Doesn't check the signature, because the platform does. */
 export function decodeJwtPayload(token: string): Record<string, unknown> | null {
@@ -44,4 +44,11 @@ export function identityOf(tokenSet: TokenSet): Identity | null {
     ...(claims.data === undefined ? {} : { data: claims.data }),
   };
   return isIdentity(identity) ? identity : null;
+}
+
+/** Returns an unsigned token with nothing but an identity's id and e-mail address, to tell accounts apart by. */
+export function createNameTag({ identityId, data }: Identity): string {
+  const email = data?.email;
+  const claims = { sub: identityId, ...(typeof email === 'string' && { data: { email } }) };
+  return `.${encodeBase64Url(JSON.stringify(claims))}.`;
 }

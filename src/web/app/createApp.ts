@@ -16,7 +16,7 @@ import { setupListeners } from './listeners.ts';
 import type { QueryLayer } from './queryLayer.ts';
 import { withoutBasePath } from './searchParams.ts';
 import { createAppStore } from './store.ts';
-import { isShowingPast, presentOnly } from './timeTravel.ts';
+import { isShowingPast, presentOnly } from '../store/timeTravel.ts';
 
 interface StorePort {
   getState(): { auth: AuthState };

@@ -4,7 +4,7 @@ import { useIdentity } from '../features/auth/index.ts';
 import { paths } from '../routing/paths.ts';
 import { useAppStore, type AppStore } from '../store/hooks.ts';
 import { safeRedirect } from './searchParams.ts';
-import { isShowingPast } from './timeTravel.ts';
+import { isShowingPast } from '../store/timeTravel.ts';
 
 /**
  * Returns whether the screen at this path is the current one, rather than a past state or a screen that is being

@@ -5,7 +5,7 @@ import type { AppStore } from '../store/hooks.ts';
 import type { App } from './createApp.ts';
 import type { QueryLayer } from './queryLayer.ts';
 import { keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
-import { isShowingPast } from './timeTravel.ts';
+import { isShowingPast } from '../store/timeTravel.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'params'>;
 
@@ -111,6 +111,10 @@ export const dashboardLoader = askingLoader((queries, teamId) => queries.readDas
 
 export const monitorsLoader = askingLoader((queries, teamId, args) =>
   queries.readMonitors(teamId, placeOf(args).searchParams),
+);
+
+export const monitorLoader = askingLoader((queries, teamId, { params }) =>
+  queries.readMonitor(teamId, params.monitorId ?? ''),
 );
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));

@@ -41,6 +41,8 @@ export interface QueryLayer {
   readDashboard(teamId: string): void;
   /** Requests the first data for a team's monitor list at a URL, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
+  /** Requests a monitor and what its page shows first, without waiting for it. */
+  readMonitor(teamId: string, monitorId: string): void;
   /** Requests a team's integrations, without waiting for the response. */
   readIntegrations(teamId: string): void;
   /** Empties this tab's cache. */
@@ -141,6 +143,12 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     readMonitors(teamId, search) {
       readMonitorList(store, teamId, search);
       readPingKey(teamId);
+    },
+    readMonitor(teamId, monitorId) {
+      const { getLastIncident, getMonitor } = monitorsApi.endpoints;
+      requestEndpoint(store, getMonitor, { teamId, monitorId });
+      requestEndpoint(store, getLastIncident, { teamId, monitorId });
+      requestEndpoint(store, integrationsApi.endpoints.listNotifications, { teamId, monitorId });
     },
     readIntegrations(teamId) {
       if (isRefused(teamId, 'write')) return;

@@ -3,7 +3,7 @@ import { selectNumber } from '../features/auth/index.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { locationChanged, type LocationState } from './locationSlice.ts';
 import { keepParams, withI, withoutBasePath } from './searchParams.ts';
-import { isShowingPast } from './timeTravel.ts';
+import { isShowingPast } from '../store/timeTravel.ts';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 

@@ -10,6 +10,7 @@ import {
   dashboardLoader,
   integrationsLoader,
   lostLoader,
+  monitorLoader,
   monitorsLoader,
   publicLoader,
   redirectLoader,
@@ -77,6 +78,7 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
   {
     path: ':monitorId',
+    loader: monitorLoader(app),
     lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
     children: [
       {

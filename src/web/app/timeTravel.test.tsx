@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionCreators, instrument, type EnhancedStore } from '@redux-devtools/instrument';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { FlowStep } from '../../contract/flow.ts';
 import type { Team } from '../../contract/records.ts';
 import { refuse, type CommandHandler, type FakePlatform } from '../../sdk/fakePlatform.ts';
@@ -69,6 +69,7 @@ async function signUp(teams: Team[] = []) {
 
   return {
     ...app,
+    documents,
     lifted,
     present,
     at: { email: atEmail, code: atCode, account: atAccount },
@@ -124,6 +125,32 @@ describe('time travel over the sign-up journey', () => {
     expect(address()).toBe('/settings/account');
     expect(store.getState().auth).toEqual(before.auth);
     expect(store.getState().flow).toEqual(before.flow);
+  });
+
+  it('to before a team was added shows the page of that state, and sends nothing', async () => {
+    const { at, jump, user, platform, documents, address } = await signUp();
+    platform.answer((command, options) => {
+      if (command.kind !== 'document-atomic') return documents.answer(command, options);
+      const stamp = documents.answer(command, options);
+      for (const [key, team] of documentsOf(
+        ANN_ID,
+        'Ann',
+        command.ops.flatMap((op) => (op.type === 'set' ? [op.data as Team] : [])),
+      ))
+        documents.put(key, team);
+      return stamp;
+    });
+    await user.click(screen.getByRole('button', { name: 'Add Team' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Team' }));
+    await enterText(user, dialog.getByLabelText('Display'), 'Night Watch');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('link', { name: 'Night Watch', current: true })).toBeVisible();
+    await waitFor(() => expect(address()).toMatch(/^\/teams\/tid_/));
+    const sent = platform.commands.length;
+    await jump(at.account);
+    await accountHeading();
+    expect(address()).toBe('/settings/account');
+    expect(platform.commands).toHaveLength(sent);
   });
 
   it.each<[string, (at: { email: number; account: number }) => number]>([

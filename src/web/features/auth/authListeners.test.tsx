@@ -2,6 +2,7 @@ import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { createNameTag, identityOf } from '../../../sdk/jwt.ts';
 import { setupAuthListeners } from './authListeners.ts';
 import { authReducer, selectIdentity, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY } from './authStorage.ts';
@@ -128,7 +129,7 @@ describe('the auth listeners', () => {
     const ann = expiringIn(1_000, null);
     store.dispatch(signedIn(ann));
     jest.advanceTimersByTime(1_000);
-    expect(stored().tokens).toEqual([{ access_token: '', id_token: ann.id_token }]);
+    expect(stored().tokens).toEqual([{ access_token: '', id_token: createNameTag(identityOf(ann)!) }]);
   });
 
   it('notice a sign-out that happened while the page was in the back/forward cache', () => {

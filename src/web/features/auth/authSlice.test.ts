@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
+import { createNameTag, identityOf } from '../../../sdk/jwt.ts';
 import {
   authReducer,
   selectIdentity,
@@ -47,7 +48,10 @@ describe('the auth slice', () => {
 
   it('keeps the identity of a session that ends', () => {
     const state = [signedIn(bob), signedIn(ann), sessionEnded()].reduce(authReducer, start);
-    expect(state).toEqual({ tokens: [bob, { access_token: '', id_token: ann.id_token }], current: null });
+    expect(state).toEqual({
+      tokens: [bob, { access_token: '', id_token: createNameTag(identityOf(ann)!) }],
+      current: null,
+    });
     expect(authReducer(state, signedIn(annAgain)).tokens).toEqual([bob, annAgain]);
   });
 

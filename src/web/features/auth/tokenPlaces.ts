@@ -1,5 +1,5 @@
 import type { TokenSet } from '../../../contract/tokenSet.ts';
-import { identityOf } from '../../../sdk/jwt.ts';
+import { createNameTag, identityOf } from '../../../sdk/jwt.ts';
 
 /**
  * The stored list of token sets. Each identity has a place, whose index is the `i` in its URLs. Signing out leaves the
@@ -9,8 +9,11 @@ export type TokenPlaces = readonly TokenSet[];
 
 const EMPTY: TokenSet = { access_token: '', id_token: '' };
 
-/** Reduces a set to its identity once its session has ended, so that the person can log in again. */
-export const withoutSession = ({ id_token }: TokenSet): TokenSet => ({ access_token: '', id_token });
+/** Reduces a set to an id and a name once its session has ended, so that the person can log in again. */
+export function withoutSession(tokenSet: TokenSet): TokenSet {
+  const identity = identityOf(tokenSet);
+  return identity ? { access_token: '', id_token: createNameTag(identity) } : EMPTY;
+}
 
 /** Returns whether a place has a session. */
 export const hasSession = (tokenSet: TokenSet): boolean => tokenSet.access_token !== '';

@@ -43,6 +43,10 @@ function renewed(stack: FlowStep[], first: FlowStep): FlowStep[] {
   return again ? [first, { ...first, current: again }] : [first];
 }
 
+/** Returns whether a code was just e-mailed for a step. */
+const mailsCode = ({ current }: FlowStep): boolean =>
+  current.kind === 'component' && current.prompt === 'otp' && current.options.mailed !== 'earlier';
+
 /** Returns whether the platform sent no new code because it sent the last one too recently. */
 function wasJustMailed(step: FlowStep | undefined): boolean {
   return step?.current.kind === 'component' && step.current.options.mailed === 'just-now';
@@ -91,7 +95,11 @@ const flowSlice = createSlice({
     stepPushed: {
       reducer(state, { payload: { kind, step, at } }: OfFlow<{ step: FlowStep; at: number }>) {
         state[kind].push(step);
-        progressed(state, kind, { ...settled, resendAfter: null, steppedAt: at });
+        progressed(state, kind, {
+          ...settled,
+          resendAfter: mailsCode(step) ? at + RESEND_COOLDOWN_MS : null,
+          steppedAt: at,
+        });
       },
       prepare: (pushed: { kind: FlowKind; step: FlowStep }) => ({ payload: { ...pushed, at: Date.now() } }),
     },
@@ -118,6 +126,8 @@ const flowSlice = createSlice({
       { payload: { kind, failure, resendAfter } }: OfFlow<{ failure: FlowFailure; resendAfter?: number }>,
     ) {
       progressed(state, kind, { ...settled, failure });
+      // A wrong code ends the pause: the platform then e-mails another one at once.
+      if (failure.during === 'submit') progressed(state, kind, { resendAfter: null });
       if (resendAfter !== undefined) progressed(state, kind, { resendAfter });
     },
     /** The steps are no longer valid, so the flow starts over and shows the reason. The typed address is kept. */

@@ -29,12 +29,13 @@ function useTypedAddresses(teamId: string) {
   const identityId = useIdentity()?.identityId;
   const key = `${TYPED_ADDRESSES_KEY}:${identityId}:${teamId}`;
   const [text, setText] = useState(() => window.sessionStorage.getItem(key) ?? '');
-  useEffect(() => {
-    if (identityId === undefined) return;
-    if (text === '') window.sessionStorage.removeItem(key);
-    else window.sessionStorage.setItem(key, text);
-  }, [identityId, key, text]);
-  return [text, setText] as const;
+  // Stored here, because the invitations may be sent after the person has left the page.
+  const keep = (typed: string) => {
+    setText(typed);
+    if (typed === '') window.sessionStorage.removeItem(key);
+    else window.sessionStorage.setItem(key, typed);
+  };
+  return [text, keep] as const;
 }
 
 type Refused = Extract<Invited, { isInvited: false }>;

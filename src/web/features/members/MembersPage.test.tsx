@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { Invited } from '../../../contract/teams/members.ts';
 import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { enterText } from '../../testing/enterText.ts';
 import { ANN_ID } from '../../testing/people.ts';
@@ -167,6 +168,21 @@ describe('inviting', () => {
     await user.click(screen.getByRole('button', { name: 'Send invitations' }));
     await waitFor(async () => expect(await field()).toHaveValue(''));
     expect(Object.keys(window.sessionStorage).filter((key) => key.includes('inviting'))).toEqual([]);
+  });
+
+  it('forgets what was sent, even if the person left the page meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const invite = (address: string) =>
+      new Promise<Invited>((resolve) => (answer = () => resolve({ address, isInvited: true })));
+    const { user, router } = await openMembers({ members: [annAs('owner')], invite });
+    const field = () => screen.findByRole('textbox', { name: 'E-mail addresses' });
+    await enterText(user, await field(), 'al@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    await act(() => router.navigate('/settings/account'));
+    await act(async () => answer());
+    expect(await screen.findByText('Invited al@example.com')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(await field()).toHaveValue('');
   });
 
   it('keeps what is typed when the session ends, and removes it on sign-out', async () => {

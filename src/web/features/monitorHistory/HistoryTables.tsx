@@ -15,7 +15,7 @@ import { Fold } from '../../ui/Section.tsx';
 import { percentWords } from '../monitors/index.ts';
 import { availabilityOf, type MonthDown } from './availability.ts';
 
-const DURATIONS = { min: 'Shortest', p50: 'Typical', p95: '95% within', max: 'Longest' } as const;
+const DURATIONS = { min: 'Shortest', p50: 'Usual', p95: '95% within', max: 'Longest' } as const;
 type DurationName = keyof typeof DURATIONS;
 const DURATION_NAMES = Object.keys(DURATIONS) as DurationName[];
 const NONE = '–';

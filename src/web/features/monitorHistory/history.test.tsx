@@ -153,7 +153,7 @@ describe('the table of days', () => {
     const chart = await chartOf();
     await app.user.click(screen.getByText('Show as table'));
     const table = within(await screen.findByRole('region', { name: 'History by day' }));
-    expect(table.getByRole('columnheader', { name: 'Typical' })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: 'Usual' })).toBeVisible();
     expect(table.getByRole('columnheader', { name: '95% within' })).toBeVisible();
     const label = screen.getByText('Hide table');
     expect(chart.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -166,7 +166,7 @@ describe('the table of days', () => {
     const sentence = await screen.findByText(/^No run durations yet/);
     const label = screen.getByText('Show as table');
     expect(sentence.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-    expect(screen.queryByRole('columnheader', { name: 'Typical', hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Usual', hidden: true })).not.toBeInTheDocument();
   });
 });
 

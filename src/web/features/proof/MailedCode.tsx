@@ -94,6 +94,8 @@ export function MailedCode({ state, address, onGiven }: Props) {
           <Link
             component="button"
             type="button"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor leads somewhere, and can’t be disabled
+            role="link"
             underline="always"
             disabled={sending.isLoading}
             onClick={sendAgain}

@@ -94,7 +94,7 @@ it('lets the call fail if the person cancels, and asks again the next time', asy
 
 it('sends another code on demand', async () => {
   const { user, dialog, calls } = await deleteAccount();
-  const resend = await within(dialog).findByRole('button', { name: 'Resend code' });
+  const resend = await within(dialog).findByRole('link', { name: 'Resend code' });
   await waitFor(() => expect(resend).toBeEnabled());
   await user.click(resend);
   await waitFor(() => expect(calls('security/sendProofCode')).toBe(2));

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useMatches, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useAppStore } from '../../store/hooks.ts';
+import { isShowingPast } from '../../store/timeTravel.ts';
 import { selectDownCount, useMonitorCounts } from '../monitors/index.ts';
 import { RightMissing, selectTeam, teamName, useTeam, useTeams, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
@@ -61,13 +62,16 @@ function useLeaveLostTeam(teamId: string) {
   const shown = useRef(team);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   useEffect(() => {
     const lost = shown.current;
+    // A past state is shown as it was, even if it lacks a team that has been added since.
+    if (isShowingPast(store)) return;
     if (team || teams === undefined || lost?.teamId !== teamId) {
       shown.current = team ?? lost;
       return;
     }
     dispatch(toastShown({ title: `You can no longer open ${teamName(lost)}` }));
     void navigate(paths.home(), { replace: true });
-  }, [team, teams, teamId, navigate, dispatch]);
+  }, [team, teams, teamId, navigate, dispatch, store]);
 }

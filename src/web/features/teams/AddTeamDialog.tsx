@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { Formik, type FormikHelpers } from 'formik';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { object, string } from 'yup';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { MAX_DISPLAY_LENGTH, MAX_INITIALS_LENGTH } from '../../../contract/limits.ts';
@@ -39,12 +39,13 @@ const teamSchema = object({
 export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const id = useId();
   const createTeam = useCreateTeam();
+  /** Whether the initials are those of the name, rather than what the person typed. They then follow the name. */
+  const [isSuggested, setSuggested] = useState(true);
   const submit = async (values: TeamValues, { setStatus }: FormikHelpers<TeamValues>) => {
     setStatus(undefined);
     try {
       // A suggestion isn't stored, so that it keeps following the name.
-      const initials = hasSuggestedInitials(values) ? '' : values.initials;
-      const teamId = await createTeam({ ...values, initials });
+      const teamId = await createTeam({ ...values, initials: isSuggested ? '' : values.initials });
       onClose();
       onCreated(teamId);
     } catch (error) {
@@ -71,7 +72,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     hasInitialFocus
                     onChange={(event) => {
                       handleChange(event);
-                      if (hasSuggestedInitials(values)) {
+                      if (isSuggested) {
                         // Validated with the name.
                         void setFieldValue('initials', initialsOf({ display: event.target.value }), false);
                       }
@@ -85,10 +86,14 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     hint="Optional"
                     disabled={isSubmitting}
                     // Typing replaces a suggestion.
-                    onFocus={({ target }) => hasSuggestedInitials(values) && target.select()}
+                    onChange={(event) => {
+                      handleChange(event);
+                      setSuggested(false);
+                    }}
+                    onFocus={({ target }) => isSuggested && target.select()}
                     onMouseDown={(event) => {
                       const field = event.target as HTMLInputElement;
-                      if (!hasSuggestedInitials(values) || document.activeElement === field) return;
+                      if (!isSuggested || document.activeElement === field) return;
                       // The first click would place the cursor.
                       event.preventDefault();
                       field.focus();
@@ -112,9 +117,6 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
     </Dialog>
   );
 }
-
-/** Whether the initials are those of the name, rather than what the person typed. They then follow the name. */
-const hasSuggestedInitials = ({ display, initials }: TeamValues) => initials === initialsOf({ display });
 
 /**
  * A preview of the team in the rail, updated while the person types. It's beside the fields and as tall as both

@@ -19,7 +19,7 @@ import {
 } from '../flowSlice.ts';
 import { restartFlow } from '../startFlow.ts';
 
-/** Lets the person request another code, at most once every 30 seconds. */
+/** Lets the person request another code, 30 seconds after the last one at the earliest. */
 export function ResendCode() {
   const { kind } = useFlow();
   const dispatch = useAppDispatch();
@@ -32,6 +32,8 @@ export function ResendCode() {
       <Link
         component="button"
         type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor leads somewhere, and can’t be disabled
+        role="link"
         underline="always"
         disabled={isDisabled}
         onClick={() => void dispatch(resendCode(kind))}

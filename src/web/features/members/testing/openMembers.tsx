@@ -39,7 +39,7 @@ interface Options {
   invitations?: Invitation[];
   apiKeys?: ApiKey[];
   /** Returns the outcome for an invited address. */
-  invite?: (address: string) => Invited;
+  invite?: (address: string) => Invited | Promise<Invited>;
   failure?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function openMembers({ members, invitations = [], apiKeys = [], inv
       calls.push({ name, input: command.input });
       if (name !== 'invitations/create') return null;
       const { addresses } = command.input as Invite;
-      return addresses.map((address) => invite?.(address) ?? { address, isInvited: true });
+      return Promise.all(addresses.map(async (address) => invite?.(address) ?? { address, isInvited: true }));
     },
   });
   return { ...app, calls, state, teamId: team.teamId };

@@ -100,6 +100,22 @@ describe('adding a team', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('creates the team with the initials as typed, even if they are those of the name', async () => {
+    const { user, platform, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Display'), 'Night Watch');
+    await user.type(dialog.getByLabelText('Initials'), 'NW');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(platform.commands).toContainEqual(
+        expect.objectContaining({
+          ops: expect.arrayContaining([
+            expect.objectContaining({ data: expect.objectContaining({ initials: 'NW' }) as unknown }),
+          ]) as unknown,
+        }),
+      ),
+    );
+  });
+
   it('stores no initials that were only suggested, so that they follow the name when it changes', async () => {
     const { user, platform, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Display'), 'Data Warehouse');
