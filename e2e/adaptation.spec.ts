@@ -144,7 +144,7 @@ test('every chart and strip can be explored with the keyboard, and has its data 
     await expect(page.getByText(/: \d+ outages?$/)).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(bars).toHaveAttribute('aria-valuetext', /outages?$/);
-    await expect(page.getByRole('table', { name: 'Outages per day (UTC)' })).toBeAttached();
+    await expect(page.getByRole('table', { name: 'Outages per day' })).toBeAttached();
   });
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${busy.monitorId}`);

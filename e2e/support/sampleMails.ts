@@ -85,7 +85,7 @@ export const sampleMails: Record<string, Mail> = {
   summary: alertMail(to, summaryMessage()),
   report: reportMail(to, {
     teams: sampleReports(),
-    week: { firstDay: '2026-11-30', lastDay: '2026-12-06' },
+    week: { timezone: 'UTC', firstDay: '2026-11-30', lastDay: '2026-12-06' },
     pages,
     unsubscribeUrl,
   }),

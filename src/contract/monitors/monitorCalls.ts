@@ -17,6 +17,7 @@ import {
 } from './monitorLimits.ts';
 import { MonitorSettingsSchema, type Monitor } from './monitorRecord.ts';
 import { ScheduleSchema } from './schedule.ts';
+import type { MeasuredUptime } from './uptime.ts';
 import type { ShownStatus } from './shownStatus.ts';
 
 const teamId = Type.String({ minLength: 1, maxLength: 64 });
@@ -103,8 +104,8 @@ export interface ListedFacts {
   nextRunAt?: number;
   /** If it's flapping: how often it went down recently, and when it will have settled if it doesn't go down again. */
   flapping?: { timesDown: number; until: number };
-  /** Uptime in the last 30 days, including today: time up divided by time up or down; null if there was neither. */
-  uptime?: number | null;
+  /** Null if it was neither up nor down in the last 30 days. */
+  uptime?: Pick<MeasuredUptime, 'share' | 'days'> | null;
   /** The integrations that it uses, by name. */
   channels?: { name: string; isWorking: boolean; isMuted?: true }[];
 }
@@ -175,7 +176,10 @@ export interface PingBody {
 export const MonitorHistorySchema = Type.Object({ ...one, from: instant, to: instant }, closed);
 export type GetMonitorHistory = Static<typeof MonitorHistorySchema>;
 
-/** One day of a monitor's history, in UTC. */
+/**
+ * One day of a monitor's history in the caller's time zone. The time late, the pings and the durations are those of the
+ * UTC day with the same date.
+ */
 export interface DailyRollup {
   /** For example `2026-11-21`. */
   day: string;

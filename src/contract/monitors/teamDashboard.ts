@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_INSTANT } from '../limits.ts';
+import { MeasuredUptimeSchema } from './uptime.ts';
 
 const closed = { additionalProperties: false };
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -126,7 +127,7 @@ const WallGroupSchema = Type.Object(
     /** Null for monitors without a tag, and for the least-used tags. */
     tag: orNull(Type.String()),
     counts,
-    uptime: share,
+    uptime: orNull(MeasuredUptimeSchema),
     /** `[monitorId, name, status]`; empty for a team with more than `MAX_WALL_TILES` monitors. */
     tiles: Type.Array(Type.Tuple([Type.String(), Type.String(), shownStatus])),
   },
@@ -230,7 +231,7 @@ const ChannelsSchema = Type.Object(
 );
 export type AlertChannels = Static<typeof ChannelsSchema>;
 
-/** An overview of a team. Times are milliseconds since 1970; days are UTC days. */
+/** An overview of a team. Times are milliseconds since 1970; days are in the caller's time zone. */
 export const TeamDashboardSchema = Type.Object(
   {
     /** When the data was read. */
@@ -240,9 +241,10 @@ export const TeamDashboardSchema = Type.Object(
     counts,
     /** The number of monitors that alert no one when they go down. */
     alertsNobody: count,
-    /** The share of time that its monitors were up in the last 30 days, and in the 30 days before that. */
-    uptime: Type.Object({ now: share, before: share }, closed),
-    today: Type.Object({ runs: count, failures: count }, closed),
+    /** The uptime of its monitors, and the share of time that they were up in the 30 days before the last 30. */
+    uptime: Type.Object({ now: orNull(MeasuredUptimeSchema), before: share }, closed),
+    /** Runs since the start of the UTC day. */
+    today: Type.Object({ from: instant, runs: count, failures: count }, closed),
     channels: ChannelsSchema,
     /** Team-wide snoozes, and maintenance on the time axis. */
     holds: Type.Array(HoldSchema),
@@ -267,7 +269,7 @@ export const TeamDashboardSchema = Type.Object(
     ),
     wall: Type.Array(WallGroupSchema),
     soleMonitor: orNull(SoleMonitorSchema),
-    /** How many times monitors went down on each of the last 30 days, oldest first. */
+    /** How many times monitors went down on each of the last 30 days, oldest first. Days before `uptime.now.since` weren't watched. */
     failuresPerDay: Type.Array(count),
     slower: Type.Array(SlowerSchema),
     /** The latest downtime of each monitor that went down and is no longer down, newest first. */

@@ -72,7 +72,7 @@ export function createMonitoring(options: MonitoringOptions): Monitoring {
   return {
     pings: store,
     rpcs: createMonitorRpcs({ store: documents, monitors: store, alerts, teamsOf, maxMonitors, now, hasRoom }),
-    dashboardOf: (teamId) => readDashboard({ facts: store, alerts }, { teamId }, now()),
+    dashboardOf: (teamId) => readDashboard({ facts: store, alerts }, { teamId }, { now: now(), timezone: 'UTC' }),
     documents,
     lifecycle: {
       teamShelved: ({ teamId }) => toTheEnd(() => store.shelveTeam(teamId)),

@@ -22,11 +22,15 @@ export interface MonitorOutline {
   today: DayRollup | null;
 }
 
-/** Totals for one monitor's flips on one UTC day. A busy day's totals can be split into several parts. */
+/** Totals for one monitor's flips on one day in a time zone. A busy day's totals can be split into several parts. */
 export interface FlipDay {
   id: number;
-  /** Days since 1970. */
+  /** Days since 1970, according to the zone's calendar. */
   day: number;
+  /** The instant that offsets are relative to. */
+  base: number;
+  /** When the monitor first went up or down; null if it didn't. */
+  watchedAt: number | null;
   /** How often the monitor went down. */
   downs: number;
   up: NetEntries;
@@ -35,12 +39,15 @@ export interface FlipDay {
 
 /**
  * How often a status was entered minus how often it was left, and the same difference for the sums of those instants,
- * relative to the start of the day.
+ * relative to the base.
  */
 export interface NetEntries {
   net: number;
   offsetMs: number;
 }
+
+/** Whose flips to add up: those of a team's monitors, or of one monitor. */
+export type FlipsOf = { teamId: string } | { id: number };
 
 /** Facts about a monitor, for the time axis. */
 export interface LaneFacts {
@@ -95,8 +102,8 @@ export const MAX_LANE_FLIPS = 4_000;
 export interface DashboardFacts {
   /** Returns a team's monitors, sorted by name. */
   outlines(teamId: string): Promise<MonitorOutline[]>;
-  /** Returns the totals for flips since a given instant, in no particular order. */
-  flipDays(teamId: string, since: number): Promise<FlipDay[]>;
+  /** Returns the totals for flips between two instants (inclusive), by day in a time zone, in no particular order. */
+  flipDays(of: FlipsOf, period: { from: number; to: number; timezone: string }): Promise<FlipDay[]>;
   laneFacts(ids: readonly number[]): Promise<LaneFacts[]>;
   /** Returns the flips for these monitors in the team, oldest first. */
   laneFlips(teamId: string, ids: readonly number[], since: number): Promise<LaneFlip[]>;

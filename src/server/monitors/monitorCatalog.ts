@@ -11,7 +11,7 @@ import type {
   PingBody,
 } from '../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
-import type { DashboardFacts } from './dashboardFacts.ts';
+import type { DashboardFacts, MonitorOutline } from './dashboardFacts.ts';
 import type { DayRollup, MonitorState } from './monitorRules.ts';
 
 /** Identifies a monitor within a team. A monitor isn't found under another team. */
@@ -47,8 +47,6 @@ export interface MonitorCatalog extends DashboardFacts {
   /** Returns `undefined` if the ping is no longer stored or had no body. */
   pingBody(name: MonitorName, sequence: number): Promise<PingBody | null | undefined>;
   history(query: GetMonitorHistory): Promise<StoredHistory | null>;
-  /** Returns monitors' days, sorted by the UTF-8 bytes of the monitors' ids. */
-  teamDays(query: TeamDaysQuery): Promise<StoredDays[]>;
   /** Returns the days for the given monitors in a team, in no particular order. */
   listedDays(query: ListedDaysQuery): Promise<StoredDays[]>;
   /** Returns which of the given monitors in a team are flapping, in no particular order. */
@@ -108,12 +106,6 @@ export interface Flapping {
   since: number;
 }
 
-/** Requests the days for monitors with ids after the given one. */
-export interface TeamDaysQuery extends DaysQuery {
-  afterMonitorId: string;
-  limit: number;
-}
-
 /** One monitor's stored rollups for the requested days. */
 export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
   monitorId: string;
@@ -122,6 +114,7 @@ export interface StoredDays extends Pick<StoredHistory, 'days' | 'state'> {
 
 /** The facts about a time range. The state contains days that aren't stored yet. */
 export interface StoredHistory extends Pick<MonitorHistory, 'runs' | 'downtimes'> {
+  monitor: Pick<MonitorOutline, 'id' | 'status' | 'createdAt'>;
   days: DayRollup[];
   /** The monitor's current state; null if it can't be read. */
   state: MonitorState | null;

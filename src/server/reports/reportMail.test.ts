@@ -7,7 +7,7 @@ import { teamReportOf as team } from './testing/sampleReports.ts';
 const pages = pagesAt('https://hearth.test');
 
 function mailOf(teams: TeamReport[]) {
-  const week = { firstDay: '2026-11-30', lastDay: '2026-12-06' };
+  const week = { timezone: 'UTC', firstDay: '2026-11-30', lastDay: '2026-12-06' };
   const unsubscribeUrl = 'https://hearth.test/unsubscribe?mail=report';
   return reportMail('ann@x.org', { teams, week, pages, unsubscribeUrl });
 }
@@ -48,7 +48,12 @@ describe('the e-mail with a weekly report', () => {
   it('never reports 100% if there was downtime or nothing was monitored', () => {
     const moment = { ...team('Ops', [0.001], 1_000) };
     expect(mailOf([moment]).text).toContain('Ops: 99.99% uptime');
-    expect(mailOf([{ ...team('New', []), upMs: 0 }]).text).toContain('New: no data, 10 monitors');
+    expect(mailOf([{ ...team('New', []), upMs: 0, watchedMs: 0 }]).text).toContain('New: no data, 10 monitors');
+  });
+
+  it('gives no percentage for less than a day', () => {
+    const short = { ...team('New', [1]), watchedMs: 5 * 3_600_000 };
+    expect(mailOf([short]).text).toContain('New: monitored for 5 h, 1 h down, 10 monitors');
   });
 
   it('shortens very long team names, and shows hostile ones as text', () => {

@@ -15,12 +15,18 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
 
-/** Formats uptime. It's rounded down, so that any downtime keeps it below 100%. */
-function uptimeWords({ upMs, downMs }: { upMs: number; downMs: number }): string {
-  const watchedMs = upMs + downMs;
+const DAY_MS = 86_400_000;
+
+/**
+ * Formats uptime. It's rounded down, so that any downtime keeps it below 100%. Less than a day of monitoring is too
+ * short for a percentage.
+ */
+function uptimeWords({ upMs, downMs, watchedMs }: Pick<TeamReport, 'upMs' | 'downMs' | 'watchedMs'>): string {
   if (watchedMs === 0) return 'no data';
+  const down = downMs === 0 ? '' : `, ${formatDuration(downMs / 1_000)} down`;
+  if (watchedMs < DAY_MS) return `monitored for ${formatDuration(watchedMs / 1_000)}${down}`;
   if (downMs === 0) return '100% uptime';
-  return `${(Math.floor((upMs / watchedMs) * 10_000) / 100).toFixed(2)}% uptime, ${formatDuration(downMs / 1_000)} down`;
+  return `${(Math.floor((upMs / (upMs + downMs)) * 10_000) / 100).toFixed(2)}% uptime${down}`;
 }
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'monitor' : 'monitors'}`;
@@ -35,7 +41,7 @@ const itemsOf = ({ team, worst }: TeamReport, pages: Pages): MailListItem[] =>
     tone: isDown ? 'down' : 'up',
     title: name,
     url: pages.monitor(team.teamId, monitorId),
-    text: `${uptimeWords(week)}${isDown ? ', still down' : ''}`,
+    text: `${uptimeWords({ ...week, watchedMs: week.upMs + week.downMs })}${isDown ? ', still down' : ''}`,
   }));
 
 /** Lists each team's worst monitors, under the team's name if there are several teams. */
@@ -84,7 +90,7 @@ export function reportMail(to: string, { teams, week, pages, unsubscribeUrl }: R
     facts: ordered.map(factOf),
     ...(list.length > 0 && { list }),
     ...(first && { action: { label: 'Open monitors', url: pages.monitors(first.team.teamId) } }),
-    footer: 'You’re getting this every Monday because you turned on the weekly report. Days are counted in UTC.',
+    footer: 'You’re getting this every Monday because you turned on the weekly report.',
     footerActions: [
       { label: 'E-mail settings', url: pages.notifications() },
       { label: 'Stop the report', url: unsubscribeUrl },

@@ -47,6 +47,6 @@ describe('the weekly report', () => {
     ['Asia/Tokyo', '2026-11-22T23:00Z', '2026-11-16', '2026-11-22'],
     ['Pacific/Pago_Pago', '2026-11-23T19:00Z', '2026-11-16', '2026-11-22'],
   ])('covers the calendar week in %s before %s', (timezone, now, firstDay, lastDay) => {
-    expect(weekBefore(timezone, at(now))).toEqual({ firstDay, lastDay });
+    expect(weekBefore(timezone, at(now))).toEqual({ timezone, firstDay, lastDay });
   });
 });

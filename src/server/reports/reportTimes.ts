@@ -17,8 +17,9 @@ export function reportTimes(timezone: string, now: number): { last: number; next
 /** Returns when the next report is due for someone in a zone. */
 export const nextReportAt = (timezone: string, now: number): number => reportTimes(timezone, now).next;
 
-/** The first and last days, such as `2026-11-16`. */
+/** The first and last days, such as `2026-11-16`, in a time zone. */
 export interface Week {
+  timezone: string;
   firstDay: string;
   lastDay: string;
 }
@@ -27,5 +28,5 @@ export interface Week {
 export function weekBefore(timezone: string, at: number): Week {
   const today = midnightOf(timezone, at);
   const dayOf = (daysAgo: number): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
-  return { firstDay: dayOf(7), lastDay: dayOf(1) };
+  return { timezone, firstDay: dayOf(7), lastDay: dayOf(1) };
 }

@@ -106,6 +106,19 @@ describe('a weekly report', () => {
     expect(errors).toEqual([]);
   });
 
+  it('cuts the week at midnight in the person’s time zone', async () => {
+    await put(userKey('ann'), { userId: 'ann', timezone: 'Asia/Tokyo' });
+    const monitorId = await world.addMonitor('Backup');
+    await world.ping(monitorId, 'success');
+    world.clock.now = MONDAY - 18 * HOUR;
+    await world.ping(monitorId, 'fail');
+    world.clock.now = MONDAY - 10 * HOUR;
+    await world.ping(monitorId, 'success');
+    await sentBy(MONDAY);
+    // Tokyo's Monday begins nine hours before UTC's.
+    expect(mailer.sent[0]?.text).toMatch(/\b1 h down/);
+  });
+
   it('includes time that has not been totaled yet, and says what is still down', async () => {
     const monitorId = await world.addMonitor('Backup');
     await world.ping(monitorId, 'fail');

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { machineMailHeaders } from '../mail/mailLayout.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
+import type { DashboardFacts } from '../monitors/dashboardFacts.ts';
 import type { UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import { reportMail } from './reportMail.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 30_000;
 
 export interface SendReportsOptions {
   reports: WeeklyReports;
-  monitors: Pick<MonitorCatalog, 'teamDays'>;
+  monitors: Pick<DashboardFacts, 'outlines' | 'flipDays'>;
   wishes: Pick<MailPreferences, 'preferences'>;
   people: Pick<People, 'timezone' | 'address'> & Memberships;
   mailer: Mailer;

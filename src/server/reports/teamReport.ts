@@ -1,10 +1,10 @@
 import type { Team } from '../../contract/records.ts';
-import type { MonitorCatalog, StoredDays } from '../monitors/monitorCatalog.ts';
-import { daysUntil } from '../monitors/rules/accountTime.ts';
+import type { DashboardFacts, FlipDay, MonitorOutline } from '../monitors/dashboardFacts.ts';
+import { statusTimeOf } from '../monitors/rollups/statusTime.ts';
+import { instantOf } from '../time/zones.ts';
 import type { Week } from './reportTimes.ts';
 
-/** Monitors read per step. Other work can run between steps. */
-const STEP_MONITORS = 500;
+const DAY_MS = 86_400_000;
 const WORST_SHOWN = 5;
 
 /** One monitor's totals for the week. Time when it was new or paused counts as neither up nor down. */
@@ -16,21 +16,6 @@ interface MonitorWeek {
   downMs: number;
 }
 
-/** Adds up the days stored for a monitor's week, plus the time since they were last updated. */
-function weekOfMonitor(
-  { monitorId, name, ...stored }: StoredDays,
-  { firstDay, lastDay }: Week,
-  now: number,
-): MonitorWeek {
-  const week = { monitorId, name, isDown: stored.state?.status === 'down', upMs: 0, downMs: 0 };
-  for (const { day, upMs, lateMs, downMs } of daysUntil(stored, now)) {
-    if (day < firstDay || day > lastDay) continue;
-    week.upMs += upMs + lateMs;
-    week.downMs += downMs;
-  }
-  return week;
-}
-
 /** One team's part of a report. */
 export interface TeamReport {
   team: Team;
@@ -39,33 +24,52 @@ export interface TeamReport {
   monitorsDown: number;
   upMs: number;
   downMs: number;
+  /** How long the monitor that was watched longest was watched. */
+  watchedMs: number;
   /** The monitors that were down longest, worst first. */
   worst: MonitorWeek[];
 }
 
-const worstFirst = (one: MonitorWeek, other: MonitorWeek): number => other.downMs - one.downMs;
-
 /** Adds up a team's week; returns null for a team without monitors. */
 export async function reportOfTeam(
   team: Team,
-  week: Week,
-  { monitors, now }: { monitors: Pick<MonitorCatalog, 'teamDays'>; now: number },
+  { timezone, firstDay, lastDay }: Week,
+  { monitors, now }: { monitors: Pick<DashboardFacts, 'outlines' | 'flipDays'>; now: number },
 ): Promise<TeamReport | null> {
-  const report: TeamReport = { team, monitors: 0, monitorsDown: 0, upMs: 0, downMs: 0, worst: [] };
-  const query = { teamId: team.teamId, ...week, limit: STEP_MONITORS };
-  for (let afterMonitorId = ''; ;) {
-    const stored = await monitors.teamDays({ ...query, afterMonitorId });
-    const read = stored.map((days) => weekOfMonitor(days, week, now));
-    const wereDown = read.filter(({ downMs }) => downMs > 0);
-    report.monitors += read.length;
-    report.monitorsDown += wereDown.length;
-    for (const { upMs, downMs } of read) {
-      report.upMs += upMs;
-      report.downMs += downMs;
-    }
-    report.worst = [...report.worst, ...wereDown].toSorted(worstFirst).slice(0, WORST_SHOWN);
-    if (read.length < STEP_MONITORS) return report.monitors === 0 ? null : report;
-    afterMonitorId = read.at(-1)?.monitorId ?? '';
-    await new Promise<void>((resolve) => setImmediate(resolve));
+  const { teamId } = team;
+  const [first, last] = [Date.parse(firstDay), Date.parse(lastDay)];
+  const [from, to] = [instantOf(timezone, first), instantOf(timezone, last + DAY_MS)];
+  const [outlines, flips] = await Promise.all([
+    monitors.outlines(teamId),
+    monitors.flipDays({ teamId }, { from, to: now, timezone }),
+  ]);
+  if (outlines.length === 0) return null;
+  const within = new Map<number, FlipDay[]>();
+  const since = new Map<number, FlipDay[]>();
+  for (const flip of flips) {
+    const period = flip.day * DAY_MS > last ? since : within;
+    period.set(flip.id, [...(period.get(flip.id) ?? []), flip]);
   }
+  const weeks = outlines.map((outline): MonitorWeek => {
+    const { id, monitorId, name, status, createdAt } = outline;
+    const flipsOf = (period: typeof since) => period.get(id) ?? [];
+    const { atStart } = statusTimeOf(inStatus(outline), flipsOf(since), { from: to, to: now, createdAt });
+    const { upMs, downMs } = statusTimeOf(atStart, flipsOf(within), { from, to, createdAt });
+    return { monitorId, name, isDown: status === 'down', upMs, downMs };
+  });
+  const wereDown = weeks.filter(({ downMs }) => downMs > 0);
+  return {
+    team,
+    monitors: weeks.length,
+    monitorsDown: wereDown.length,
+    upMs: weeks.reduce((sum, { upMs }) => sum + upMs, 0),
+    downMs: weeks.reduce((sum, { downMs }) => sum + downMs, 0),
+    watchedMs: weeks.reduce((most, { upMs, downMs }) => Math.max(most, upMs + downMs), 0),
+    worst: wereDown.toSorted((one, other) => other.downMs - one.downMs).slice(0, WORST_SHOWN),
+  };
 }
+
+const inStatus = ({ status }: Pick<MonitorOutline, 'status'>) => ({
+  up: Number(status === 'up'),
+  down: Number(status === 'down'),
+});

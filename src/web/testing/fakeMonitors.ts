@@ -62,7 +62,7 @@ function groupsOf(ordered: readonly Monitor[]): TagGroup[] {
 /** Facts about a monitor. If it's down and has a cron schedule, its next run is in two hours. */
 const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = []): ListedFacts => ({
   ...(status === 'down' && schedule.kind === 'cron' && { nextRunAt: NOW + 7_200_000 }),
-  ...(asked.includes('uptime') && { uptime: 0.9971 }),
+  ...(asked.includes('uptime') && { uptime: { share: 0.9971, days: 30 } }),
   ...(asked.includes('channels') && {
     channels: [
       { name: 'On call', isWorking: true },
@@ -74,6 +74,8 @@ const factsOf = ({ status, schedule }: Monitor, asked: ListMonitors['facts'] = [
 
 const rank = (monitor: Monitor) => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, NOW));
 
+const UPTIME = { share: 0.9971, since: NOW - 29.5 * 86_400_000, days: 30 };
+
 /** A dashboard of these monitors, without any other data. */
 export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashboard> = {}): TeamDashboard {
   const counts = countsOf(all);
@@ -83,8 +85,8 @@ export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashbo
     watchedSince: all.length === 0 ? null : Math.min(...all.map(({ createdAt }) => createdAt)),
     counts,
     alertsNobody: all.filter(({ alertsNobody }) => alertsNobody).length,
-    uptime: { now: 0.9971, before: 0.9983 },
-    today: { runs: 412, failures: 4 },
+    uptime: { now: UPTIME, before: 0.9983 },
+    today: { from: Math.floor(NOW / 86_400_000) * 86_400_000, runs: 412, failures: 4 },
     channels: { total: 1, working: 1, failing: 0, off: 0, unconfirmed: 0, muted: 0, troubled: [] },
     holds: [],
     attention: { total: troubled.length, cards: troubled.map(cardOf), groups: [] },
@@ -94,7 +96,7 @@ export function dashboardOf(all: readonly Monitor[], changes: Partial<TeamDashbo
       rows: all.map(laneOf),
       total: all.length,
     },
-    wall: [{ tag: null, counts, uptime: 0.9971, tiles: all.map(tileOf) }],
+    wall: [{ tag: null, counts, uptime: UPTIME, tiles: all.map(tileOf) }],
     soleMonitor: all.length === 1 ? all.map(soleMonitorOf)[0]! : null,
     failuresPerDay: Array.from({ length: 30 }, () => 0),
     slower: [],

@@ -8,16 +8,19 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 interface CountedDay {
   /** The day, such as `2026-11-22`. */
   day: string;
-  count: number;
+  /** Null for a day without data. */
+  count: number | null;
 }
 
-interface Props {
+interface Props<Day extends CountedDay> {
   /** The name of what's counted, such as "Outages". */
   title: string;
+  /** The table's caption. */
+  caption: string;
   /** Oldest first; the last one is today. */
-  days: readonly CountedDay[];
+  days: readonly Day[];
   /** Describes a day, such as "21 Nov: 2 outages". */
-  wordsOf: (day: CountedDay) => string;
+  wordsOf: (day: Day) => string;
   /** Returns the fraction of its bar that a day fills, from 0 to 1. Called only for days with a count. */
   partOf: (count: number, most: number) => number;
   /** The CSS colors of the filled part of a bar and of the part above it. */
@@ -32,6 +35,7 @@ const Bars = styled('div')(({ theme }) => ({
   height: 46,
   '& > span': { position: 'relative', flex: 1, overflow: 'hidden', borderRadius: 3 },
   '& i': { position: 'absolute', inset: 'auto 0 0', borderRadius: 2 },
+  '& [data-empty]': { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` },
   '& [data-chosen]': { outline: `2px solid ${theme.vars.palette.text.primary}`, outlineOffset: 1 },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
   // An invisible slider behind the bars handles the arrow keys.
@@ -40,9 +44,9 @@ const Bars = styled('div')(({ theme }) => ({
 }));
 
 /** A bar for each day. Describes the day under the pointer, and includes a table for people who can't see the bars. */
-export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
+export function DayBars<Day extends CountedDay>({ title, caption, days, wordsOf, partOf, fill, ground }: Props<Day>) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const most = Math.max(0, ...days.map(({ count }) => count));
+  const most = Math.max(0, ...days.map(({ count }) => count ?? 0));
   const index = days.findIndex(({ day }) => day === chosen);
   const chosenDay = days[index];
   const today = days.at(-1)?.day ?? '';
@@ -55,9 +59,12 @@ export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
               key={counted.day}
               data-chosen={counted.day === chosen || undefined}
               data-tooltip={wordsOf(counted)}
-              style={{ background: ground }}
+              data-empty={counted.count === null || undefined}
+              style={counted.count === null ? undefined : { background: ground }}
             >
-              {counted.count > 0 && <i style={{ height: `${partOf(counted.count, most) * 100}%`, background: fill }} />}
+              {counted.count !== null && counted.count > 0 && (
+                <i style={{ height: `${partOf(counted.count, most) * 100}%`, background: fill }} />
+              )}
             </span>
           ))}
           <input
@@ -91,7 +98,7 @@ export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
       </Box>
       <VisuallyHidden as="div">
         <table>
-          <caption>{title} per day (UTC)</caption>
+          <caption>{caption}</caption>
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -102,7 +109,7 @@ export function DayBars({ title, days, wordsOf, partOf, fill, ground }: Props) {
             {days.map(({ day, count }) => (
               <tr key={day}>
                 <th scope="row">{dayWords(day)}</th>
-                <td>{count}</td>
+                <td>{count ?? '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -7,6 +7,7 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { fail, type Failure, type Outcome, succeed } from '../../outcome.ts';
+import { isZone } from '../../time/zones.ts';
 import type { DashboardAlerts } from '../dashboard/dashboardAlerts.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import type { Editor, EditOutcome, EditTarget, MonitorEditor } from '../monitorEditor.ts';
@@ -39,6 +40,13 @@ export async function editorOf(
   const userId = visitor.identityId;
   const user = (await store.get(userKey(userId)))?.data as User | undefined;
   return { at, by: { userId, display: user?.display ?? '' }, actor };
+}
+
+/** Returns the time zone that days are in for a caller: the person's; UTC for API keys and unknown zones. */
+export async function zoneOf({ store }: Pick<CallServices, 'store'>, { visitor }: ActorContext): Promise<string> {
+  if (visitor.kind === 'apiKey') return 'UTC';
+  const user = (await store.get(userKey(visitor.identityId)))?.data as User | undefined;
+  return user !== undefined && isZone(user.timezone) ? user.timezone : 'UTC';
 }
 
 type RefusalName = BulkOutcome['refused'][number]['name'];

@@ -6,9 +6,7 @@ import {
 } from '../../../contract/monitors/incident.ts';
 import {
   ClearEventsSchema,
-  type DailyRollup,
   type EventPage,
-  type GetMonitorHistory,
   type MonitorHistory,
   MonitorHistorySchema,
 } from '../../../contract/monitors/monitorCalls.ts';
@@ -23,14 +21,15 @@ import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import { INCIDENT_DAYS } from '../../../contract/monitors/monitorLimits.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { succeed } from '../../outcome.ts';
-import type { MonitorCatalog, MonitorName, StoredHistory } from '../monitorCatalog.ts';
-import { dailyRollupOf, dayOf, type DayRollup, isEmptyDay } from '../rollups/dayRollup.ts';
+import { instantOf, midnightOf } from '../../time/zones.ts';
+import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
+import { localDays } from '../rollups/localDays.ts';
 import { daysUntil } from '../rules/accountTime.ts';
 import { textEndOf } from '../monitorText.ts';
-import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr } from './callServices.ts';
+import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr, zoneOf } from './callServices.ts';
 
-/** The last instant that `Date` supports. */
-const LAST_INSTANT = 8.64e15;
+/** The maximum number of days back. Flips are kept for as long. */
+const MAX_DAYS = 400;
 
 /** `monitors/history`. */
 export function monitorHistory(services: CallServices) {
@@ -39,29 +38,26 @@ export function monitorHistory(services: CallServices) {
     forTeam: 'read',
     cost: 20,
     input: MonitorHistorySchema,
-    async handle(query) {
+    async handle(query, caller) {
       if (query.to < query.from) return invalidInput({ path: 'to', message: 'must not be before from' });
-      const stored = await services.monitors.history(query);
+      const { monitors } = services;
+      const now = services.now();
+      const [stored, timezone] = await Promise.all([monitors.history(query), zoneOf(services, caller)]);
       if (stored === null) return notFound(query);
-      const { runs, downtimes } = stored;
-      const answer: MonitorHistory = { days: rollupsOf(stored, query, services.now()), runs, downtimes };
-      return succeed(answer);
+      const { runs, downtimes, monitor } = stored;
+      const asked = Math.max(query.from, now - MAX_DAYS * DAY_MS);
+      const range = {
+        from: instantOf(timezone, midnightOf(timezone, Math.min(asked, now))),
+        to: query.to,
+        timezone,
+        now,
+      };
+      const flips = await monitors.flipDays({ id: monitor.id }, { ...range, to: now });
+      const days = localDays({ ...monitor, flips, rollups: daysUntil(stored, now) }, range);
+      return succeed({ days, runs, downtimes } satisfies MonitorHistory);
     },
   });
 }
-
-/**
- * Returns daily rollups up to now. Stored rollups include only the time up to the last event, so this adds the time
- * since then.
- */
-function rollupsOf(stored: StoredHistory, { from, to }: GetMonitorHistory, now: number): DailyRollup[] {
-  const isAsked = ({ day }: DayRollup): boolean => startOf(day) <= to && day >= dayOf(Math.min(from, LAST_INSTANT));
-  return daysUntil(stored, now)
-    .filter((day) => isAsked(day) && !isEmptyDay(day))
-    .map(dailyRollupOf);
-}
-
-const startOf = (day: string): number => Date.parse(day);
 
 /** `monitors/clearEvents`. */
 export function clearEvents(services: CallServices) {

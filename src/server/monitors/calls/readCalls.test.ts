@@ -32,6 +32,8 @@ const monitor = (monitorId: string, changes: Partial<Monitor> = {}): Monitor => 
   ...changes,
 });
 
+const DAY = 86_400_000;
+
 const pageOf = (...monitors: Monitor[]): MonitorPage => ({
   monitors: monitors.map((data) => ({ key: ['teams', 't', 'monitors', data.monitorId], data, versionstamp: '1' })),
   total: monitors.length,
@@ -77,14 +79,21 @@ describe('a page’s additional facts', () => {
   it('include the uptime of 30 days, counting late as up', async () => {
     const { read, asked } = reading([
       stored('a', [
-        { ...emptyDay('2026-11-20'), upMs: 2, lateMs: 1 },
-        { ...emptyDay('2026-11-21'), downMs: 1 },
+        { ...emptyDay('2026-11-20'), upMs: DAY / 2, lateMs: DAY / 4 },
+        { ...emptyDay('2026-11-21'), downMs: DAY / 4 },
       ]),
       stored('b', []),
+      stored('new', [{ ...emptyDay('2026-11-21'), upMs: DAY - 1 }]),
     ]);
-    const { facts } = await read(pageOf(monitor('a'), monitor('b')), ['uptime']);
-    expect(facts).toEqual({ a: { uptime: 0.75 }, b: { uptime: null } });
-    expect(asked).toEqual([{ teamId: 't', monitorIds: ['a', 'b'], firstDay: '2026-10-23', lastDay: '2026-11-21' }]);
+    const { facts } = await read(pageOf(monitor('a'), monitor('b'), monitor('new')), ['uptime']);
+    expect(facts).toEqual({
+      a: { uptime: { share: 0.75, days: 1 } },
+      b: { uptime: null },
+      new: { uptime: { share: 1, days: 0 } },
+    });
+    expect(asked).toEqual([
+      { teamId: 't', monitorIds: ['a', 'b', 'new'], firstDay: '2026-10-23', lastDay: '2026-11-21' },
+    ]);
   });
 
   it('always include how long a flapping monitor will be flapping', async () => {

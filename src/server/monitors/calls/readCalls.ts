@@ -19,11 +19,12 @@ import { definePersonalCall, defineTeamCall, type RpcDefinition } from '../../co
 import { fail, succeed } from '../../outcome.ts';
 import type { DashboardAlerts } from '../dashboard/dashboardAlerts.ts';
 import { readDashboard } from '../dashboard/readDashboard.ts';
+import { daysMeasured } from '../dashboard/uptime.ts';
 import type { MonitorCatalog, StoredDays } from '../monitorCatalog.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
 import { nextDueIfReadable } from '../schedule/readSchedule.ts';
-import { type CallServices, readOr } from './callServices.ts';
+import { type CallServices, readOr, zoneOf } from './callServices.ts';
 
 const UPTIME_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -78,14 +79,16 @@ function nextRunOf({ status, broken, schedule }: Monitor, now: number): number |
 }
 
 /** Returns the proportion of time that a monitor was up. Late counts as up, as on dashboards and in reports. */
-function uptimeOf(stored: StoredDays, firstDay: string, now: number): number | null {
+function uptimeOf(stored: StoredDays, firstDay: string, now: number): Exclude<ListedFacts['uptime'], undefined> {
   let [up, down] = [0, 0];
   for (const { day, upMs, lateMs, downMs } of daysUntil(stored, now)) {
     if (day < firstDay) continue;
     up += upMs + lateMs;
     down += downMs;
   }
-  return up + down === 0 ? null : up / (up + down);
+  const measuredMs = up + down;
+  if (measuredMs === 0) return null;
+  return { share: up / measuredMs, days: daysMeasured(measuredMs, now - Date.parse(firstDay)) };
 }
 
 /** `monitors/list`, `monitors/ids`, `monitors/dashboard`, `monitors/events`, `monitors/pingBody`. */
@@ -114,7 +117,10 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'read',
       cost: 10,
       input: DashboardInputSchema,
-      handle: async (query) => succeed(await readDashboard({ facts: monitors, alerts }, query, now())),
+      async handle(query, caller) {
+        const timezone = await zoneOf(services, caller);
+        return succeed(await readDashboard({ facts: monitors, alerts }, query, { now: now(), timezone }));
+      },
     }),
     defineTeamCall({
       path: ['monitors', 'events'],

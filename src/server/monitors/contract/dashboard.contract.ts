@@ -60,21 +60,26 @@ export function describeDashboard({ world }: ContractContext): void {
           maxLength: 14,
         },
       );
+      const someZone = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Etc/GMT+12');
       await fc.assert(
-        fc.asyncProperty(someLife, fc.integer({ min: 0, max: 40 * DAY }), async (life, rest) => {
+        fc.asyncProperty(someLife, fc.integer({ min: 0, max: 40 * DAY }), someZone, async (life, rest, timezone) => {
           const { store, make, ping, events } = world();
           const ofTeam = createId(TEAM_ID_PREFIX);
           const monitor = await make({ graceSeconds: 31_536_000 }, { ofTeam });
           let at = T0;
           for (const [kind, pause] of life) await ping(monitor, (at += pause), { kind });
           const now = at + rest;
-          const days = await store.flipDays(ofTeam, firstInstant(now, 2));
-          const uptime = createUptime(days, now);
-          const [first, before] = [firstInstant(now), firstInstant(now, 2)];
+          const [first, before] = [firstInstant(now, timezone), firstInstant(now, timezone, 2)];
+          const days = await store.flipDays({ teamId: ofTeam }, { from: before, to: now, timezone });
+          const uptime = createUptime(days, now, timezone);
           const outlines = await store.outlines(ofTeam);
           const all = await events(monitor);
           const rounded = (share: number | null) => share && Number(share.toFixed(9));
-          expect(rounded(uptime.now(outlines))).toBe(rounded(modelUptime(all, first, now)));
+          const measured = uptime.now(outlines);
+          const expected = modelUptime(all, first, now);
+          expect(measured && rounded(measured.share)).toBe(rounded(expected));
+          const watchedFrom = Math.max(first, T0 + (life[0]?.[1] ?? 0));
+          expect(measured?.since).toBe(expected === null ? undefined : watchedFrom);
           expect(rounded(uptime.before(outlines))).toBe(rounded(modelUptime(all, before, first)));
         }),
         { numRuns: 25 },
@@ -99,7 +104,7 @@ export function describeDashboard({ world }: ContractContext): void {
       for (const [index, kind] of (['success', 'fail', 'success', 'fail', 'fail'] as const).entries())
         await ping(monitor, T0 + index * MINUTE, { kind });
       await ping(monitor, T0 + DAY, { kind: 'success' });
-      const days = await store.flipDays(teamId, T0);
+      const days = await store.flipDays({ teamId }, { from: T0, to: T0 + 2 * DAY, timezone: 'UTC' });
       const downs = days
         .toSorted((one, other) => one.day - other.day)
         .map(({ id, day, downs: times }) => [id, day, times]);
@@ -109,8 +114,29 @@ export function describeDashboard({ world }: ContractContext): void {
         [id, day, 2],
         [id, day + 1, 0],
       ]);
-      expect(await store.flipDays(teamId, T0 + 2 * DAY)).toEqual([]);
+      const later = { from: T0 + 2 * DAY, to: T0 + 3 * DAY, timezone: 'UTC' };
+      expect(await store.flipDays({ teamId }, later)).toEqual([]);
+      expect(await store.flipDays({ id }, { from: T0, to: T0 + 2 * DAY, timezone: 'UTC' })).toEqual(days);
     });
+
+    it.each([
+      ['UTC', '2026-03-28'],
+      ['Europe/Berlin', '2026-03-29'],
+      ['Asia/Kolkata', '2026-03-29'],
+      ['America/New_York', '2026-03-28'],
+    ])(
+      'count an outage that started at 23:30 UTC on its day in %s, also before a clock change',
+      async (timezone, day) => {
+        const { store, make, ping } = world();
+        const ofTeam = createId(TEAM_ID_PREFIX);
+        const at = Date.parse('2026-03-28T23:30Z');
+        await ping(await make({}, { ofTeam }), at, { kind: 'fail' });
+        await ping(await make({}, { ofTeam }), at + DAY, { kind: 'fail' });
+        const days = await store.flipDays({ teamId: ofTeam }, { from: at - DAY, to: at + 2 * DAY, timezone });
+        const expected = Date.parse(day) / DAY;
+        expect(new Set(days.map((flips) => flips.day))).toEqual(new Set([expected, expected + 1]));
+      },
+    );
 
     it('include the data for lanes', async () => {
       const { store, make, ping, teamId } = world();

@@ -22,8 +22,9 @@ export function describeMoving({ world, another }: ContractContext): void {
       const moved = { teamId: toTeamId, monitorId };
       expect((await store.find(moved))?.data).toMatchObject({ uuid: monitor.uuid, status: 'up' });
       expect((await events(moved)).map(({ type }) => type)).toEqual(['edit', 'ping', 'flip', 'edit']);
-      expect(await store.flipDays(toTeamId, T0)).toHaveLength(1);
-      expect(await store.flipDays(monitor.teamId, T0)).toEqual([]);
+      const period = { from: T0, to: T0, timezone: 'UTC' };
+      expect(await store.flipDays({ teamId: toTeamId }, period)).toHaveLength(1);
+      expect(await store.flipDays({ teamId: monitor.teamId }, period)).toEqual([]);
     });
 
     it('does not exceed a team’s limit with concurrent moves and creations', async () => {

@@ -41,7 +41,8 @@ export function describeUndonePauses(context: ContractContext): void {
       const [down] = await world.store.resolvedDowns(world.teamId, T0, 9);
       expect(down).toMatchObject({ at: from, until: to, reason: 'exit-status', exitStatus: 3 });
       expect(await world.store.lastDowns([down?.id ?? 0])).toEqual([down]);
-      const downs = (await world.store.flipDays(world.teamId, T0)).map(({ downs: times }) => times);
+      const period = { from: T0, to: T0 + 70 * MINUTE, timezone: 'UTC' };
+      const downs = (await world.store.flipDays({ teamId: world.teamId }, period)).map(({ downs: times }) => times);
       expect(downs).toEqual([2]);
       const first = { from: T0, to: T0 + 10 * MINUTE, reason: 'fail' };
       const second = { from, to, reason: 'exit-status' };

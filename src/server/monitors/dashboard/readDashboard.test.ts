@@ -47,7 +47,7 @@ describe('a dashboard', () => {
         },
       },
       { teamId: world.teamId, ...query },
-      now,
+      { now, timezone: 'UTC' },
     );
     expect(Value.Errors(TeamDashboardSchema, dashboard)).toEqual([]);
     return dashboard;
@@ -101,7 +101,7 @@ describe('a dashboard', () => {
     expect(asked[0]?.monitors).toEqual([{ monitorId: monitor.monitorId, at: T0 + HOUR }]);
     expect(asked[0]?.downs).toEqual([{ monitorId: monitor.monitorId, sequence: 9 }]);
     expect(failuresPerDay).toEqual([...Array.from({ length: 29 }, () => 0), 2]);
-    expect(today).toEqual({ runs: 4, failures: 2 });
+    expect(today).toEqual({ from: Date.parse('2026-11-21'), runs: 4, failures: 2 });
   });
 
   it('lists an outage that is over, with its cause', async () => {
@@ -289,7 +289,7 @@ describe('the dashboard of a large team', () => {
     const dashboard = await readDashboard(
       { facts: factsOf(count), alerts: { read: async () => NO_ALERTS } },
       { teamId: 'tid_1' },
-      T0,
+      { now: T0, timezone: 'UTC' },
     );
     expect(JSON.stringify(dashboard).length).toBeLessThanOrEqual(30_000);
     expect(dashboard.lanes.rows.length).toBeGreaterThan(MAX_LANES / 2);

@@ -11,6 +11,7 @@ import { FLAPPING_MS, isFlapping } from '../../../contract/monitors/flapping.ts'
 import { withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import type { GetDashboard, Lane, TeamDashboard, TimeDown } from '../../../contract/monitors/teamDashboard.ts';
+import { midnightOf } from '../../time/zones.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { cardsOf, causeOf, timesDownOf, troubledOf } from './attention.ts';
 import type { DashboardAlerts } from './dashboardAlerts.ts';
@@ -40,6 +41,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const AXIS_STEP_MS = 300_000;
 
+/** When a dashboard is read, and the time zone that days are in. */
+interface Viewed {
+  now: number;
+  timezone: string;
+}
+
 interface Sources {
   facts: DashboardFacts;
   alerts: Pick<DashboardAlerts, 'read'>;
@@ -49,22 +56,23 @@ interface Sources {
 export async function readDashboard(
   { facts, alerts }: Sources,
   { teamId, days = 1 }: GetDashboard,
-  now: number,
+  { now, timezone }: Viewed,
 ): Promise<TeamDashboard> {
   const { back, ahead } = AXIS_HOURS[days];
   // Move the axis in steps, so that consecutive responses are mostly the same.
   const step = Math.floor(now / (AXIS_STEP_MS * days)) * AXIS_STEP_MS * days;
   const axis: Axis = { from: step - back * HOUR_MS, now, to: step + ahead * HOUR_MS };
-  const since = firstInstant(now);
+  const since = firstInstant(now, timezone);
   const [outlines, flipDays, downs, timesDown] = await Promise.all([
     facts.outlines(teamId),
-    facts.flipDays(teamId, firstInstant(now, 2)),
+    facts.flipDays({ teamId }, { from: firstInstant(now, timezone, 2), to: now, timezone }),
     facts.resolvedDowns(teamId, since, MAX_INCIDENTS),
     facts.timesDownAfter(teamId, now - FLAPPING_MS),
   ]);
   const monitors = outlines.map((outline) => shownOutlineOf(outline, timesDown.get(outline.id) ?? 0, now));
-  const recent = flipsOf(monitors, flipDays, since);
-  const uptime = createUptime(flipDays, now);
+  const firstDay = midnightOf(timezone, since) / DAY_MS;
+  const recent = flipsOf(monitors, flipDays, firstDay);
+  const uptime = createUptime(flipDays, now, timezone);
   const groups = groupByTag(monitors);
   const troubled = troubledOf(monitors);
   const carded = troubled.slice(0, MAX_ATTENTION_CARDS);
@@ -135,7 +143,7 @@ export async function readDashboard(
     },
     wall: wallOf(groups, monitors.length, uptime),
     soleMonitor: soleMonitorOf(monitors, laneFacts, now),
-    failuresPerDay: failuresPerDay(recent, since),
+    failuresPerDay: failuresPerDay(recent, firstDay),
     slower,
     incidents: incidentsOf(downs, monitors, recent),
   };
@@ -163,20 +171,21 @@ function shownOutlineOf(outline: MonitorOutline, timesDown: number, now: number)
 }
 
 /** Returns the flip totals for the last 30 days, for monitors that still exist. */
-function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], since: number): FlipDay[] {
+function flipsOf(monitors: readonly MonitorOutline[], flipDays: readonly FlipDay[], firstDay: number): FlipDay[] {
   const known = new Set(monitors.map(({ id }) => id));
-  return flipDays.filter(({ id, day }) => known.has(id) && day * DAY_MS >= since);
+  return flipDays.filter(({ id, day }) => known.has(id) && day >= firstDay);
 }
 
 function todayOf(outlines: readonly MonitorOutline[], now: number): TeamDashboard['today'] {
   const day = dayOf(now);
+  const from = Date.parse(day);
   let [runs, failures] = [0, 0];
   for (const { today } of outlines) {
     if (today?.day !== day) continue;
     runs += today.runs ?? 0;
     failures += today.failures;
   }
-  return { runs, failures };
+  return { from, runs, failures };
 }
 
 function soleMonitorOf(
@@ -196,10 +205,10 @@ function soleMonitorOf(
   };
 }
 
-function failuresPerDay(recent: readonly FlipDay[], since: number): number[] {
+function failuresPerDay(recent: readonly FlipDay[], firstDay: number): number[] {
   const failures = Array.from({ length: DASHBOARD_DAYS }, () => 0);
   for (const { day, downs } of recent) {
-    const index = day - since / DAY_MS;
+    const index = day - firstDay;
     if (index in failures) failures[index] = (failures[index] ?? 0) + downs;
   }
   return failures;

@@ -100,15 +100,9 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
         ),
         downtimes: downtimesOf(monitor).filter((time) => time.from <= to && (time.to === null || time.to >= from)),
         state: monitor.state,
+        monitor: { id: monitor.id, status: monitor.state.status, createdAt: monitor.createdAt },
       };
     },
-    teamDays: async ({ teamId, firstDay, lastDay, afterMonitorId, limit }) =>
-      memory
-        .ofTeam(teamId)
-        .filter(({ monitorId }) => byBytes(monitorId, afterMonitorId) > 0)
-        .toSorted(byId)
-        .slice(0, limit)
-        .map((monitor) => storedDaysOf(monitor, firstDay, lastDay)),
     listedDays: async ({ teamId, monitorIds, firstDay, lastDay }) =>
       memory
         .ofTeam(teamId)

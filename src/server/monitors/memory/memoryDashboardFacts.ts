@@ -8,6 +8,7 @@ import {
   type FlipDay,
   type NetEntries,
 } from '../dashboardFacts.ts';
+import { midnightOf } from '../../time/zones.ts';
 import { nameOrderOf } from '../monitorText.ts';
 import { unpackRuns } from '../recentRuns.ts';
 import { byBytes, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
@@ -15,8 +16,6 @@ import { byBytes, type KeptMonitor, type MonitorMemory } from './monitorMemory.t
 const DAY_MS = 86_400_000;
 
 type KeptFlip = KeptMonitor['flips'][number];
-
-const dayOf = ({ at }: KeptFlip): number => Math.floor(at / DAY_MS);
 
 /** Reads dashboard facts from memory. */
 export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFacts {
@@ -51,13 +50,22 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
           today: state.today,
         })),
 
-    flipDays: async (teamId, since) =>
-      memory.ofTeam(teamId).flatMap(({ id, flips }) => {
-        const counted = flips.filter(({ at }) => at >= since);
+    flipDays: async (of, { from, to, timezone }) =>
+      ('id' in of ? known([of.id]) : memory.ofTeam(of.teamId)).flatMap(({ id, flips }) => {
+        const counted = flips.filter(({ at }) => at >= from && at <= to);
+        const dayOf = ({ at }: KeptFlip) => midnightOf(timezone, at) / DAY_MS;
         return [...new Set(counted.map(dayOf))].map((day): FlipDay => {
           const ofDay = counted.filter((flip) => dayOf(flip) === day);
-          const downs = ofDay.filter(startsOutage).length;
-          return { id, day, downs, up: netEntries(ofDay, 'up'), down: netEntries(ofDay, 'down') };
+          const watched = ofDay.filter((flip) => flip.to === 'up' || flip.to === 'down').map(({ at }) => at);
+          return {
+            id,
+            day,
+            base: from,
+            watchedAt: watched.length === 0 ? null : Math.min(...watched),
+            downs: ofDay.filter(startsOutage).length,
+            up: netEntries(ofDay, 'up', from),
+            down: netEntries(ofDay, 'down', from),
+          };
         });
       }),
 
@@ -126,9 +134,9 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
   };
 }
 
-function netEntries(flips: readonly KeptFlip[], status: StoredStatus): NetEntries {
+function netEntries(flips: readonly KeptFlip[], status: StoredStatus, base: number): NetEntries {
   const signed = flips.map(({ at, from, to }) => ({
-    offsetMs: at % DAY_MS,
+    offsetMs: at - base,
     sign: to === status ? 1 : from === status ? -1 : 0,
   }));
   return {

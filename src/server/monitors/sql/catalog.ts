@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -95,15 +96,12 @@ export function createCatalog(database: Database): MonitorCatalog {
     },
     async history(query) {
       const row = await named(query)
-        .select(['id', ...STATE_COLUMNS])
+        .select(['id', 'created_at', ...STATE_COLUMNS])
         .executeTakeFirst();
-      return row === undefined ? null : { ...(await readHistory(read, row.id, query)), state: stateOf(row) };
+      if (row === undefined) return null;
+      const monitor = { id: row.id, status: row.status as StoredStatus, createdAt: row.created_at };
+      return { ...(await readHistory(read, row.id, query)), state: stateOf(row), monitor };
     },
-    teamDays: async ({ teamId, afterMonitorId, limit, ...days }) =>
-      daysOf(
-        await counted(teamId).where('monitor_id', '>', afterMonitorId).orderBy('monitor_id').limit(limit).execute(),
-        days,
-      ),
     listedDays: async ({ teamId, monitorIds, ...days }) =>
       daysOf(await counted(teamId).where('monitor_id', 'in', textList(database, monitorIds)).execute(), days),
     listedFlapping: (query) => readFlapping(database, query),

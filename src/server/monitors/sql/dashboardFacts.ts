@@ -14,8 +14,10 @@ import {
   type DownBefore,
   type DownFacts,
   type FlipDay,
+  type FlipsOf,
   type LaterFailure,
 } from '../dashboardFacts.ts';
+import { firstChangeIn, offsetAt } from '../../time/zones.ts';
 import type { DayRollup } from '../monitorRules.ts';
 import { unpackRuns } from '../recentRuns.ts';
 import { parsedOr } from './monitorColumns.ts';
@@ -69,25 +71,26 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
     return rows.map(({ monitor: id, exit_status: exitStatus, ...row }) => ({ id, exitStatus, ...row }));
   };
 
-  /**
-   * Returns the exclusive end of the step through a team's flips that starts at `from`; null if the step includes the
-   * last flip.
-   */
-  const endOfStep = async (teamId: string, from: number): Promise<number | null> => {
+  const ofSameFlips = (of: FlipsOf) =>
+    'id' in of ? sql<boolean>`monitor = ${of.id}` : sql<boolean>`team_id = ${of.teamId}`;
+
+  /** Returns the exclusive end of the step through flips that starts at `from`. */
+  const endOfStep = async (of: FlipsOf, from: number): Promise<number> => {
     const next = await read
       .selectFrom('flips')
       .select('at')
-      .where('team_id', '=', teamId)
+      .where(ofSameFlips(of))
       .where('at', '>=', from)
       .orderBy('at')
       .limit(1)
       .offset(flipsPerStep)
       .executeTakeFirst();
-    return next === undefined ? null : Math.max(next.at, from + 1);
+    return next === undefined ? Infinity : Math.max(next.at, from + 1);
   };
 
-  const flipDaysBetween = async (teamId: string, from: number, to: number | null): Promise<FlipDay[]> => {
-    const offset = sql`(at % ${sql.lit(DAY_MS)})`;
+  /** Adds up flips between two instants (`to` is exclusive) during which the zone's clock doesn't change. */
+  const flipDaysBetween = async (of: FlipsOf, from: number, to: number, aheadMs: number): Promise<FlipDay[]> => {
+    const offset = sql`(at - ${sql.lit(from)})`;
     const { rows } = await sql<{
       id: number;
       day: number;
@@ -96,17 +99,19 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       up_offset: number;
       down_net: number;
       down_offset: number;
+      watched_at: number | null;
     }>`
-      SELECT monitor AS id, at / ${sql.lit(DAY_MS)} AS day,
+      SELECT monitor AS id, (at + ${sql.lit(aheadMs)}) / ${sql.lit(DAY_MS)} AS day,
         CAST(sum(CASE WHEN ${isOutageStart('flips')} THEN 1 ELSE 0 END) AS BIGINT) AS downs,
         ${sumOfEntries('up', sql`1`)} AS up_net, ${sumOfEntries('up', offset)} AS up_offset,
-        ${sumOfEntries('down', sql`1`)} AS down_net, ${sumOfEntries('down', offset)} AS down_offset
-      FROM flips WHERE team_id = ${teamId} AND at >= ${from} AND at < ${to ?? Number.MAX_SAFE_INTEGER} GROUP BY 1, 2`.execute(
-      read,
-    );
+        ${sumOfEntries('down', sql`1`)} AS down_net, ${sumOfEntries('down', offset)} AS down_offset,
+        min(CASE WHEN to_status IN ('up', 'down') THEN at END) AS watched_at
+      FROM flips WHERE ${ofSameFlips(of)} AND at >= ${from} AND at < ${to} GROUP BY 1, 2`.execute(read);
     return rows.map((row) => ({
       id: row.id,
       day: row.day,
+      base: from,
+      watchedAt: row.watched_at,
       downs: row.downs,
       up: { net: row.up_net, offsetMs: row.up_offset },
       down: { net: row.down_net, offsetMs: row.down_offset },
@@ -150,11 +155,12 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       }));
     },
 
-    async flipDays(teamId, since) {
+    async flipDays(of, { from: first, to: last, timezone }) {
       const steps: FlipDay[][] = [];
-      for (let from: number | null = since; from !== null;) {
-        const to = await endOfStep(teamId, from);
-        steps.push(await flipDaysBetween(teamId, from, to));
+      for (let from = first; from <= last;) {
+        const end = Math.min(await endOfStep(of, from), last + 1);
+        const to = firstChangeIn(timezone, from, end)?.at ?? end;
+        steps.push(await flipDaysBetween(of, from, to, offsetAt(timezone, from)));
         // On SQLite, a step blocks the process until it's done.
         await nextTurn();
         from = to;

@@ -24,7 +24,7 @@ export async function readHistory(
   read: Kysely<Tables>,
   monitor: number,
   { from, to }: GetMonitorHistory,
-): Promise<Omit<StoredHistory, 'state'>> {
+): Promise<Omit<StoredHistory, 'state' | 'monitor'>> {
   const [days, runs, downtimes] = await Promise.all([
     read
       .selectFrom('daily_rollups')

@@ -124,9 +124,10 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
         const kind = round % 2 === 0 ? 'success' : 'fail';
         await Promise.all(monitors.map((monitor) => ping(monitor, T0 + round * 5 * 3_600_000, { kind })));
       }
+      const period = { from: T0, to: T0 + 40 * 3_600_000, timezone: 'UTC' };
       const [whole, inSteps] = await withDatabase(storage.place, async (database) => [
-        await createDashboardFacts(database).flipDays(teamId, T0),
-        await createDashboardFacts(database, 2).flipDays(teamId, T0),
+        await createDashboardFacts(database).flipDays({ teamId }, period),
+        await createDashboardFacts(database, 2).flipDays({ teamId }, period),
       ]);
       expect(inSteps.length).toBeGreaterThan(whole.length);
       expect(sumsOf(inSteps)).toEqual(sumsOf(whole));
@@ -138,16 +139,15 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
 
 /** Totals by monitor and day. */
 function sumsOf(days: readonly FlipDay[]) {
-  const add = (one: NetEntries, other: NetEntries): NetEntries => ({
-    net: one.net + other.net,
-    offsetMs: one.offsetMs + other.offsetMs,
-  });
-  const sums = new Map<string, FlipDay>();
-  for (const { id, day, downs, up, down } of days) {
-    const known = sums.get(`${id} ${day}`) ?? { id, day, downs: 0, up: NO_ENTRIES, down: NO_ENTRIES };
+  const sums = new Map<string, Omit<FlipDay, 'base'>>();
+  for (const { id, day, base, watchedAt, downs, up, down } of days) {
+    const add = (one: NetEntries, other: NetEntries): NetEntries => ({
+      net: one.net + other.net,
+      offsetMs: one.offsetMs + other.offsetMs + other.net * (base - T0),
+    });
+    const known = sums.get(`${id} ${day}`) ?? { id, day, watchedAt, downs: 0, up: NO_ENTRIES, down: NO_ENTRIES };
     sums.set(`${id} ${day}`, {
-      id,
-      day,
+      ...known,
       downs: known.downs + downs,
       up: add(known.up, up),
       down: add(known.down, down),

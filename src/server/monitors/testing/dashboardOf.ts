@@ -18,4 +18,8 @@ export const dashboardOf = (
   now: number,
   days?: GetDashboard['days'],
 ): Promise<TeamDashboard> =>
-  readDashboard({ facts: store, alerts: { read: async () => NO_ALERTS } }, { teamId, ...(days && { days }) }, now);
+  readDashboard(
+    { facts: store, alerts: { read: async () => NO_ALERTS } },
+    { teamId, ...(days && { days }) },
+    { now, timezone: 'UTC' },
+  );

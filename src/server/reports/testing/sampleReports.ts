@@ -17,7 +17,8 @@ export function teamReportOf(display: string, downHours: number[], monitors = 10
   }));
   const downMs = downHours.reduce((sum, hours) => sum + hours * HOUR_MS, 0);
   const team = { teamId: `tid_${display}`, display, initials: 'T', users: [] };
-  return { team, monitors, monitorsDown: downHours.length, upMs: monitors * WEEK_MS - downMs, downMs, worst };
+  const upMs = monitors * WEEK_MS - downMs;
+  return { team, monitors, monitorsDown: downHours.length, upMs, downMs, watchedMs: WEEK_MS, worst };
 }
 
 /** Returns three teams' weeks: a bad one, a fairly good one and a quiet one. */

@@ -11,7 +11,7 @@ interface Props {
 export function LowerBlocks({ teamId, dashboard }: Props) {
   return (
     <>
-      <OutageDays outages={dashboard.failuresPerDay} at={dashboard.at} />
+      <OutageDays outages={dashboard.failuresPerDay} measured={dashboard.uptime.now} at={dashboard.at} />
       <Trends teamId={teamId} slower={dashboard.slower} incidents={dashboard.incidents} />
     </>
   );

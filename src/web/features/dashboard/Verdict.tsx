@@ -25,10 +25,11 @@ import {
   failedRunsWords,
   newestWords,
   restWords,
-  shareWords,
+  runsLabel,
   snoozedWords,
   soleRunWords,
   uptimeChangeWords,
+  uptimeWords,
   verdictOf,
 } from './dashboardWords.ts';
 
@@ -58,7 +59,9 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
   const [newest] = attention.cards
     .filter((card) => card.status === 'down')
     .toSorted((one, other) => other.since - one.since);
-  const change = uptimeChangeWords(uptime.now, uptime.before);
+  const timezone = useViewerZone();
+  const measured = uptimeWords(uptime.now, dashboard.at, timezone);
+  const change = uptimeChangeWords(uptime.now?.share ?? null, uptime.before);
   return (
     <Box component="section" aria-label="Now" sx={{ ...CARD, overflow: 'hidden', containerType: 'inline-size' }}>
       <Box
@@ -95,11 +98,8 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
             {soleMonitor && !newest && <SoleRun teamId={teamId} monitor={soleMonitor} lanes={dashboard.lanes} />}
           </Typography>
         </Box>
-        <Figure
-          label="Uptime, 30 days"
-          value={shareWords(uptime.now)}
-          to={`${paths.teamHeartbeats(teamId)}?columns=uptime`}
-        >
+        <Figure label={measured.label} value={measured.value} to={`${paths.teamHeartbeats(teamId)}?columns=uptime`}>
+          {measured.note}
           {change !== null && (
             <Box component="span" sx={{ color: change.startsWith('+') ? 'text.secondary' : 'error.main' }}>
               {change}
@@ -110,7 +110,7 @@ export function Verdict({ teamId, teamName, dashboard }: Props) {
           )}
         </Figure>
         <Figure
-          label="Runs today"
+          label={runsLabel(today.from, dashboard.at, timezone)}
           value={formatCount(today.runs)}
           to={`${paths.teamHeartbeats(teamId)}?sort=-lastPing`}
         >

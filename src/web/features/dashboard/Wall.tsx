@@ -11,7 +11,7 @@ import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
 import { Block } from './Block.tsx';
-import { flappingIn, shareWords, tileWords } from './dashboardWords.ts';
+import { flappingIn, rowUptimeWords, tileWords } from './dashboardWords.ts';
 import { WallTile } from './WallTile.tsx';
 
 interface Props {
@@ -55,6 +55,7 @@ interface GroupProps {
 
 const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles }, flapping, isOnly }: GroupProps) {
   const name = tag ?? (isOnly ? 'All' : 'No tag');
+  const { words, explanation } = rowUptimeWords(uptime);
   return (
     <Box
       component="li"
@@ -83,7 +84,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
       </Box>
       <Box
         component="span"
-        data-tooltip="Uptime in the last 30 days"
+        data-tooltip={explanation}
         sx={{
           gridRow: { xs: 1, sm: 'auto' },
           gridColumn: { xs: 2, sm: 'auto' },
@@ -92,7 +93,7 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        {shareWords(uptime)}
+        {words}
       </Box>
     </Box>
   );

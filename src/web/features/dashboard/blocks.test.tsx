@@ -188,6 +188,26 @@ describe('the outages per day', () => {
     expect(block.getAllByRole('row').at(-1)).toHaveTextContent(/3$/);
   });
 
+  const from = (days: number): Pick<TeamDashboard, 'uptime'> => ({
+    uptime: { now: { share: 1, since: NOW - days * 86_400_000, days }, before: null },
+  });
+  const unwatched = (block: HTMLElement) => block.querySelectorAll('[data-empty]');
+
+  it('are hollow for days before monitoring began', async () => {
+    await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3], ...from(3) }));
+    const block = await screen.findByRole('region', { name: 'Outages per day' });
+    expect(unwatched(block)).toHaveLength(26);
+    expect(within(block).getByText('3 in 4 days')).toBeVisible();
+    expect(within(block).getAllByRole('row')[26]).toHaveTextContent(/–$/);
+    expect(within(block).getAllByRole('row')[27]).toHaveTextContent(/0$/);
+  });
+
+  it('are hidden on the first day', async () => {
+    await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3], ...from(0) }));
+    expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Outages per day' })).not.toBeInTheDocument();
+  });
+
   it('are navigated with the keyboard', async () => {
     await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(2), 1, 3] }));
     const bars = await screen.findByRole('slider', { name: /^Outages per day/ });

@@ -10,12 +10,15 @@ import {
   lastingWords,
   newestWords,
   restWords,
+  rowUptimeWords,
+  runsLabel,
   shareWords,
   snoozedWords,
   slowerWords,
   soleRunWords,
   timesWords,
   uptimeChangeWords,
+  uptimeWords,
   verdictOf,
 } from './dashboardWords.ts';
 
@@ -109,6 +112,37 @@ it.each([
   [0.9971, '99.71%'],
   [0, '0.00%'],
 ])('shows the share %p as %s', (share, words) => expect(shareWords(share)).toBe(words));
+
+describe('uptime', () => {
+  const measured = { share: 0.9971, since: NOW - 6.5 * 3_600_000 };
+
+  it.each([
+    [null, { label: 'Uptime', value: '–', note: undefined }],
+    [0, { label: 'Uptime', value: '–', note: 'since 05:30' }],
+    [1, { label: 'Uptime, 1 day', value: '99.71%', note: undefined }],
+    [3, { label: 'Uptime, 3 days', value: '99.71%', note: undefined }],
+    [30, { label: 'Uptime, 30 days', value: '99.71%', note: undefined }],
+  ])('measured over %p whole days reads %j', (days, words) => {
+    expect(uptimeWords(days === null ? null : { ...measured, days }, NOW, 'UTC')).toEqual(words);
+  });
+
+  it.each([
+    [0, '–', 'Uptime appears after a day'],
+    [1, '99.71%', 'Uptime in the last day'],
+    [30, '99.71%', 'Uptime in the last 30 days'],
+  ])('of a group over %p days reads %s', (days, words, explanation) => {
+    expect(rowUptimeWords({ ...measured, days })).toEqual({ words, explanation });
+  });
+});
+
+it.each([
+  ['UTC', 'Runs today'],
+  ['Europe/Berlin', 'Runs since 01:00'],
+  ['America/New_York', 'Runs since 19:00'],
+  ['Asia/Kathmandu', 'Runs since 05:45'],
+])('labels runs since the start of the UTC day for a reader in %s', (timezone, words) => {
+  expect(runsLabel(Date.parse('2026-11-21'), NOW, timezone)).toBe(words);
+});
 
 it.each([
   [0.9971, 0.9983, '−0.12'],

@@ -9,8 +9,9 @@ import type {
 import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { exitStatusWords } from '../../../contract/monitors/signals.ts';
+import type { MeasuredUptime } from '../../../contract/monitors/uptime.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { untilWords, whenWords } from '../../lib/whenWords.ts';
+import { momentWords, untilWords, whenWords } from '../../lib/whenWords.ts';
 import { shownStatusWord } from '../../ui/StatusDot.tsx';
 import { dayPlus, shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 
@@ -117,6 +118,34 @@ export function shareWords(share: number | null): string {
 }
 
 /** A change in a share, in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
+/** Describes uptime by how much time was measured; on the first day, without a share. */
+export function uptimeWords(
+  uptime: MeasuredUptime | null,
+  nowMs: number,
+  timezone: string,
+): { label: string; value: string; note: string | undefined } {
+  if (uptime === null) return { label: 'Uptime', value: '–', note: undefined };
+  const { share, since, days } = uptime;
+  if (days === 0) return { label: 'Uptime', value: '–', note: `since ${momentWords(since, nowMs, timezone)}` };
+  return { label: `Uptime, ${daysWords(days)}`, value: shareWords(share), note: undefined };
+}
+
+/** Like `uptimeWords`, for the uptime in a row of the wall: "99.71%", with "Uptime in the last 30 days". */
+export function rowUptimeWords(uptime: MeasuredUptime | null): { words: string; explanation: string } {
+  if (uptime === null || uptime.days === 0) return { words: '–', explanation: 'Uptime appears after a day' };
+  const { share, days } = uptime;
+  return { words: shareWords(share), explanation: `Uptime in the last ${days === 1 ? 'day' : daysWords(days)}` };
+}
+
+const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** The label for runs since the start of the UTC day, which may be another time for the reader. */
+export function runsLabel(fromMs: number, nowMs: number, timezone: string): string {
+  const { day, clock } = zonedTime(fromMs, timezone);
+  const isToday = clock === '00:00' && day === zonedTime(nowMs, timezone).day;
+  return isToday ? 'Runs today' : `Runs since ${clock}`;
+}
+
 export function uptimeChangeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 10_000) / 100;

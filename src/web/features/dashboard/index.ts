@@ -5,8 +5,10 @@ export {
   flappingIn,
   lastingWords,
   restWords,
-  shareWords,
+  rowUptimeWords,
+  runsLabel,
   snoozedWords,
+  uptimeWords,
   tileWords,
   verdictOf,
 } from './dashboardWords.ts';

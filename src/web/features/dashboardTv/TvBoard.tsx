@@ -9,7 +9,15 @@ import { shortDayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { CardBoundary, SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { StatusDot, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { channelsWords, failedRunsWords, restWords, shareWords, snoozedWords, verdictOf } from '../dashboard/index.ts';
+import {
+  channelsWords,
+  failedRunsWords,
+  restWords,
+  runsLabel,
+  snoozedWords,
+  uptimeWords,
+  verdictOf,
+} from '../dashboard/index.ts';
 import { TvLanes } from './TvLanes.tsx';
 import { TvTrouble } from './TvTrouble.tsx';
 import { TvWall } from './TvWall.tsx';
@@ -66,7 +74,7 @@ export function TvBoard({ look, isLost }: { look: ScreenLook; isLost: boolean })
             {rest}
           </Typography>
         </Box>
-        <Figures look={look} />
+        <Figures look={look} timezone={timezone} />
         <Clock timezone={timezone} />
       </Box>
       <Holds holds={look.holds} timezone={timezone} />
@@ -145,12 +153,18 @@ const dateWords = (atMs: number, timezone: string): string =>
     zonedTime(atMs, timezone).day,
   )}`;
 
-function Figures({ look: { uptime, today, channels } }: { look: ScreenLook }) {
+function Figures({ look: { at, uptime, today, channels }, timezone }: { look: ScreenLook; timezone: string }) {
+  const measured = uptimeWords(uptime.now, at, timezone);
   const { total, working } = channels;
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: '1rem 2rem', m: 0 }}>
-      <Figure label="Uptime, 30 days">{shareWords(uptime.now)}</Figure>
-      <Figure label="Runs today" note={today.failures === 0 ? undefined : failedRunsWords(today.failures)}>
+      <Figure label={measured.label} note={measured.note}>
+        {measured.value}
+      </Figure>
+      <Figure
+        label={runsLabel(today.from, at, timezone)}
+        note={today.failures === 0 ? undefined : failedRunsWords(today.failures)}
+      >
         {formatCount(today.runs)}
       </Figure>
       {total > 0 && (

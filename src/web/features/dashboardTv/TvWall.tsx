@@ -6,7 +6,7 @@ import type { ScreenCard } from '../../../contract/screens.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { flappingIn, shareWords, tileWords, WallTile } from '../dashboard/index.ts';
+import { flappingIn, rowUptimeWords, tileWords, WallTile } from '../dashboard/index.ts';
 import { useFit } from './screenHabits.ts';
 
 interface Props {
@@ -63,6 +63,7 @@ const ROW = {
 
 function Group({ group: { tag, counts, uptime, tiles }, flapping, isOnly }: GroupProps) {
   const [sole, ...others] = tiles;
+  const { words, explanation } = rowUptimeWords(uptime);
   const isSole = isOnly && sole !== undefined && others.length === 0;
   return (
     <Box component="li" sx={ROW}>
@@ -71,8 +72,8 @@ function Group({ group: { tag, counts, uptime, tiles }, flapping, isOnly }: Grou
       </Box>
       {tiles.length > 0 ? <Tiles tiles={tiles} flapping={flapping} /> : <Counts counts={counts} />}
       <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'end' }}>
-        <VisuallyHidden>Uptime in the last 30 days: </VisuallyHidden>
-        {shareWords(uptime)}
+        <VisuallyHidden>{explanation}: </VisuallyHidden>
+        {words}
       </Box>
     </Box>
   );

@@ -12,13 +12,13 @@ import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { bandBefore } from './chartScales.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
-import { utcDaysOf, withRange, type DayRange } from './dayRange.ts';
+import { withRange, type DayRange } from './dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { rangeNote } from './runWords.ts';
-import { useHistoryRange, utcDay } from './useHistoryRange.ts';
+import { useHistoryRange } from './useHistoryRange.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -34,7 +34,7 @@ interface Props {
 /** Shows how reliable the job was: uptime by day, run durations, and downtime by month. */
 export function HistorySection({ monitor, timezone }: Props) {
   const { teamId, monitorId, createdAt, status, dueAt, runningSince } = monitor;
-  const { today, utcToday, chosen, range, instants, choose } = useHistoryRange(timezone);
+  const { today, chosen, range, instants, choose } = useHistoryRange(timezone);
   const eventOf = (run: MonitorHistory['runs'][number]) => eventPath(monitor, run, timezone);
   const { data, error, refetch, fulfilledTimeStamp } = useGetMonitorHistoryQuery({ teamId, monitorId, ...instants });
   const isLasting = data?.downtimes.some(({ to }) => to === null) ?? false;
@@ -42,20 +42,21 @@ export function HistorySection({ monitor, timezone }: Props) {
   const nowMs = useNow((now) => (isLasting ? Math.floor(now / MINUTE_MS) : Math.ceil(now / MINUTE_MS)) * MINUTE_MS);
   const isFirstDay = nowMs - createdAt < DAY_MS;
   if (data && isFirstDay) return <FirstDay monitor={monitor} timezone={timezone} runs={data.runs} eventOf={eventOf} />;
-  const chosenDays = utcDaysOf(range, { today, utcToday });
-  const earliest = dayPlus(chosenDays.to, 1 - MAX_BARS);
-  const shownDays = { from: chosenDays.from > earliest ? chosenDays.from : earliest, to: chosenDays.to };
-  const createdOn = utcDay(createdAt);
+  const lastDay = range.to < today ? range.to : today;
+  const earliest = dayPlus(lastDay, 1 - MAX_BARS);
+  const shownDays = { from: range.from > earliest ? range.from : earliest, to: lastDay };
+  const createdOn = zonedTime(createdAt, timezone).day;
   const knownDays =
-    data === undefined || shownDays.to < utcToday
+    data === undefined || shownDays.to < today
       ? data?.days
       : withTimeSince(data.days, {
           readAt: Math.max(fulfilledTimeStamp ?? nowMs, monitor.statusSince),
           nowMs,
           status,
           dueAt: runningSince === null ? dueAt : null,
+          timezone,
         });
-  const days = knownDays?.filter(({ day }) => day >= chosenDays.from && day <= chosenDays.to);
+  const days = knownDays?.filter(({ day }) => day >= range.from && day <= lastDay);
   return (
     <Section title="History">
       <RangeBar today={today} chosen={chosen} range={range} onChoose={choose} />
@@ -66,7 +67,7 @@ export function HistorySection({ monitor, timezone }: Props) {
               history={{ days, downtimes: data.downtimes }}
               range={shownDays}
               createdOn={createdOn}
-              today={utcToday}
+              today={today}
               timezone={timezone}
               onChoose={(day) => choose({ from: day, to: day })}
             />
@@ -78,7 +79,7 @@ export function HistorySection({ monitor, timezone }: Props) {
             earlier={bandBefore(data.runs, days)}
             note={rangeNote(data.runs, days, { from: instants.from, timezone })}
             limitMs={limitOf(monitor)}
-            slowdown={slowdownWithin(days, shownDays, utcToday)}
+            slowdown={slowdownWithin(days, shownDays, today)}
             timezone={timezone}
             eventOf={eventOf}
           />
@@ -124,9 +125,9 @@ const limitOf = ({ longestRunSeconds, graceSeconds }: Pick<Monitor, 'longestRunS
   (longestRunSeconds ?? graceSeconds) * SECOND_MS;
 
 /** How much slower runs are than a month ago; null if they aren't, or if the days don't include the last five weeks. */
-function slowdownWithin(days: readonly DailyRollup[], shown: DayRange, utcToday: string): Slowdown | null {
-  if (shown.from > dayPlus(utcToday, -SLOWDOWN_DAYS.baseFrom) || shown.to < utcToday) return null;
-  const daysAgo = (day: string) => (Date.parse(utcToday) - Date.parse(day)) / DAY_MS;
+function slowdownWithin(days: readonly DailyRollup[], shown: DayRange, today: string): Slowdown | null {
+  if (shown.from > dayPlus(today, -SLOWDOWN_DAYS.baseFrom) || shown.to < today) return null;
+  const daysAgo = (day: string) => (Date.parse(today) - Date.parse(day)) / DAY_MS;
   return slowdownOf(
     new Map(days.flatMap(({ day, durationMs }) => (durationMs ? [[daysAgo(day), durationMs.p50]] : []))),
   );

@@ -31,19 +31,13 @@ export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
         <Table size="small" stickyHeader sx={{ whiteSpace: 'nowrap' }}>
           <TableHead>
             <TableRow>
-              {[
-                'Day (UTC)',
-                'Uptime',
-                'Late',
-                'Down',
-                'Pings',
-                'Failures',
-                ...durations.map((name) => DURATIONS[name]),
-              ].map((title, index) => (
-                <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
-                  {title}
-                </TableCell>
-              ))}
+              {['Day', 'Uptime', 'Late', 'Down', 'Pings', 'Failures', ...durations.map((name) => DURATIONS[name])].map(
+                (title, index) => (
+                  <TableCell key={title} align={index === 0 ? 'left' : 'right'}>
+                    {title}
+                  </TableCell>
+                ),
+              )}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -53,6 +47,9 @@ export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
           </TableBody>
         </Table>
       </TableContainer>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        Time late, pings and durations are counted from midnight UTC.
+      </Typography>
     </Fold>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { dayWords, dayWordsBeside } from '../../lib/zonedTime.ts';
 
 interface Props {
-  /** The UTC days of the bars, oldest first. */
+  /** The days of the bars, oldest first. */
   days: readonly string[];
   createdOn: string;
   today: string;

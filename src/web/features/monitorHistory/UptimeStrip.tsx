@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useState, type KeyboardEvent } from 'react';
+import { formatDuration } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { dayWords } from '../../lib/zonedTime.ts';
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx';
 import { percentWords } from '../monitors/index.ts';
-import { availabilityOf, stripOf, type DayOfStrip } from './availability.ts';
+import { availabilityOf, daysWatched, stripOf, watchedSeconds, type DayOfStrip } from './availability.ts';
 import { StripDates } from './StripDates.tsx';
 import { stripWords } from './stripWords.ts';
 
 interface Props {
   history: Pick<MonitorHistory, 'days' | 'downtimes'>;
-  /** UTC days, such as `2026-11-21`, inclusive. */
+  /** Days such as `2026-11-21`, inclusive. */
   range: { from: string; to: string };
-  /** The UTC day on which the monitor was created. Earlier days are gray. */
+  /** The day on which the monitor was created. Earlier days are gray. */
   createdOn: string;
   today: string;
   timezone: string;
@@ -65,7 +66,8 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
   const strip = stripOf(history.days, range);
   const [reachable, setReachable] = useState(range.to);
   const reached = strip.some(({ day }) => day === reachable) ? reachable : range.to;
-  const available = availabilityOf(strip.flatMap(({ rollup }) => rollup ?? []));
+  const known = strip.flatMap(({ rollup }) => rollup ?? []);
+  const available = availabilityOf(known);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: 'previousElementSibling', ArrowRight: 'nextElementSibling' } as const;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -73,7 +75,8 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
     const next = document.activeElement?.[step[event.key]];
     if (next instanceof HTMLElement) next.focus();
   };
-  const watchedDays = strip.filter(({ day }) => day >= createdOn).length;
+  const isOneOfManyDays = strip.length === 1 && createdOn < range.from;
+  const watchedDays = isOneOfManyDays ? 1 : daysWatched(strip);
   const length = watchedDays === 1 ? '1 day' : `${watchedDays} days`;
   return (
     <Box
@@ -87,7 +90,9 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
         <Typography variant="body2" color="textSecondary">
           {available === null
             ? noDataWords(range.to === today)
-            : `${percentWords(available)} uptime over ${length} · days are in UTC`}
+            : watchedDays === 0
+              ? `Monitored for ${formatDuration(watchedSeconds(known))} so far`
+              : `${percentWords(available)} uptime over ${length}`}
         </Typography>
       </Box>
       {/* If there's no data, even empty bars would look like data. */}
@@ -95,7 +100,7 @@ export function UptimeStrip({ history, range, createdOn, today, timezone, onChoo
         <SharedTooltip>
           <Box
             role="toolbar"
-            aria-label={`Uptime, ${length}`}
+            aria-label="Uptime by day"
             onKeyDown={move}
             sx={{ display: 'flex', gap: { xs: '1px', sm: '2px' } }}
           >

@@ -68,7 +68,7 @@ describe('the strip of days', () => {
 });
 
 describe('the time after the days were read', () => {
-  const now = { readAt: at('2026-11-21T10:00'), nowMs: at('2026-11-21T10:30'), dueAt: null };
+  const now = { readAt: at('2026-11-21T10:00'), nowMs: at('2026-11-21T10:30'), dueAt: null, timezone: 'UTC' };
   const earlier = rollup('2026-11-20', { upSeconds: 86_400 });
 
   it('counts as down while the monitor is down, from midnight on', () => {

@@ -5,7 +5,7 @@ import { dayPlus, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 export const STRIP_DAYS = 90;
 
 export interface DayOfStrip {
-  /** The day in UTC, such as `2026-11-21`. */
+  /** Such as `2026-11-21`. */
   day: string;
   /** The fraction of the monitored time when the monitor was up or late; null for a day without monitoring. */
   upPart: number | null;
@@ -13,7 +13,8 @@ export interface DayOfStrip {
   rollup: DailyRollup | null;
 }
 
-const watched = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) => upSeconds + lateSeconds + downSeconds;
+const watchedSecondsOf = ({ upSeconds, lateSeconds, downSeconds }: DailyRollup) =>
+  upSeconds + lateSeconds + downSeconds;
 
 /** The days in a range, inclusive, with their data. Late counts as up, because no one has been alerted. */
 export function stripOf(days: readonly DailyRollup[], { from, to }: { from: string; to: string }): DayOfStrip[] {
@@ -21,7 +22,7 @@ export function stripOf(days: readonly DailyRollup[], { from, to }: { from: stri
   const strip: DayOfStrip[] = [];
   for (let day = from; day <= to; day = dayPlus(day, 1)) {
     const rollup = known.get(day) ?? null;
-    const seconds = rollup === null ? 0 : watched(rollup);
+    const seconds = rollup === null ? 0 : watchedSecondsOf(rollup);
     strip.push(
       rollup === null || seconds === 0
         ? { day, rollup, upPart: null, latePart: 0 }
@@ -39,10 +40,16 @@ const NO_SECONDS = { upSeconds: 0, lateSeconds: 0, downSeconds: 0 };
  */
 export function withTimeSince(
   days: readonly DailyRollup[],
-  { readAt, nowMs, status, dueAt }: { readAt: number; nowMs: number; status: StoredStatus; dueAt: number | null },
+  {
+    readAt,
+    nowMs,
+    status,
+    dueAt,
+    timezone,
+  }: { readAt: number; nowMs: number; status: StoredStatus; dueAt: number | null; timezone: string },
 ): DailyRollup[] {
-  const today = zonedTime(nowMs, 'UTC').day;
-  const from = Math.max(readAt, startOfDay(today, 'UTC'));
+  const today = zonedTime(nowMs, timezone).day;
+  const from = Math.max(readAt, startOfDay(today, timezone));
   if (nowMs <= from || (status !== 'up' && status !== 'down')) return [...days];
   const lateFrom = status === 'up' ? Math.min(nowMs, Math.max(from, dueAt ?? nowMs)) : nowMs;
   const last = days.find(({ day }) => day === today) ?? {
@@ -61,9 +68,20 @@ export function withTimeSince(
   return [...days.filter(({ day }) => day !== today), running];
 }
 
+const DAY_SECONDS = 86_400;
+
+export const watchedSeconds = (days: readonly DailyRollup[]): number =>
+  days.reduce((sum, rollup) => sum + watchedSecondsOf(rollup), 0);
+
+/** The number of whole days that were monitored; all days of the strip if less than a day is missing. */
+export function daysWatched(strip: readonly DayOfStrip[]): number {
+  const days = watchedSeconds(strip.flatMap(({ rollup }) => rollup ?? [])) / DAY_SECONDS;
+  return days > strip.length - 1 ? strip.length : Math.floor(days);
+}
+
 /** The fraction of the monitored time when the monitor wasn't down; null if it was never monitored. */
 export function availabilityOf(days: readonly DailyRollup[]): number | null {
-  const seconds = days.reduce((sum, rollup) => sum + watched(rollup), 0);
+  const seconds = watchedSeconds(days);
   const down = days.reduce((sum, { downSeconds }) => sum + downSeconds, 0);
   return seconds === 0 ? null : 1 - down / seconds;
 }

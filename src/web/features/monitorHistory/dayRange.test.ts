@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayPlus } from '../../lib/zonedTime.ts';
-import { instantsOf, readRange, utcDaysOf, withRange } from './dayRange.ts';
+import { instantsOf, readRange, withRange } from './dayRange.ts';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -27,21 +26,5 @@ describe('the days in the address', () => {
     const { from, to } = instantsOf({ from: '2026-11-20', to: '2026-11-21' }, 'Europe/Berlin');
     expect(new Date(from).toJSON()).toBe('2026-11-19T23:00:00.000Z');
     expect(new Date(to).toJSON()).toBe('2026-11-21T22:59:59.999Z');
-  });
-});
-
-describe('the UTC days of a range', () => {
-  it.each([
-    ['in the middle of the day', '2026-11-21', '2026-11-21', '2026-11-15'],
-    ['early in the morning, east of UTC', '2026-11-22', '2026-11-21', '2026-11-15'],
-    ['late in the evening, west of UTC', '2026-11-20', '2026-11-21', '2026-11-15'],
-  ])('are as many as its days, up to the current one, %s', (_when, today, utcToday, first) => {
-    const range = { from: dayPlus(today, -6), to: today };
-    expect(utcDaysOf(range, { today, utcToday })).toEqual({ from: first, to: '2026-11-21' });
-  });
-
-  it('have the same dates if the range is over', () => {
-    const range = { from: '2026-11-01', to: '2026-11-07' };
-    expect(utcDaysOf(range, { today: '2026-11-22', utcToday: '2026-11-21' })).toEqual(range);
   });
 });

@@ -6,7 +6,6 @@ export interface DayRange {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (value: string | null): value is string =>
   value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
@@ -28,17 +27,6 @@ export function withRange(search: URLSearchParams, range: DayRange | null): URLS
     next.set('to', range.to);
   }
   return next;
-}
-
-/**
- * The UTC days that stand for a range of days in the reader's time zone: as many days, ending with the current UTC day
- * if the range includes today.
- */
-export function utcDaysOf({ from, to }: DayRange, { today, utcToday }: { today: string; utcToday: string }): DayRange {
-  if (to < today) return { from, to };
-  const ahead = (Date.parse(utcToday) - Date.parse(today)) / DAY_MS;
-  const first = dayPlus(from, ahead);
-  return { from: first < utcToday ? first : utcToday, to: utcToday };
 }
 
 /** The first and last milliseconds of a range of days in a time zone. */

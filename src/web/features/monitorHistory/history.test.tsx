@@ -173,13 +173,20 @@ describe('the table of days', () => {
 describe('the history', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('has a bar for each of 90 days, but counts only those since the monitor was created', async () => {
-    const { day } = zonedTime(NOW, 'UTC');
-    const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
-    await open(() => ({ ...nothing, days: [today] }));
-    const strip = await screen.findByRole('toolbar', { name: 'Uptime, 31 days' });
+  it('has a bar for each of 90 days, but counts only those with monitoring', async () => {
+    const today = {
+      ...day(0, 1),
+      upSeconds: 600,
+      lateSeconds: 0,
+      downSeconds: 0,
+      pings: 3,
+      failures: 0,
+      durationMs: null,
+    };
+    await open(() => ({ ...nothing, days: [...[3, 2, 1].map((daysAgo) => day(daysAgo, 1)), today] }));
+    const strip = await screen.findByRole('toolbar', { name: 'Uptime by day' });
     expect(within(strip).getAllByRole('button')).toHaveLength(90);
-    expect(screen.getByText(/^100% uptime over 31 days/)).toBeVisible();
+    expect(screen.getByText('100% uptime over 3 days')).toBeVisible();
     expect(screen.getByText(/^Created \d+ [A-Z]/)).toBeVisible();
     expect(within(strip).getAllByRole('button')[0]).toHaveAccessibleName(/: not created yet$/);
   });
@@ -189,7 +196,7 @@ describe('the history', () => {
     const today = { day, upSeconds: 600, lateSeconds: 0, downSeconds: 0, pings: 3, failures: 0, durationMs: null };
     let answer: MonitorHistory = { ...nothing, days: [today] };
     const app = await open(() => answer);
-    expect(await screen.findByText(/^100% uptime over 31 days/)).toBeVisible();
+    expect(await screen.findByText('Monitored for 10 min so far')).toBeVisible();
     const downAt = NOW - 5_000;
     answer = { ...answer, downtimes: [{ from: downAt, to: null, reason: 'fail' }] };
     const { teamId, monitorId } = app.monitor;

@@ -8,19 +8,14 @@ import { instantsOf, readRange, withRange, type DayRange } from './dayRange.ts';
 
 const DEFAULT_DAYS = 90;
 
-/** The UTC day on which an instant falls, such as `2026-11-21`. */
-export const utcDay = (atMs: number): string => zonedTime(atMs, 'UTC').day;
-
 /** The range of days in the URL (by default, the last 90 days) and a function that changes it. */
 export function useHistoryRange(timezone: string) {
   const [search, setSearch] = useSearchParams();
   const today = useNow((nowMs) => zonedTime(nowMs, timezone).day);
-  const utcToday = useNow(utcDay);
   const chosen = readRange(search);
   const range = chosen ?? { from: dayPlus(today, 1 - DEFAULT_DAYS), to: today };
   return {
     today,
-    utcToday,
     chosen,
     range,
     instants: instantsOf(range, timezone),

@@ -92,7 +92,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const uptimeWords = (facts: ListedFacts | undefined): string =>
-  facts?.uptime === undefined || facts.uptime === null ? NOTHING : percentWords(facts.uptime);
+  facts?.uptime === undefined || facts.uptime === null || facts.uptime.days === 0
+    ? NOTHING
+    : percentWords(facts.uptime.share);
 
 const durationWords = ({ recentRuns }: Monitor): string => {
   const usual = usualDuration(recentRuns);

@@ -64,6 +64,7 @@ function UsageParts({ usage }: { usage: Usage }) {
       <Section title="Pings per day">
         <DayBars
           title="Pings"
+          caption="Pings per day (UTC)"
           days={days.map(({ day, pings }) => ({ day, count: pings }))}
           wordsOf={pingsWords}
           partOf={(count, most) => Math.max(MIN_PART, count / most)}
