@@ -83,7 +83,7 @@ test.describe('axe finds nothing', () => {
     await expect(nameField).toHaveAttribute('aria-invalid', 'true');
     await page.getByText('Calendar', { exact: true }).click();
     await page.getByRole('button', { name: 'Nightly' }).click();
-    await expect(page.getByRole('heading', { name: /^At 02:30/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Daily at 02:30/ })).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'a cron schedule of a monitor without a name');
     const { monitorId, name } = await monitorOf(ada, teamId, { name: 'Only one' });
     await visited(page, `${site.url}/dashboard${list}`, page.getByRole('main').getByRole('link', { name }));

@@ -124,6 +124,6 @@ export interface Monitor extends MonitorSettings {
   pingCount: number;
   /** Sequence number of the newest event in the timeline, which shows whether there are new events to read. */
   lastSequence: number;
-  /** The schedule in words, such as "Every 10 min" or "At 02:30, Monday through Friday". */
+  /** The schedule in words, such as "Every 10 min" or "Weekdays at 02:30". */
   scheduleWords: string;
 }

@@ -4,6 +4,7 @@ import { isOutageStart } from '../../database/outages.ts';
 import type { FlipFacts } from '../alertFacts.ts';
 import type { FlipRecords } from '../alertStore.ts';
 import type { KeeperOptions } from './alertSql.ts';
+import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
@@ -48,7 +49,7 @@ export function createFlipReader({ database: { read } }: Pick<KeeperOptions, 'da
         description: alert.description,
         runbookUrl: alert.runbook_url === '' ? null : alert.runbook_url,
         schedule: scheduleOf(alert.schedule),
-        scheduleWords: alert.schedule_words,
+        scheduleWords: plainScheduleWords(alert.schedule_words),
         graceSeconds: alert.grace_seconds,
         timesDown: rows[0]?.count ?? 0,
         ping: { durationMs: ping?.duration_ms ?? null, body: ping?.bytes ?? null, isBodyCut: ping?.is_body_cut === 1 },

@@ -8,12 +8,10 @@ import {
   type FlipDay,
   type NetEntries,
 } from '../dashboardFacts.ts';
-import { midnightOf } from '../../time/zones.ts';
+import { dayNumberAt } from '../zoneDays.ts';
 import { nameOrderOf } from '../monitorText.ts';
 import { unpackRuns } from '../recentRuns.ts';
 import { byBytes, type KeptMonitor, type MonitorMemory } from './monitorMemory.ts';
-
-const DAY_MS = 86_400_000;
 
 type KeptFlip = KeptMonitor['flips'][number];
 
@@ -53,7 +51,7 @@ export function createMemoryDashboardFacts(memory: MonitorMemory): DashboardFact
     flipDays: async (of, { from, to, timezone }) =>
       ('id' in of ? known([of.id]) : memory.ofTeam(of.teamId)).flatMap(({ id, flips }) => {
         const counted = flips.filter(({ at }) => at >= from && at <= to);
-        const dayOf = ({ at }: KeptFlip) => midnightOf(timezone, at) / DAY_MS;
+        const dayOf = ({ at }: KeptFlip) => dayNumberAt(timezone, at);
         return [...new Set(counted.map(dayOf))].map((day): FlipDay => {
           const ofDay = counted.filter((flip) => dayOf(flip) === day);
           const watched = ofDay.filter((flip) => flip.to === 'up' || flip.to === 'down').map(({ at }) => at);

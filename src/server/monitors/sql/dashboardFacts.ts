@@ -17,9 +17,9 @@ import {
   type FlipsOf,
   type LaterFailure,
 } from '../dashboardFacts.ts';
-import { firstChangeIn, offsetAt } from '../../time/zones.ts';
 import type { DayRollup } from '../monitorRules.ts';
 import { unpackRuns } from '../recentRuns.ts';
+import { stepWithOneOffset } from '../zoneDays.ts';
 import { parsedOr } from './monitorColumns.ts';
 import { ofTeam } from './pageQuery.ts';
 
@@ -159,8 +159,8 @@ export function createDashboardFacts(database: Database, flipsPerStep = FLIPS_PE
       const steps: FlipDay[][] = [];
       for (let from = first; from <= last;) {
         const end = Math.min(await endOfStep(of, from), last + 1);
-        const to = firstChangeIn(timezone, from, end)?.at ?? end;
-        steps.push(await flipDaysBetween(of, from, to, offsetAt(timezone, from)));
+        const { to, aheadMs } = stepWithOneOffset(timezone, from, end);
+        steps.push(await flipDaysBetween(of, from, to, aheadMs));
         // On SQLite, a step blocks the process until it's done.
         await nextTurn();
         from = to;

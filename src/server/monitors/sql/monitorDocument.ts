@@ -4,6 +4,7 @@ import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { runStripOf } from '../recentRuns.ts';
 import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
+import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
 
 /** Returns the document for a row. */
 export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
@@ -13,7 +14,8 @@ export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
     monitorId: row.monitor_id,
     teamId: row.team_id,
     uuid: row.uuid,
-    scheduleWords: row.schedule_words,
+    // Earlier versions stored other words.
+    scheduleWords: plainScheduleWords(row.schedule_words),
     ...(row.broken !== null && { broken: row.broken }),
     createdAt: row.created_at,
     settingsVersionstamp: formatVersionstamp(row.settings_stamp),

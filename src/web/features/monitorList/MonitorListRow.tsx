@@ -9,7 +9,7 @@ import { nameId } from './listMeasures.ts';
 import { ListRow, spaceForSkipped } from './listStyles.ts';
 import { AddedCells, briefFacts, DownSince, LastPing, NextExpected, RowCopyButton, RowTags } from './RowCells.tsx';
 import { FlappingMark, RunningMark, SilentMark, SnoozeMark } from './RowMarks.tsx';
-import { shortSchedule, textWidth } from './rowWords.ts';
+import { scheduleInZone, textWidth } from './rowWords.ts';
 import type { SelectionHandle } from './useSelection.ts';
 
 interface Props {
@@ -64,11 +64,11 @@ export const MonitorListRow = memo(function MonitorListRow({
   ...rest
 }: Props) {
   const { isGone, onToggle } = rest;
-  const { name, tags, status, scheduleWords, statusSince, runningSince, teamId, monitorId, uuid } = monitor;
+  const { name, tags, status, statusSince, runningSince, teamId, monitorId, uuid } = monitor;
   const isDown = status === 'down';
   const tabIndex = isCurrent ? 0 : -1;
   const isCompact = density === 'compact';
-  const schedule = isGone ? 'Deleted' : shortSchedule(scheduleWords);
+  const schedule = isGone ? 'Deleted' : scheduleInZone(monitor, timezone);
   const markCount = [monitor.alertsNobody, facts?.flapping, snoozedUntil].filter(Boolean).length;
   const beside = isCompact ? textWidth(name, NAME_FONT) + markCount * MARK_WIDTH : textWidth(schedule, SCHEDULE_FONT);
   const rowTags = <RowTags tags={tags} width={nameWidth - beside} isCountKept={!isCompact} />;
@@ -119,7 +119,7 @@ export const MonitorListRow = memo(function MonitorListRow({
         </span>
         {!isCompact && (
           <span className="line about">
-            <span className="schedule" data-tooltip={isGone || schedule === scheduleWords ? '' : scheduleWords}>
+            <span className="schedule" data-tooltip="">
               {schedule}
             </span>
             {rowTags}

@@ -11,15 +11,15 @@ describe('the display of the list', () => {
   it('has compact rows from 20 monitors on, unless someone has chosen a height', async () => {
     const { user } = await open(
       '',
-      Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'At 02:30' })),
+      Array.from({ length: 20 }, (_, index) => ({ name: `Job ${index}`, scheduleWords: 'Daily at 02:30' })),
     );
     const first = (await screen.findByRole('link', { name: 'Job 0' })).closest('tr');
-    expect(first).not.toHaveTextContent('Daily 02:30');
+    expect(first).not.toHaveTextContent('Daily at 02:30');
     await user.click(screen.getByRole('button', { name: 'Display' }));
     const density = await screen.findByRole('menuitemcheckbox', { name: 'Compact rows' });
     expect(density).toHaveAttribute('aria-checked', 'true');
     await user.click(density);
-    expect(first).toHaveTextContent('Daily 02:30');
+    expect(first).toHaveTextContent('Daily at 02:30');
     expect(localStorage.getItem('listDensity')).toBe('comfortable');
   });
 

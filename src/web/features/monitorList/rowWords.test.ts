@@ -1,17 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortSchedule, tagsThatFit } from './rowWords.ts';
+import { scheduleInZone, tagsThatFit } from './rowWords.ts';
 
-describe('an abbreviated schedule', () => {
+describe('a schedule', () => {
+  const daily = (timezone: string) => ({ kind: 'cron' as const, expression: '30 5 * * *', timezone });
+
   it.each([
-    ['At 23:00, Monday through Friday', 'Mon–Fri 23:00'],
-    ['At 02:30', 'Daily 02:30'],
-    ['At 10:00, only on Monday', 'Mon 10:00'],
-    ['At 08:15, only on Monday, Wednesday, and Friday', 'Mon, Wed, Fri 08:15'],
-    ['At 04:00, on day 1 of the month', 'Day 1, 04:00'],
-    ['At 04:00, on the last day of the month', 'At 04:00, on the last day of the month'],
-    ['On the hour, every 6 hours', 'On the hour, every 6 hours'],
-    ['Every 10 min', 'Every 10 min'],
-  ])('of %j is %j', (words, short) => expect(shortSchedule(words)).toBe(short));
+    ['UTC', 'Daily at 05:30'],
+    ['Asia/Tokyo', 'Daily at 05:30 (Tokyo)'],
+    ['America/New_York', 'Daily at 05:30 (New York)'],
+  ])('in %s reads “%s” for a reader in UTC', (timezone, words) =>
+    expect(scheduleInZone({ scheduleWords: 'Daily at 05:30', schedule: daily(timezone) }, 'UTC')).toBe(words),
+  );
+
+  it('that is an interval has no zone', () => {
+    const schedule = { kind: 'period' as const, periodSeconds: 600 };
+    expect(scheduleInZone({ scheduleWords: 'Every 10 min', schedule }, 'Asia/Tokyo')).toBe('Every 10 min');
+  });
 });
 
 describe('the tags that fit', () => {

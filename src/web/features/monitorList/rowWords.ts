@@ -1,24 +1,13 @@
-import type { RecentRun } from '../../../contract/monitors/monitorRecord.ts';
+import type { Monitor, RecentRun } from '../../../contract/monitors/monitorRecord.ts';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const DAY = new RegExp(`\\b(${DAYS.join('|')})\\b`, 'g');
-const AT_A_TIME = /^At (\d\d:\d\d)(?:, (.+))?$/;
-
-/**
- * Abbreviates a schedule: "At 23:00, Monday through Friday" becomes "Mon–Fri 23:00". Returns it unchanged if it can't
- * be shortened.
- */
-export function shortSchedule(words: string): string {
-  const [, time, days] = AT_A_TIME.exec(words) ?? [];
-  if (time === undefined) return words;
-  if (days === undefined) return `Daily ${time}`;
-  const short = days
-    .replace(/^only on /, '')
-    .replaceAll(DAY, (day) => day.slice(0, 3))
-    .replaceAll(' through ', '–')
-    .replaceAll(/,? and /g, ', ')
-    .replace(/^on day (\d+) of the month$/, 'Day $1,');
-  return /^[A-Z]/.test(short) ? `${short} ${time}` : words;
+/** A schedule with its time zone's city, if that isn't the reader's zone: "Daily at 05:30 (Tokyo)". */
+export function scheduleInZone(
+  { scheduleWords, schedule }: Pick<Monitor, 'scheduleWords' | 'schedule'>,
+  reader: string,
+) {
+  if (schedule.kind === 'period' || schedule.timezone === reader) return scheduleWords;
+  const city = schedule.timezone.split('/').at(-1)?.replaceAll('_', ' ');
+  return `${scheduleWords} (${city})`;
 }
 
 /** Relative widths of characters in the list's font, to estimate what fits without measuring the page. */

@@ -91,13 +91,13 @@ describe('an OnCalendar expression', () => {
   });
 
   it.each([
-    ['daily', 'At 00:00'],
-    ['Mon..Fri 10:00', 'At 10:00, Monday through Friday'],
-    ['Sat,Sun 8,20:30', 'At 08:30 and 20:30, only on Sunday and Saturday'],
+    ['daily', 'Daily at 00:00'],
+    ['Mon..Fri 10:00', 'Weekdays at 10:00'],
+    ['Sat,Sun 8,20:30', 'Sundays and Saturdays at 08:30 and 20:30'],
     ['*:0/15', 'Every 15 minutes'],
     ['*:*:0/20', 'Every 20 seconds'],
     ['10:30:15', 'At 10:30:15'],
-    ['*-*-01 00:00', 'At 00:00, on day 1 of the month'],
+    ['*-*-01 00:00', 'On the 1st at 00:00'],
     ['*-*~01', 'At 00:00, on the last day of the month'],
     ['*-*~1..3', 'At 00:00, on the last 3 days of the month'],
     ['*-*~2,22', 'At 00:00, on the 2nd-to-last day and the 22nd-to-last day of the month'],
@@ -107,9 +107,9 @@ describe('an OnCalendar expression', () => {
     ['quarterly', 'At 00:00, on day 1 of the month, only in January, April, July, and October'],
     ['2027-06-01 12:00', 'At 12:00, on day 1 of the month, only in June, only in 2027'],
     ['2027..2029-06-01', 'At 00:00, on day 1 of the month, only in June, from 2027 through 2029'],
-    ['daily Europe/Berlin', 'At 00:00 (Europe/Berlin)'],
-    ['Mon..Fri 10:00\nSat 12:00', 'At 10:00, Monday through Friday; at 12:00, only on Saturday'],
-    ['1:00\n2:00\n3:00\n4:00\n5:00', 'At 01:00; at 02:00; at 03:00; and 2 more'],
+    ['daily Europe/Berlin', 'Daily at 00:00 (Europe/Berlin)'],
+    ['Mon..Fri 10:00\nSat 12:00', 'Weekdays at 10:00; Saturdays at 12:00'],
+    ['1:00\n2:00\n3:00\n4:00\n5:00', 'Daily at 01:00; daily at 02:00; daily at 03:00; and 2 more'],
     ['25:00', '25:00'],
   ])('%j is described in words', (expression, words) => {
     expect(wordsOf(calendar(expression))).toBe(words);

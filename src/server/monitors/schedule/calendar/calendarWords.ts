@@ -1,4 +1,5 @@
 import cronstrue from 'cronstrue';
+import { plainScheduleWords } from '../../../../contract/monitors/plainScheduleWords.ts';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
@@ -8,20 +9,22 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const ALL_WEEKDAYS = 7;
 
-/** Describes OnCalendar expressions, such as "At 10:00, Monday through Friday; at 12:00, only on Saturday". */
+/** Describes OnCalendar expressions, such as "Weekdays at 10:00; Saturdays at 12:00". */
 export function calendarWords(expression: string): string {
   const lines = readCalendar(expression);
   if ('message' in lines) return expression;
   const said = lines.slice(0, MAX_SAID).map(lineWords);
   const [first = '', ...others] = said;
   const more = lines.length - said.length;
-  const rest = others.map((words) => words.charAt(0).toLowerCase() + words.slice(1));
+  const rest = others.map((words) =>
+    WEEKDAYS.some((weekday) => words.startsWith(weekday)) ? words : words.charAt(0).toLowerCase() + words.slice(1),
+  );
   return [first, ...rest, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 function lineWords(line: CalendarLine): string {
   const parts = [timeWords(line), dayWords(line), monthWords(line), yearWords(line)];
-  const words = parts.filter((part) => part !== '').join(', ');
+  const words = plainScheduleWords(parts.filter((part) => part !== '').join(', '));
   return line.zone === null ? words : `${words} (${line.zone})`;
 }
 
