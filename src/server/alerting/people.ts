@@ -11,6 +11,8 @@ export interface People {
   team(teamId: string): Promise<Team | null>;
   /** Returns a person's time zone; UTC if their account was deleted or this system doesn't support their zone. */
   timezone(userId: string): Promise<string>;
+  /** Returns the time zone of a team's first owner. */
+  teamTimezone(team: Team): Promise<string>;
   /** Returns a person's confirmed address; null if there isn't one. */
   address(userId: string): Promise<string | null>;
 }
@@ -34,13 +36,19 @@ export function createPeople(store: Pick<DocumentStore, 'get' | 'getMany' | 'lis
     }
   }
 
+  async function timezone(userId: string): Promise<string> {
+    const user = (await store.get(userKey(userId)))?.data as User | undefined;
+    return user !== undefined && isZone(user.timezone) ? user.timezone : 'UTC';
+  }
+
   return {
     async team(teamId) {
       return ((await store.get(teamKey(teamId)))?.data as Team | undefined) ?? null;
     },
-    async timezone(userId) {
-      const user = (await store.get(userKey(userId)))?.data as User | undefined;
-      return user !== undefined && isZone(user.timezone) ? user.timezone : 'UTC';
+    timezone,
+    async teamTimezone({ users }) {
+      const owner = users.find(({ role }) => role === 'owner');
+      return owner === undefined ? 'UTC' : timezone(owner.userId);
     },
     async address(userId) {
       const channel = (await store.get([...channelsPrefix(userId), 'email']))?.data as ChannelRecord | undefined;

@@ -38,7 +38,7 @@ describe('an alert as text', () => {
     [
       { reason: 'run-too-long', now: AT + 24 * 60 * MINUTE_MS },
       'Down: Nightly backup',
-      'Nightly backup has been down since 21 Nov at 14:05 UTC (the run took too long)',
+      'Nightly backup has been down since Sat 21 Nov at 14:05 UTC (the run took too long)',
     ],
     [
       { isReminder: true, reason: 'fail', now: AT + 120 * MINUTE_MS },
@@ -120,7 +120,7 @@ describe('times as text', () => {
   });
 
   it('include the day and the year if they differ from the current ones', () => {
-    expect(clockWords(AT, AT + 365 * 86_400_000)).toBe('21 Nov 2026 at 14:05 UTC');
+    expect(clockWords(AT, AT + 365 * 86_400_000)).toBe('Sat 21 Nov 2026 at 14:05 UTC');
     expect(clockWords(Date.UTC(2026, 0, 1, 23, 30), Date.UTC(2026, 0, 2, 0, 30), 'Asia/Tokyo')).toBe('08:30 GMT+9');
   });
 });

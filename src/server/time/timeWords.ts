@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Formats a time in a zone, with the date unless it's today: "14:05 UTC", "20 Nov at 14:05 UTC". */
+/** Formats a time in a zone, with the day unless it's today: "14:05 UTC", "Fri 20 Nov at 14:05 UTC". */
 export function clockWords(at: number, now: number, timezone = 'UTC'): string {
-  const { day, year, clock, zone } = partsOf(at, timezone);
+  const { weekday, day, year, clock, zone } = partsOf(at, timezone);
   const today = partsOf(now, timezone);
   if (day === today.day && year === today.year) return `${clock} ${zone}`;
-  return `${day}${year === today.year ? '' : ` ${year}`} at ${clock} ${zone}`;
+  return `${weekday} ${day}${year === today.year ? '' : ` ${year}`} at ${clock} ${zone}`;
 }
 
-/** Formats a time with its date: "20 Nov 2026 at 14:05 UTC". */
+/** Formats a time with its date: "Fri 20 Nov 2026 at 14:05 UTC". */
 export function instantWords(at: number, timezone = 'UTC'): string {
-  const { day, year, clock, zone } = partsOf(at, timezone);
-  return `${day} ${year} at ${clock} ${zone}`;
+  const { weekday, day, year, clock, zone } = partsOf(at, timezone);
+  return `${weekday} ${day} ${year} at ${clock} ${zone}`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -34,6 +34,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
 const newFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone,
+    weekday: 'short',
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -44,6 +45,7 @@ const newFormat = (timeZone: string) =>
   });
 
 interface Parts {
+  weekday: string;
   day: string;
   year: string;
   clock: string;
@@ -66,6 +68,7 @@ function formatParts(at: number, timezone: string): Parts {
   const parts = formatOf(timezone).formatToParts(at);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? '';
   return {
+    weekday: part('weekday'),
     // Intl abbreviates September to four letters.
     day: `${part('day')} ${part('month').slice(0, 3)}`,
     year: part('year'),

@@ -30,7 +30,7 @@ export interface Unreachable extends Pick<DeliveryOutcome, 'held' | 'isRefused' 
 }
 
 export interface FindAddresseeOptions {
-  people: Pick<People, 'address' | 'timezone'>;
+  people: Pick<People, 'address' | 'timezone' | 'teamTimezone'>;
   wishes: Pick<MailPreferences & UnsubscribedAddresses, 'preferences' | 'isUnsubscribed' | 'isNeverMailed'>;
   consent: Pick<Consent, 'isConfirmed' | 'isMembers'>;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'urlOf'>;
@@ -44,10 +44,12 @@ export const isUnreachable = (found: Addressee | Unreachable): found is Unreacha
 export function createFindAddressee(options: FindAddresseeOptions): FindAddressee {
   const { people, wishes, consent, unsubscribeLinks } = options;
 
-  async function ofIntegration(config: IntegrationConfig | null, { teamId }: Team, now: number) {
+  async function ofIntegration(config: IntegrationConfig | null, team: Team, now: number) {
+    const { teamId } = team;
     if (config === null)
       return { why: 'Not sent: this server can’t decrypt the integration’s secrets. Enter them again.' };
-    if (config.kind !== 'email') return { config, timezone: 'UTC' };
+    const timezone = await people.teamTimezone(team);
+    if (config.kind !== 'email') return { config, timezone };
     // The recipient may have unsubscribed since the alert was created.
     if (await wishes.isUnsubscribed(teamId, addressMark(config.to))) {
       return { why: 'Not sent: the recipient unsubscribed.', isRefused: true };
@@ -58,7 +60,7 @@ export function createFindAddressee(options: FindAddresseeOptions): FindAddresse
     }
     const isToNonMember = !(await consent.isMembers(teamId, config.to));
     const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, config.to));
-    return { config, timezone: 'UTC', unsubscribeUrl, ...(isToNonMember && { isToNonMember }) };
+    return { config, timezone, unsubscribeUrl, ...(isToNonMember && { isToNonMember }) };
   }
 
   async function ofPerson(userId: string, team: Team, now: number): Promise<Addressee | Unreachable> {

@@ -77,6 +77,7 @@ function setUp({
   const known = {
     team: async () => team,
     timezone: async () => 'UTC',
+    teamTimezone: async () => 'UTC',
     address: async () => 'ann@example.com',
     ...people,
   };

@@ -117,7 +117,9 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
   const [first, ...others] = alerts;
   if (first === undefined) throw new Error('A delivery has no alert.');
   if (others.length === 0) {
-    const facts = factsOf(first);
+    const schedule = record?.schedule ?? null;
+    const isPersonal = to.by === 'person' || schedule === null || !('timezone' in schedule);
+    const facts = { ...factsOf(first), ...(!isPersonal && { timezone: schedule.timezone }) };
     const { direction, facts: flip, ended, monitorId } = first;
     return alertMessageOf({
       ...facts,

@@ -94,7 +94,7 @@ describe('the context as text', () => {
     expect(wordsOf({ exitStatus: 3 }, { timesDown: 4 })).toEqual([
       'Exit status: 3',
       'Duration: 41 s',
-      'Last success: 20 Nov at 04:30 CET',
+      'Last success: Fri 20 Nov at 04:30 CET',
       'Schedule: At 02:30 (UTC), 1 h grace period',
       'History: 4th time in 30 days',
     ]);

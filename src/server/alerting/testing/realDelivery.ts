@@ -32,6 +32,7 @@ export function createRealDelivery({ alerts, smtpPort, logger, now, timeoutMs = 
   const people = {
     team: async (teamId: string) => ({ teamId, display: 'Ops', initials: 'O', users: [] }),
     timezone: async () => 'UTC',
+    teamTimezone: async () => 'UTC',
     address: async () => null,
   };
   const findAddressee = createFindAddressee({

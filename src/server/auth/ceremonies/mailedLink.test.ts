@@ -140,6 +140,6 @@ describe('a sign-in e-mail', () => {
     const { text } = test.mailer.lastTo('ann@x.org');
     expect(text).toContain('Request: Sign up');
     expect(text).toContain('From: Firefox on Linux, 192.0.2.7');
-    expect(text).toContain('Time: 1 Jan 2030 at 00:00 UTC');
+    expect(text).toContain('Time: Tue 1 Jan 2030 at 00:00 UTC');
   });
 });

@@ -73,7 +73,7 @@ describe('the e-mail for an alert, as text', () => {
   it('has everything that a person on call needs, including links to act', () => {
     const { text, html } = alertMail('ann@x.org', fullMessage());
     for (const words of [
-      'Last success: 20 Nov at 14:05 UTC, took 4 min 12 s',
+      'Last success: Fri 20 Nov at 14:05 UTC, took 4 min 12 s',
       'Schedule: At 02:30 (Europe/Berlin), 1 h grace period',
       'History: 4th time in 30 days',
       '    backup.sh: line 41: dump failed, nothing was copied',

@@ -33,6 +33,10 @@ const itemOf = ({ direction, monitor }: SummarisedAlert): MailListItem => ({
 const entryOf = ({ state, alerts: [first, ...others] }: SummaryGroup): MailListEntry =>
   others.length === 0 ? { ...itemOf(first), text: state } : { title: state, items: [first, ...others].map(itemOf) };
 
+/** Gives the time of the change in UTC for readers of a mail whose times are in another zone. */
+const inUtc = ({ at, timezone = 'UTC' }: AlertMessage): string =>
+  timezone === 'UTC' ? '' : ` Times are in ${timezone}. In UTC, the status changed on ${instantWords(at)}.`;
+
 function footerActionsOf({ manageUrl, unsubscribeUrl }: AlertMessage): MailContent['footerActions'] {
   const manage = { label: 'E-mail settings', url: manageUrl };
   return unsubscribeUrl === undefined ? [manage] : [manage, { label: 'Stop these e-mails', url: unsubscribeUrl }];
@@ -55,7 +59,7 @@ export function alertMail(to: string, message: AlertMessage): Mail {
     ...(description ? { note: description } : {}),
     action,
     moreActions,
-    footer: `You’re getting this because ${monitor.teamName} sends its alerts to this address.`,
+    footer: `You’re getting this because ${monitor.teamName} sends its alerts to this address.${inUtc(message)}`,
     footerActions: footerActionsOf(message),
   };
   return layOutMail(to, message.isToNonMember ? contentWithoutLinks(content) : content);
