@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { type FlipReason, isReportedFailure } from '../../../contract/monitors/monitorEvents.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import { EARLY_MS } from '../../monitors/rules/deadlines.ts';
 import { leftOutOf } from '../../monitors/pings/bodyEnds.ts';
 import { nextDueIfReadable } from '../../monitors/schedule/readSchedule.ts';
 import type { AlertContext, AlertDirection, LastSuccess, OutputTail } from '../../notifiers/alertMessage.ts';
@@ -47,7 +48,7 @@ export function alertContextOf(record: FlipRecord, flip: AlertedFlip): AlertCont
       timezone: schedule !== null && 'timezone' in schedule ? schedule.timezone : null,
       graceSeconds,
     },
-    expectedAt: flip.reason === 'deadline-passed' ? expectedAt(schedule, flip) : null,
+    expectedAt: flip.reason === 'deadline-passed' ? expectedAt(record, flip) : null,
     timesDown,
     lastSuccess: isUp ? null : lastSuccess,
     durationMs: ping?.durationMs ?? null,
@@ -71,10 +72,14 @@ function firstLines(text: string): string | null {
  * Returns when a missed ping was expected. Null if the schedule has since changed and would expect the ping only after
  * the alert.
  */
-function expectedAt(schedule: Schedule | null, { at, lastSuccessAt }: AlertedFlip): number | null {
+function expectedAt({ schedule, graceSeconds }: FlipRecord, { at, lastSuccessAt }: AlertedFlip): number | null {
   if (schedule === null || lastSuccessAt === null) return null;
   const due = nextDueIfReadable(schedule, lastSuccessAt);
-  return due !== null && due <= at ? due : null;
+  if (due === null || due > at) return null;
+  // The last success counted for a due time shortly after it, unless that one's grace period ended at the alert.
+  const isEarly = schedule.kind !== 'period' && due - lastSuccessAt <= EARLY_MS && due + graceSeconds * 1_000 < at;
+  const next = isEarly ? nextDueIfReadable(schedule, due) : null;
+  return next !== null && next + graceSeconds * 1_000 <= at ? next : due;
 }
 
 const MAX_LINES = 10;

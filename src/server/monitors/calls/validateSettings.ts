@@ -5,7 +5,8 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywords.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { nameProblem, normalizeName, normalizeNames } from '../../../contract/names.ts';
-import { readSchedule } from '../schedule/readSchedule.ts';
+import { nextDue, readSchedule } from '../schedule/readSchedule.ts';
+import { tidyExpression } from '../schedule/tidyExpression.ts';
 
 /**
  * Returns settings as they're stored: name and tags are normalized, and fields are in a fixed order, so that equal
@@ -34,9 +35,8 @@ export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
 }
 
 const normalizeLines = (expression: string): string =>
-  expression
+  tidyExpression(expression)
     .split('\n')
-    .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
 
@@ -72,10 +72,12 @@ export function validateTags(tags: readonly string[], path: string): InvalidDeta
   return bad === -1 ? null : validateName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
-/** Returns why a schedule is invalid, or `null`. */
-export function validateSchedule(schedule: MonitorSettings['schedule']): InvalidDetail | null {
+/** Returns why a schedule is invalid, or `null`. One whose last date has passed would never be due. */
+export function validateSchedule(schedule: MonitorSettings['schedule'], now = Date.now()): InvalidDetail | null {
   const read = readSchedule(schedule);
-  return read.ok ? null : within('schedule', read.problem);
+  if (!read.ok) return within('schedule', read.problem);
+  if (nextDue(schedule, now) !== null) return null;
+  return { path: 'schedule/expression', message: 'Date: the last one has passed, so nothing would ever be due' };
 }
 
 /** Returns why a bulk edit's changes are invalid, or `null`. */

@@ -6,7 +6,7 @@ import { nextDue } from '../schedule/readSchedule.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { withDuration } from '../rollups/durationSummary.ts';
 import { accountTime } from './accountTime.ts';
-import { deadlineAtOf, dueAtOf, withinLimit } from './deadlines.ts';
+import { deadlineAtOf, dueAfterSuccess, withinLimit } from './deadlines.ts';
 import {
   type Flip,
   flipped,
@@ -102,7 +102,7 @@ function end(state: MonitorState, timing: MonitorTiming, ping: TakenPing, kind: 
     recentRuns: withRun(withMissed(state, timing, at), { at, kind, durationMs }),
     today: counted(state.today, kind, durationMs),
   };
-  const dueAt = dueAtOf(ended, timing);
+  const dueAt = kind === 'success' ? dueAfterSuccess(state, timing, at) : null;
   const deadlineAt = deadlineAtOf({ ...ended, dueAt }, timing);
   return { state: { ...ended, dueAt, deadlineAt }, flip, durationMs, unfinished };
 }

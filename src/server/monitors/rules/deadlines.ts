@@ -23,6 +23,32 @@ export function dueAtOf({ status, lastSuccessAt }: MonitorState, { schedule }: M
   return status === 'up' && lastSuccessAt !== null ? nextDue(schedule, lastSuccessAt) : null;
 }
 
+/** How early a success can be at most and still count for its due time. */
+export const EARLY_MS = 60_000;
+const EARLY_SHARE = 1 / 4;
+
+/**
+ * Returns when the next success is expected after one at `at`. One shortly before a due time counts for it if there was
+ * none since the due time before that, because clocks differ and jobs don't wait for theirs: by up to the grace, a
+ * minute, or a quarter of the time to the due time after it, whichever is shortest. Throws `UnreadableScheduleError`.
+ */
+export function dueAfterSuccess(
+  before: Pick<MonitorState, 'dueAt' | 'lastSuccessAt'>,
+  { schedule, graceSeconds }: MonitorTiming,
+  at: number,
+): number | null {
+  const due = nextDue(schedule, at);
+  if (due === null || schedule.kind === 'period') return due;
+  const { dueAt, lastSuccessAt } = before;
+  const hadSuccess = lastSuccessAt !== null && nextDue(schedule, lastSuccessAt) === due;
+  // An earlier success has already counted for this due time.
+  if (hadSuccess) return dueAt !== null && dueAt > due ? dueAt : due;
+  const tolerance = Math.min(graceSeconds * 1_000, EARLY_MS);
+  if (due - at > tolerance) return due;
+  const next = nextDue(schedule, due);
+  return next !== null && due - at > (next - due) * EARLY_SHARE ? due : next;
+}
+
 /**
  * Returns the earlier of the first open run's limit and the schedule's due time plus grace. A run that started after
  * the last success postpones the schedule's deadline by its limit. Starts that replace each other postpone it by one

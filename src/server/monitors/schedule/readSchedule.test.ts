@@ -59,6 +59,11 @@ describe('readSchedule', () => {
     ['* * * * L', 'Day of week: can’t read “L”; use 5L for the last Friday'],
     ['* * * * FRIL', 'Day of week: can’t read “FRIL”; use 5L for the last Friday'],
     ['0 0 */30 2 1#5', 'Day of month: no such day exists'],
+    ['30 2 * * * /usr/bin/backup --all', 'Use “30 2 * * *”: the rest of the line is a command'],
+    [
+      '0 30 2 * * *',
+      'Six fields found. Leave out the seconds or the year: minute, hour, day of month, month, day of week',
+    ],
     ['1,,2 * * * *', 'Minute: nothing next to a comma'],
     ['* * 15W * *', DAYS('15W')],
     ['* * ? * *', 'Day of month: can’t read “?”'],

@@ -6,6 +6,7 @@ import { createCalendarTimes } from './calendar/calendarTimes.ts';
 import { readCalendar } from './calendar/readCalendar.ts';
 import { readCronFields } from './cron/cronFields.ts';
 import { createCronTimes } from './cron/cronTimes.ts';
+import { tidyExpression } from './tidyExpression.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
 
 type CronSchedule = Extract<Schedule, { kind: 'cron' }>;
@@ -38,7 +39,7 @@ export function readSchedule(schedule: Schedule): ReadSchedule {
 }
 
 function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
-  const fields = readCronFields(expression);
+  const fields = readCronFields(tidyExpression(expression));
   if ('message' in fields) return { ok: false, problem: { path: 'expression', message: fields.message } };
   if (!isZone(timezone)) return NO_ZONE;
   const times = createCronTimes(fields, timezone);
@@ -48,10 +49,16 @@ function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
 }
 
 function readOnCalendar({ expression, timezone }: CalendarSchedule): ReadSchedule {
-  const lines = readCalendar(expression);
+  const text = tidyExpression(expression);
+  const lines = readCalendar(text);
   if ('message' in lines) return { ok: false, problem: { path: 'expression', message: lines.message } };
   if (!isZone(timezone)) return NO_ZONE;
-  return { ok: true, kind: 'times', times: lines.map((line) => createCalendarTimes(line, timezone)) };
+  const times = lines.map((line) => createCalendarTimes(line, timezone));
+  const empty = times.findIndex(({ nextOnWall }) => nextOnWall(0) === null);
+  const numbers = text.split('\n').flatMap((line, index) => (line === '' ? [] : index + 1));
+  const place = lines.length === 1 ? 'Date' : `Line ${numbers[empty]}, date`;
+  if (empty !== -1) return { ok: false, problem: { path: 'expression', message: `${place}: never on that weekday` } };
+  return { ok: true, kind: 'times', times };
 }
 
 /** Thrown if a stored schedule can't be read: its row is damaged, or this version of Node doesn't have its zone. */

@@ -44,7 +44,7 @@ export function readCronFields(expression: string): CronFields | CronProblem {
     weekday === undefined ||
     fields.length > CRON_RULES.length
   ) {
-    return { message: countProblem(text === '' ? 0 : fields.length) };
+    return { message: crontabProblem(fields) ?? countProblem(text === '' ? 0 : fields.length) };
   }
   for (const [index, rule] of CRON_RULES.entries()) {
     const problem = fieldProblem(rule, fields[index] ?? '');
@@ -61,6 +61,15 @@ function nicknameProblem(text: string): string {
   if (expression !== undefined) return `Use “${expression}” instead of ${text}`;
   if (text === '@reboot') return '@reboot has no fixed time';
   return 'A cron expression has five fields: minute, hour, day of month, month, day of week';
+}
+
+/** Returns the schedule in a whole line of a crontab; null if it isn't one. */
+function crontabProblem(fields: string[]): string | null {
+  const [schedule, command = ''] = [fields.slice(0, CRON_RULES.length), fields[CRON_RULES.length]];
+  const isSchedule = CRON_RULES.every((rule, index) => fieldProblem(rule, schedule[index] ?? '') === null);
+  return isSchedule && /^[a-z/."'$~]/i.test(command)
+    ? `Use “${schedule.join(' ')}”: the rest of the line is a command`
+    : null;
 }
 
 function countProblem(count: number): string {
