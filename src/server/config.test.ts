@@ -45,6 +45,7 @@ describe('readConfig', () => {
       mailPings: null,
       webRoot: resolve('dist/web'),
       commandFile: resolve('dist/cli/hearth.mjs'),
+      isolatedProgram: expect.stringContaining('/src/server/isolated.ts'),
     });
   });
 
@@ -118,6 +119,16 @@ describe('readConfig', () => {
       { CORS_ORIGINS: 'https://one.example, http://localhost:3000/ ,' },
       { corsOrigins: ['https://one.example', 'http://localhost:3000'] },
     ],
+    [
+      { OIDC_PROVIDERS: providers({ clientAuth: 'client_secret_post' }) },
+      { oidcProviders: [{ ...provider, clientAuth: 'client_secret_post', scopes: ['openid', 'email', 'profile'] }] },
+    ],
+    [
+      { OIDC_PROVIDERS: providers({ clientAuth: 'none', clientSecret: undefined }) },
+      {
+        oidcProviders: [{ ...provider, clientAuth: 'none', clientSecret: '', scopes: ['openid', 'email', 'profile'] }],
+      },
+    ],
     [{ OIDC_PROVIDERS: providers() }, { oidcProviders: [{ ...provider, scopes: ['openid', 'email', 'profile'] }] }],
     [
       { OIDC_PROVIDERS: providers({ scopes: 'openid groups', issuer: 'http://localhost:4000' }) },
@@ -163,6 +174,8 @@ describe('readConfig', () => {
     ['OIDC_PROVIDERS', providers({ display: '' })],
     ['OIDC_PROVIDERS', providers({ issuer: 'http://id.acme.example' })],
     ['OIDC_PROVIDERS', providers({ clientId: 7 })],
+    ['OIDC_PROVIDERS', providers({ clientAuth: 'basic' })],
+    ['OIDC_PROVIDERS', providers({ clientSecret: undefined })],
     ['OIDC_PROVIDERS', providers({ scopes: ['email'] })],
     ['OIDC_PROVIDERS', providers({}, {})],
     ['TRUST_PROXY', 'yes'],

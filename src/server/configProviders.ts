@@ -9,13 +9,20 @@ export interface OidcProvider {
   display: string;
   issuer: string;
   clientId: string;
+  /** Empty if the provider doesn't authenticate clients. */
   clientSecret: string;
+  /** How to authenticate to the provider; by default, as it says it supports. */
+  clientAuth?: ClientAuthMethod;
   scopes: string[];
 }
 
+/** The methods by which a client authenticates (OpenID Connect Core §9). */
+const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number];
+
 const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
-/** Reads `OIDC_PROVIDERS`: a JSON list of {id, display, issuer, clientId, clientSecret, scopes?}. */
+/** Reads `OIDC_PROVIDERS`: a JSON list of {id, display, issuer, clientId, clientSecret, clientAuth?, scopes?}. */
 export function readOidcProviders(value: string | undefined): OidcProvider[] {
   if (!value) return [];
   const list = parseList(value);
@@ -33,12 +40,14 @@ function readProvider(entry: unknown): OidcProvider {
   }
   // These ids belong to the other ways to continue, which the first step of a flow shows next to the providers.
   if (['email', 'link', 'passkey'].includes(id)) throw invalid(`must not use “${id}” as a provider ID`);
+  const clientAuth = readClientAuth(entry.clientAuth);
   return {
     id,
     display: readText(entry, 'display'),
     issuer: readIssuer(entry),
     clientId: readText(entry, 'clientId'),
-    clientSecret: readText(entry, 'clientSecret'),
+    clientSecret: clientAuth === 'none' ? '' : readText(entry, 'clientSecret'),
+    ...(clientAuth !== undefined && { clientAuth }),
     scopes: readScopes(entry.scopes),
   };
 }
@@ -49,6 +58,12 @@ function readIssuer(entry: Record<string, unknown>): string {
   const isLoopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return issuer;
   throw invalid('must give each provider an https issuer');
+}
+
+function readClientAuth(value: unknown): ClientAuthMethod | undefined {
+  const method = CLIENT_AUTH_METHODS.find((name) => name === value);
+  if (method !== undefined || value === undefined) return method;
+  throw invalid(`must give clientAuth as ${CLIENT_AUTH_METHODS.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`);
 }
 
 function readScopes(value: unknown): string[] {

@@ -270,10 +270,7 @@ async function wire(
     async listen() {
       await importing.start();
       await http.open();
-      storage.start();
-      monitoring.start();
-      alerting.start();
-      reports.start();
+      for (const part of [storage, auth, monitoring, alerting, reports]) part.start();
       chores = [
         { everyMs: FINISH_LIFECYCLE_EVERY_MS, run: lifecycle.finish },
         { everyMs: SEAL_EVERY_MS, run: seal },

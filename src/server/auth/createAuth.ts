@@ -37,6 +37,7 @@ import { createFreshProof, createProofRpcs, type FreshProof } from './proof/fres
 import { createMailedProof } from './proof/mailedProof.ts';
 import { createProviderProof } from './proof/providerProof.ts';
 import { createLinkRpcs } from './providers/linkRpcs.ts';
+import { createPreparation } from './providers/preparation.ts';
 import { createSignInProvider } from './providers/signInProvider.ts';
 import { sessionKey } from './records.ts';
 import { loadServerKeys } from './serverKeys.ts';
@@ -81,6 +82,8 @@ export interface Auth {
   sessionKeyOf(person: Person): DocumentKey;
   /** Loads keys that another process has created. */
   refreshKeys(): Promise<void>;
+  /** Reads the providers' configurations, and tries again until each has been reached. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -153,6 +156,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     security,
     now,
   });
+  const preparing = createPreparation(providers);
   const sweep = startSweep({ store, logger, now });
   return {
     rpcs: [
@@ -172,6 +176,10 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     addressUndo: createAddressUndo({ store, mailer, publicUrl, logger, security, now }),
     sessionKeyOf: ({ identityId, sessionId }) => sessionKey(identityId, sessionId),
     refreshKeys: keys.refresh,
-    close: sweep.stop,
+    start: () => preparing.start(),
+    async close() {
+      preparing.stop();
+      await sweep.stop();
+    },
   };
 }

@@ -24,7 +24,8 @@ const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.u
  * Starts an OpenID provider. Its sign-in page has the field 'Login', which accepts any name, and the buttons 'Continue'
  * and 'Cancel'. The name becomes the subject, with the address `<name>@provider.example`. The provider remembers the
  * browser with a cookie. A name that starts with `unverified` gets an unverified address, `forged` gets an ID token
- * signed with a different key, and `nameless` gets an ID token without a subject.
+ * signed with a different key, `nameless` gets an ID token without a subject, `split` one with an address whose
+ * verification only the user info states, and `moved` one from another issuer.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';

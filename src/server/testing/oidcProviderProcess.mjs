@@ -80,6 +80,10 @@ function tamper(body) {
   if (!answer.id_token) return body;
   const claims = JSON.parse(Buffer.from(answer.id_token.split('.')[1], 'base64url'));
   if (claims.sub.startsWith('forged')) answer.id_token = signToken(claims, foreignKey);
+  const split = { ...claims, email: `${claims.sub}@provider.example` };
+  if (claims.sub.startsWith('split')) answer.id_token = signToken(split, signingKey);
+  if (claims.sub.startsWith('moved'))
+    answer.id_token = signToken({ ...claims, iss: 'https://elsewhere.example' }, signingKey);
   if (claims.sub.startsWith('nameless')) answer.id_token = signToken({ ...claims, sub: '' }, signingKey);
   return JSON.stringify(answer);
 }

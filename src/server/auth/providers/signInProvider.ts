@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { OidcProvider } from '../../configProviders.ts';
 import type { Logger } from '../../logger.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
-import { createDiscover } from './discovery.ts';
+import { createDiscover, providerFailure } from './discovery.ts';
 
 /** How long a person's first step waits for a provider that hasn't been reached yet. */
 const FIRST_STEP_WAIT_MS = 1_500;
@@ -28,6 +28,8 @@ export type ProviderCallback = Pick<OAuth2Value, 'code' | 'state'> & { iss?: str
 export interface SignInProvider {
   id: string;
   display: string;
+  /** Reads the provider's configuration before anyone needs it. Resolves to whether that succeeded. */
+  prepare(): Promise<boolean>;
   /**
    * Returns the URL to redirect to; `null` while the provider can't be reached. `asksAgain` makes people sign in even
    * if they're already signed in at the provider.
@@ -63,9 +65,10 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
     tokens: oidc.TokenEndpointResponse,
     claims: oidc.IDToken,
   ) {
-    if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+    const isWhole = claims.email !== undefined && claims.email_verified !== undefined;
+    if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;
     try {
-      return await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return { ...claims, ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)) };
     } catch {
       // The address is only for display, so sign-in works without one.
       return claims;
@@ -75,6 +78,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
   return {
     id: settings.id,
     display: settings.display,
+    prepare: async () => (await discover(RESPONSE_TIMEOUT_MS)) !== null,
     async authorizationUrl(redirectUri, { state, nonce, verifier }, { asksAgain = false } = {}) {
       const configuration = await discover(FIRST_STEP_WAIT_MS);
       if (!configuration) return null;
@@ -112,8 +116,7 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
           ...(claims.auth_time !== undefined && { authenticatedAt: claims.auth_time * 1000 }),
         };
       } catch (error) {
-        // The error's own fields can contain the provider's response, including tokens.
-        logger.warn({ providerId: settings.id, reason: String(error) }, 'A login provider did not confirm a login');
+        logger.warn({ ...providerFailure(error), providerId: settings.id }, 'A login provider did not confirm a login');
         return null;
       }
     },
