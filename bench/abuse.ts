@@ -9,6 +9,7 @@ import { prepareRead, prepareWrite } from '../src/server/database/sqlite/stateme
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
+import { freePort } from '../src/testing/freePort.ts';
 import { ABUSES, type Abuse } from './support/abuses.ts';
 import { makeImportFile } from './support/importAbuses.ts';
 import { refusalCosts } from './support/refusalCosts.ts';
@@ -55,7 +56,14 @@ const flipsAfter = prepareRead<[number, number]>(
 );
 const lastFlip = prepareRead<[number]>(file.sqlite, 'SELECT ifnull(max(id), 0) FROM flips');
 
-const server = startProcess('src/server/main.ts', { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const mailPort = await freePort();
+const server = startProcess('src/server/main.ts', {
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+  MAIL_PINGS: String(mailPort),
+  MAIL_PINGS_DOMAIN: 'mail.test',
+});
 const url = await server.line(/listening on (.*)\)/);
 const agent = new Agent({ keepAlive: true });
 const death = new AbortController();
@@ -78,6 +86,10 @@ try {
     { kind: 'rpc', rpc: ['monitors', 'pingKey'], input: { teamId: attackersTeam } },
     attacker.token,
   );
+  const { secret } = await api.valueOf<{ secret: string }>(
+    { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId: attackersTeam, name: 'Key', scope: 'write' } },
+    attacker.token,
+  );
   console.log(
     `${availableParallelism()} cores for the server, the attacker and the pings; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -91,6 +103,8 @@ try {
       PING_KEY: pingKey,
       UUID: attackersMonitor,
       IMPORT_FILE: makeImportFile(abuse, dataDir) ?? '',
+      API_KEY: secret,
+      MAIL_PORT: String(mailPort),
     });
     if (death.signal.aborted) break;
   }

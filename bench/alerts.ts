@@ -41,6 +41,7 @@ const ready = new Promise<[number, number]>((resolve) => {
 const [answering, hanging] = await ready;
 const dueAt = await prepare();
 const env = {
+  SECRET_KEY: 'a secret key of nothing but tests',
   PORT: '0',
   DATA_DIR: dataDir,
   ALLOW_PRIVATE_TARGETS: 'true',

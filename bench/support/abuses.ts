@@ -20,6 +20,12 @@ export const ABUSES = [
   'import files that never end',
   'import files of 80 MB',
   'import files that arrive slowly',
+  'nested JSON of 800 KB by an account',
+  'lists in JSON of 1 MB by an account',
+  'a configuration of 48,000 dashes by an API key',
+  'a configuration of short lines by an API key',
+  'e-mails with 24,000 parts',
+  'e-mails with 100,000 lines',
 ] as const;
 export type Abuse = (typeof ABUSES)[number];
 
@@ -54,10 +60,24 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
       return asJson(batchOf(100, preview));
     case 'previews of cron, ten in a body':
       return asJson(batchOf(10, preview));
+    case 'nested JSON of 800 KB by an account':
+      return { body: Buffer.from('['.repeat(400_000) + ']'.repeat(400_000)), isSignedIn: true };
+    case 'lists in JSON of 1 MB by an account':
+      return { body: Buffer.from(`[${'[[],[]],'.repeat(130_000)}1]`), isSignedIn: true };
     default:
       throw new Error(`${abuse} is no matter of bodies.`);
   }
 }
+
+/** The documents and e-mails that are as expensive as possible for their size. */
+export const DOCUMENTS: Partial<Record<Abuse, Buffer>> = {
+  'a configuration of 48,000 dashes by an API key': Buffer.from(`monitors:\n${'- \n'.repeat(48_000)}`),
+  'a configuration of short lines by an API key': Buffer.from(`a: |\n${' x\n'.repeat(340_000)}`),
+};
+export const MAILS: Partial<Record<Abuse, string>> = {
+  'e-mails with 24,000 parts': `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\n\r\n\r\n'.repeat(24_000)}`,
+  'e-mails with 100,000 lines': `Subject: x\r\n\r\n${'x\r\n'.repeat(100_000)}`,
+};
 
 /** Returns a list of ones that takes up about this many bytes. */
 const numbers = (bytes: number): number[] => Array.from({ length: Math.floor(bytes / 2) - 100 }, () => 1);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
-import { bodiesOf, type Abuse } from './abuses.ts';
+import { bodiesOf, type Abuse, DOCUMENTS, MAILS } from './abuses.ts';
 
 /**
  * An attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
@@ -16,11 +18,15 @@ const {
   PING_KEY: pingKey = '',
   UUID: uuid = '',
   IMPORT_FILE = '',
+  API_KEY: apiKey = '',
+  MAIL_PORT: mailPort = '',
 } = process.env;
 
 /** Linux serves all of 127.0.0.0/8, so the attacker can have a different address from other clients. */
 const ADDRESS = '127.0.0.2';
 const CONNECTIONS = 32;
+/** The number of connections for e-mail that a network can have. */
+const MAIL_CONNECTIONS = 20;
 const SOCKETS = 2_000;
 const WATCHES = 200;
 
@@ -35,9 +41,14 @@ process.on('SIGTERM', () => {
   process.exit(0);
 });
 
-function send(path: string, body: Buffer | null, headers: Record<string, string> = {}): Promise<void> {
+function send(
+  path: string,
+  body: Buffer | null,
+  headers: Record<string, string> = {},
+  method = body === null ? 'GET' : 'POST',
+): Promise<void> {
   return new Promise((resolve) => {
-    const sent = request(`${url}${path}`, { method: body === null ? 'GET' : 'POST', agent, headers });
+    const sent = request(`${url}${path}`, { method, agent, headers });
     sent.on('response', (response) => {
       count(response.statusCode ?? 0);
       response.resume().on('close', () => resolve());
@@ -83,6 +94,28 @@ function uploadSlowly(): void {
   });
 }
 
+/** Sends an e-mail to the attacker's monitor, and counts the last response. */
+function sendMail(message: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port: Number(mailPort), host: '127.0.0.1', localAddress: ADDRESS });
+    const lines = ['EHLO x', 'MAIL FROM:<>', `RCPT TO:<${uuid}@mail.test>`, 'DATA', `${message}\r\n.`, 'QUIT'];
+    let last = 'cut';
+    createInterface({ input: socket }).on('line', (line) => {
+      if (line[3] === '-') return;
+      const next = lines.shift();
+      if (next === 'QUIT' || !/^[23]/.test(line)) last = line.slice(0, 3);
+      if (next === undefined || !/^[23]/.test(line)) socket.end();
+      else socket.write(`${next}\r\n`);
+    });
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        count(last);
+        resolve();
+      });
+  });
+}
+
 const json = { 'content-type': 'application/json' };
 const signedIn = { ...json, authorization: `Bearer ${token}` };
 const abuse = ABUSE as Abuse;
@@ -111,6 +144,17 @@ switch (abuse) {
     for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(() => send(`/ping/${uuid}`, body));
     break;
   }
+  case 'a configuration of 48,000 dashes by an API key':
+  case 'a configuration of short lines by an API key': {
+    const act = () => send('/api/v3/config?plan=1', DOCUMENTS[abuse] ?? null, { 'x-api-key': apiKey }, 'PUT');
+    for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(act);
+    break;
+  }
+  case 'e-mails with 24,000 parts':
+  case 'e-mails with 100,000 lines':
+    for (let connection = 0; connection < MAIL_CONNECTIONS; connection++)
+      void repeat(() => sendMail(MAILS[abuse] ?? ''));
+    break;
   default: {
     if (importFile !== null) {
       void repeat(() => send(importPath, importFile, signedIn));
