@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { MAX_NAME_LENGTH, MAX_SECONDS } from '../monitors/monitorLimits.ts';
-import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
+import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
+import { ALERT_RULES, alertRulesOf } from './alertRules.ts';
 import { IntegrationConfigSchema, type ShownConfig } from './integrationConfig.ts';
 
 /** The settings that a person chooses for an integration: where alerts are sent, and which ones. */
@@ -10,19 +10,19 @@ export const IntegrationSettingsSchema = Type.Object(
     config: IntegrationConfigSchema,
     /** Whether new monitors use it. */
     isDefault: Type.Boolean(),
-    /** How often to send reminders while a monitor is still down; null for never. */
-    remindEverySeconds: Type.Union([
-      Type.Integer({ minimum: MIN_REMINDER_SECONDS, maximum: MAX_SECONDS }),
-      Type.Null(),
-    ]),
-    /** Consecutive failures before an alert; 1 alerts immediately. A missed deadline always alerts immediately. */
-    alertAfterFailures: Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT }),
-    /** Whether to send one message with a list, instead of many, when more than ten monitors flip within a minute. */
-    wantsSummary: Type.Boolean(),
+    /** Whether it follows the team's rules, which then replace the ones below whenever either is saved. */
+    usesTeamRules: Type.Optional(Type.Boolean()),
+    ...ALERT_RULES,
   },
   { additionalProperties: false },
 );
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
+
+/** Returns only the settings of an integration. */
+export function integrationSettingsOf(integration: IntegrationSettings): IntegrationSettings {
+  const { name, config, isDefault, usesTeamRules, ...rest } = integration;
+  return { name, config, isDefault, ...(usesTeamRules === true && { usesTeamRules }), ...alertRulesOf(rest) };
+}
 
 /**
  * Whether the recipient of an e-mail integration has agreed to get alerts. Until then, they get only the confirmation

@@ -114,6 +114,7 @@ export interface AuditDetails {
   'api-key.renamed': { keyId: string; from: string; to: string };
   'api-key.revoked': NamedApiKey;
 
+  'alert-rules.changed': { fields: readonly string[] };
   'integration.created': NamedIntegration;
   'integration.changed': NamedIntegration & { fields: readonly string[] };
   'integration.assigned': AssignedIntegration;

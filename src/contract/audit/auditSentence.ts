@@ -74,6 +74,7 @@ const SENTENCES: Sentences = {
   'api-key.renamed': ({ from, to }) => `Renamed the API key ${quoted(from)} to ${quoted(to)}`,
   'api-key.revoked': ({ name }) => `Revoked the API key ${quoted(name)}`,
 
+  'alert-rules.changed': ({ fields }) => `Changed ${fieldWords(fields)} of the team’s alert rules`,
   'integration.created': (integration) => `Added the integration ${quotedIntegration(integration)}`,
   'integration.changed': ({ fields, ...integration }) =>
     `Changed ${fieldWords(fields)} of ${quotedIntegration(integration)}`,
@@ -224,6 +225,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   remindEverySeconds: 'reminders',
   alertAfterFailures: 'failures before an alert',
   wantsSummary: 'summaries',
+  usesTeamRules: 'use of the team’s alert rules',
   to: 'address',
   url: 'URL',
   apiKey: 'API key',

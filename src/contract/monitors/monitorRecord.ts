@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_FAILURES_BEFORE_ALERT } from '../alerting/alertingLimits.ts';
 import {
   LINES_PATTERN,
   LINES_REFUSAL,
@@ -44,6 +45,8 @@ export const MonitorSettingsSchema = Type.Object(
      * or failure closes older runs.
      */
     runsMayOverlap: Type.Optional(Type.Boolean()),
+    /** Consecutive failures before an alert. Takes precedence over the rules of integrations and of the team. */
+    alertAfterFailures: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT })),
     /** While the monitor is paused, pings are recorded but don't resume it. */
     needsManualResume: Type.Boolean(),
     /** The requests that count; by default, all of them. */

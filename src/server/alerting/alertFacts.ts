@@ -48,6 +48,7 @@ export interface PendingFlip {
     lastSuccessAt: number | null;
     exitStatus: number | null;
     away: Absence | null;
+    alertAfterFailures: number | null;
   } | null;
 }
 
@@ -62,6 +63,8 @@ export interface AlertingFlip {
   /** How many failures the job has reported since, up to the end of the outage. */
   failures: number;
   facts: FlipFacts;
+  /** The monitor's own rule; null if the destination's rule applies. */
+  alertAfterFailures: number | null;
 }
 
 /** The recipient of an alert: an integration, or a person who gets the team's alerts by e-mail. */
@@ -144,7 +147,7 @@ export interface NewAlert {
 /** An alert that waits for consecutive failures, with the monitor's failures so far. */
 export interface CountingAlert {
   id: number;
-  /** The integration's current setting. */
+  /** The current setting of the monitor, or else of the integration. */
   awaitsFailures: number;
   createdAt: number;
   hold: Hold | null;

@@ -1,4 +1,8 @@
-import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import {
+  type Integration,
+  type IntegrationSettings,
+  integrationSettingsOf,
+} from '../../contract/alerting/integrationRecord.ts';
 import { THE_SERVER } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
@@ -69,13 +73,11 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
 
 /** Returns an integration's settings with another address. A name that Hearth generated is updated, too. */
 function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
-  const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const settings = integrationSettingsOf(integration);
+  const hasOwnName = settings.name !== ownMailSettings(from).name;
   return {
-    name: name === ownMailSettings(from).name ? ownMailSettings(to).name : name,
+    ...settings,
+    name: hasOwnName ? settings.name : ownMailSettings(to).name,
     config: { kind: 'email', to },
-    isDefault,
-    remindEverySeconds,
-    alertAfterFailures,
-    wantsSummary,
   };
 }

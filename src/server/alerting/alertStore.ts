@@ -1,3 +1,4 @@
+import type { AlertRules, SaveAlertRules } from '../../contract/alerting/alertRules.ts';
 import type {
   DeleteIntegration,
   DeleteWindow,
@@ -62,6 +63,13 @@ export interface Integrations {
   assignEverywhere(teamId: string, integrationId: string, by: AuditActor): Promise<boolean>;
   /** Turns back on the team's integrations whose destination refused permanently but now responds again. */
   liftRefusals(teamId: string, config: IntegrationConfig, by: AuditActor): Promise<void>;
+}
+
+/** Teams' alert rules. `by` is the actor in the audit log. */
+export interface TeamRules {
+  rules(teamId: string): Promise<AlertRules>;
+  /** Changes a team's rules, and those of its integrations that follow them. */
+  saveRules(input: SaveAlertRules, now: number, by: AuditActor): Promise<void>;
 }
 
 /**
@@ -213,6 +221,7 @@ export interface AlertStore
   extends
     Outbox,
     Integrations,
+    TeamRules,
     Notifications,
     FlipRecords,
     ReachRecords,

@@ -1,6 +1,12 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
+import { type AlertRules, alertRulesOf } from '../../contract/alerting/alertRules.ts';
 import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
-import type { Integration, IntegrationSettings, Mute } from '../../contract/alerting/integrationRecord.ts';
+import {
+  type Integration,
+  type IntegrationSettings,
+  integrationSettingsOf,
+  type Mute,
+} from '../../contract/alerting/integrationRecord.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 
 /** An integration as recorded in the audit log. */
@@ -72,6 +78,12 @@ export function auditUse(
   return [toEntry(integration, { teamId, action, detail }, actor)];
 }
 
+/** Returns the entry for changed alert rules of a team; empty if they're the same. */
+export function auditRules(teamId: string, before: AlertRules, after: AlertRules, actor: AuditActor): AuditEntry[] {
+  const fields = differing(alertRulesOf(before), alertRulesOf(after));
+  return fields.length === 0 ? [] : [{ teamId, action: 'alert-rules.changed', detail: { fields }, actor }];
+}
+
 export interface AuditedSnooze {
   teamId: string;
   /** Null for the whole team. */
@@ -97,9 +109,9 @@ const toEntry = ({ mark }: AuditedIntegration, act: AuditedAct, actor: AuditActo
 
 /** Returns the names of the fields that differ. Values are left out, because some are secrets. */
 function changedFields(before: IntegrationSettings, after: IntegrationSettings): string[] {
-  const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = before;
-  const plain = { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
-  return [...differing(plain, after), ...differing(before.config, after.config)];
+  const { config: configBefore, ...plainBefore } = integrationSettingsOf(before);
+  const { config: configAfter, ...plainAfter } = integrationSettingsOf(after);
+  return [...differing(plainBefore, plainAfter), ...differing(configBefore, configAfter)];
 }
 
 function differing(before: object, after: object): string[] {
@@ -107,6 +119,6 @@ function differing(before: object, after: object): string[] {
   const known = Object.entries(before).filter(
     ([field, value]) => JSON.stringify(values.get(field)) !== JSON.stringify(value),
   );
-  const added = 'kind' in before ? [...values.keys()].filter((field) => !(field in before)) : [];
+  const added = [...values.keys()].filter((field) => !(field in before));
   return [...new Set([...known.map(([field]) => field), ...added])];
 }

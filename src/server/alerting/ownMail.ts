@@ -1,4 +1,5 @@
-import type { IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import { USUAL_ALERT_RULES } from '../../contract/alerting/alertRules.ts';
+import { type IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';
 import { THE_SERVER } from '../audit/auditEntry.ts';
@@ -42,9 +43,8 @@ export function ownMailSettings(address: string): IntegrationSettings {
     name: `E-mail to ${address}`.slice(0, MAX_NAME_LENGTH),
     config: { kind: 'email', to: address },
     isDefault: true,
-    remindEverySeconds: null,
-    alertAfterFailures: 1,
-    wantsSummary: true,
+    usesTeamRules: true,
+    ...USUAL_ALERT_RULES,
   };
 }
 

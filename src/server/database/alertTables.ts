@@ -26,6 +26,15 @@ export interface IntegrationTable {
   secrets: string | null;
   muted_at: number | null;
   muted_until: number | null;
+  has_own_rules: Generated<Flag>;
+}
+
+/** The alert rules of teams that chose some. */
+export interface AlertRulesTable {
+  team_id: string;
+  remind_every_seconds: number | null;
+  alert_after_failures: number;
+  wants_summary: Flag;
 }
 
 export interface IntegrationMonitorTable {

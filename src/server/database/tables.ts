@@ -5,6 +5,7 @@ import type {
   ConfirmationMailTable,
   ConfirmedAddressTable,
   IntegrationMonitorTable,
+  AlertRulesTable,
   IntegrationTable,
   MailHoldTable,
   MaintenanceWindowTable,
@@ -75,6 +76,7 @@ export interface MonitorTable {
   ping_filter: string | null;
   runbook_url: Generated<string>;
   runs_may_overlap: Generated<Flag>;
+  alert_after_failures: number | null;
   away: string | null;
   import_id: Generated<string | null>;
   unique_key: Generated<string | null>;
@@ -246,6 +248,7 @@ export interface Tables {
   planned_monitors: PlannedMonitorTable;
   shelved_rows: ShelvedRowTable;
   engine: EngineTable;
+  alert_rules: AlertRulesTable;
   integrations: IntegrationTable;
   integration_monitors: IntegrationMonitorTable;
   notifications: NotificationTable;

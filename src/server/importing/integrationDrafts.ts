@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { USUAL_ALERT_RULES } from '../../contract/alerting/alertRules.ts';
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import { type IntegrationSettings, IntegrationSettingsSchema } from '../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
@@ -76,9 +77,8 @@ export async function checkDrafts(
       name,
       config,
       isDefault,
-      remindEverySeconds: null,
-      alertAfterFailures: 1,
-      wantsSummary: true,
+      usesTeamRules: true,
+      ...USUAL_ALERT_RULES,
     };
     if (!validator.accepts(settings)) return refused(fieldWords(validator.explain(settings).path));
     const problem = validateIntegration(settings, outgoing);
@@ -97,7 +97,7 @@ export async function checkDrafts(
     if (config.kind === 'email' && (await alerts.isUnsubscribed(teamId, addressMark(config.to))))
       return refused('The recipient unsubscribed from this team’s e-mails.');
     const integrationId = createId(INTEGRATION_ID_PREFIX);
-    planned.push({ integrationId, settings });
+    planned.push({ integrationId, settings: { ...settings, config } });
     return mapKey(key, integrationId, { name, fate: 'new', notes: [...new Set([...cut, ...losses])] });
   }
 

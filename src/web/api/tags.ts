@@ -11,6 +11,7 @@ export const TAG_TYPES = [
   'ApiKey',
   'PingCode',
   'Integration',
+  'AlertRules',
   'Import',
   'OwnAddress',
   'Notification',

@@ -48,6 +48,15 @@ export const alertRows: ProcedureRow[] = [
     }),
     outcomes: managers,
   },
+  { rpc: 'integrations/rules', input: ofTeam, outcomes: members },
+  {
+    rpc: 'integrations/saveRules',
+    input: (world) => ({
+      ...ofTeam(world),
+      rules: { remindEverySeconds: null, alertAfterFailures: 1, wantsSummary: true },
+    }),
+    outcomes: managers,
+  },
   { rpc: 'integrations/sendConfirmation', input: ofOldIntegration, outcomes: notThereToManagers },
   {
     rpc: 'integrations/mute',

@@ -1,3 +1,4 @@
+import { GetAlertRulesSchema, SaveAlertRulesSchema } from '../../../contract/alerting/alertRules.ts';
 import {
   AssignEverywhereSchema,
   DeleteIntegrationSchema,
@@ -20,7 +21,7 @@ import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
 import { UNSUBSCRIBED } from './validateIntegration.ts';
 import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';
 
-/** `integrations/list`, `save`, `mute`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
+/** `integrations/list`, `save`, `rules`, `saveRules`, `mute`, `sendConfirmation`, `delete`, `use`, `useMany` and `assignEverywhere`. */
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, consent, askToConfirm, now, wake } = services;
 
@@ -51,6 +52,22 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       forTeam: 'manage',
       input: SaveIntegrationSchema,
       handle: createSaveIntegration(services),
+    }),
+    defineTeamCall({
+      path: ['integrations', 'rules'],
+      forTeam: 'write',
+      input: GetAlertRulesSchema,
+      handle: async ({ teamId }) => succeed(await alerts.rules(teamId)),
+    }),
+    defineTeamCall({
+      path: ['integrations', 'saveRules'],
+      forTeam: 'manage',
+      input: SaveAlertRulesSchema,
+      async handle(input, caller) {
+        await alerts.saveRules(input, now(), actorOf(caller));
+        wake();
+        return succeed(null);
+      },
     }),
     defineTeamCall({
       path: ['integrations', 'mute'],

@@ -1,5 +1,5 @@
 import { type MailMe, type MailMeResult, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { type Integration, integrationSettingsOf } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import type { PersonContext } from '../../access/visitor.ts';
@@ -37,7 +37,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
         // For a single monitor, don't change the default for new monitors, unless this is the team's first integration.
-        settings: own ? settingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
+        settings: own ? integrationSettingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),
       by,
@@ -67,9 +67,4 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
   }
 
   return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'manage', input: MailMeSchema, handle });
-}
-
-function settingsOf(integration: Integration) {
-  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
-  return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
 }

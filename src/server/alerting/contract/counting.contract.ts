@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { THE_SERVER } from '../../audit/auditEntry.ts';
+import { USUAL_ALERT_RULES, alertRulesOf } from '../../../contract/alerting/alertRules.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import { type IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';
 
 export function describeCounting(context: AlertContext): void {
@@ -53,6 +54,63 @@ export function describeCounting(context: AlertContext): void {
       after(70);
       await context.monitors().sweep(world.clock.now);
       expect(await world.deliverAll()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('a monitor with its own number of failures', () => {
+    it.each([
+      ['more failures than the integration', 3, 1, 3],
+      ['fewer failures than the integration', 1, 3, 1],
+    ])('waits for %s', async (_case, own, ofIntegration, needed) => {
+      await world.addIntegration({ alertAfterFailures: ofIntegration });
+      const monitorId = await world.addUpMonitor('Backup', { alertAfterFailures: own });
+      for (let failure = 1; failure < needed; failure++) {
+        await world.ping(monitorId, 'fail');
+        expect(await world.deliverAll()).toEqual([]);
+      }
+      await world.ping(monitorId, 'fail');
+      expect(await world.deliverAll()).toEqual(['down Backup']);
+    });
+  });
+
+  describe('the alert rules of a team', () => {
+    const rules = { remindEverySeconds: 600, alertAfterFailures: 2, wantsSummary: false };
+    const rulesOf = async (integrationId: string) => {
+      const found = (await world.alerts.list(world.teamId)).find((each) => each.integrationId === integrationId);
+      return found && { usesTeamRules: found.usesTeamRules ?? false, ...alertRulesOf(found) };
+    };
+
+    it('apply to integrations that follow them, and are written to the audit log once', async () => {
+      const following = await world.addIntegration({ usesTeamRules: true, alertAfterFailures: 9 });
+      const other = await world.addIntegration({ alertAfterFailures: 5 });
+      expect(await rulesOf(following)).toEqual({ usesTeamRules: true, ...USUAL_ALERT_RULES });
+      await world.alerts.saveRules({ teamId: world.teamId, rules }, world.clock.now, THE_SERVER);
+      await world.alerts.saveRules({ teamId: world.teamId, rules }, world.clock.now, THE_SERVER);
+      expect(await world.alerts.rules(world.teamId)).toEqual(rules);
+      expect(await rulesOf(following)).toEqual({ usesTeamRules: true, ...rules });
+      expect(await rulesOf(other)).toMatchObject({ usesTeamRules: false, alertAfterFailures: 5 });
+      const written = (await context.readAudit(world.teamId)).filter(({ action }) => action === 'alert-rules.changed');
+      expect(written).toEqual([
+        expect.objectContaining({ detail: { fields: ['remindEverySeconds', 'alertAfterFailures', 'wantsSummary'] } }),
+      ]);
+    });
+
+    it('start reminders about monitors that are already down', async () => {
+      await world.addIntegration({ usesTeamRules: true });
+      const monitorId = await world.addUpMonitor();
+      await world.ping(monitorId, 'fail');
+      expect(await world.deliverAll()).toEqual(['down Backup']);
+      await world.alerts.saveRules({ teamId: world.teamId, rules }, world.clock.now, THE_SERVER);
+      after(9.9);
+      expect(await world.deliverAll()).toEqual([]);
+      after(10);
+      expect(await world.deliverAll()).toEqual(['still down Backup']);
+    });
+
+    it('are deleted with the team', async () => {
+      await world.alerts.saveRules({ teamId: world.teamId, rules }, world.clock.now, THE_SERVER);
+      await world.alerts.removeTeam(world.teamId);
+      expect(await world.alerts.rules(world.teamId)).toEqual(USUAL_ALERT_RULES);
     });
   });
 

@@ -1,3 +1,4 @@
+import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
@@ -88,6 +89,8 @@ export function createAlertData(writeAudit: (entries: readonly AuditEntry[]) => 
     /** The alerts, ordered by id. */
     alerts: new Map<number, StoredAlert>(),
     integrations: new Map<string, StoredIntegration>(),
+    /** The alert rules of teams that chose some. */
+    rules: new Map<string, AlertRules>(),
     /** For each integration, the monitors that use it. */
     uses: new Map<string, Set<string>>(),
     snoozes: [] as { teamId: string; monitorId: string; until: number; isByLink: boolean }[],

@@ -43,6 +43,7 @@ export function createMemoryAlertStore(
     ...createMemoryMailLimits(data, policy),
     async removeTeam(teamId) {
       const isOfTeam = (each: { teamId: string }): boolean => each.teamId === teamId;
+      data.rules.delete(teamId);
       for (const [id, integration] of data.integrations) {
         if (!isOfTeam(integration)) continue;
         data.integrations.delete(id);

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { type AlertRules, USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
+import { type Integration, integrationSettingsOf } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
-import { auditIntegration, auditMute, auditSave, auditUse } from '../auditedAlerts.ts';
+import { auditIntegration, auditMute, auditRules, auditSave, auditUse } from '../auditedAlerts.ts';
 import { showConfig } from '../configSecrets.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
-import type { Channel, Integrations, ReachRecords } from '../alertStore.ts';
+import type { Channel, Integrations, ReachRecords, TeamRules } from '../alertStore.ts';
 import { type AlertData, auditedOf, monitorOf, type StoredIntegration } from './alertData.ts';
 import { isUnwantedInMemory } from './memoryAddresses.ts';
 
@@ -17,7 +18,7 @@ const isWaiting = ({ confirmed }: AlertData, { teamId, mark }: StoredIntegration
 export function createMemoryIntegrations(
   data: AlertData,
   { policy, limits }: { policy: AlertPolicy; limits: AlertLimits },
-): Integrations & ReachRecords {
+): Integrations & TeamRules & ReachRecords {
   function shown(stored: StoredIntegration): Integration {
     const { mark, isUnwanted, areOwnersNotified: _areOwnersNotified, ...integration } = stored;
     const asked = data.confirmationMails.filter((mail) => mail.teamId === stored.teamId && mail.mark === mark);
@@ -34,6 +35,8 @@ export function createMemoryIntegrations(
 
   const ofTeam = (teamId: string): StoredIntegration[] =>
     [...data.integrations.values()].filter((each) => each.teamId === teamId);
+
+  const rulesOf = (teamId: string): AlertRules => data.rules.get(teamId) ?? USUAL_ALERT_RULES;
 
   const usesOf = (integrationId: string): Set<string> => {
     const uses = data.uses.get(integrationId) ?? new Set<string>();
@@ -64,7 +67,23 @@ export function createMemoryIntegrations(
     },
     teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
 
-    async save({ teamId, integrationId, versionstamp, settings }, now, by) {
+    rules: async (teamId) => rulesOf(teamId),
+
+    async saveRules({ teamId, rules }, now, by) {
+      const before = rulesOf(teamId);
+      data.rules.set(teamId, rules);
+      for (const integration of ofTeam(teamId)) {
+        if (integration.usesTeamRules !== true) continue;
+        Object.assign(integration, rules);
+        if (before.remindEverySeconds !== rules.remindEverySeconds) {
+          reschedule(data, integration, policy.nextReminder(rules.remindEverySeconds, now));
+        }
+      }
+      data.writeAudit(auditRules(teamId, before, rules, by));
+    },
+
+    async save({ teamId, integrationId, versionstamp, settings: given }, now, by) {
+      const settings = given.usesTeamRules === true ? { ...given, ...rulesOf(teamId) } : given;
       const found = data.integrations.get(integrationId);
       const stored = found?.teamId === teamId ? found : undefined;
       const before = stored === undefined ? null : shown(stored);
@@ -84,14 +103,9 @@ export function createMemoryIntegrations(
         return { saved: false, why: decision === 'same' ? 'changed' : decision };
       }
       if ('problem' in kept) return { saved: false, why: 'secret', problem: kept.problem };
-      const { name, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
       const saved: StoredIntegration = {
-        name,
+        ...integrationSettingsOf(settings),
         config: kept.config,
-        isDefault,
-        remindEverySeconds,
-        alertAfterFailures,
-        wantsSummary,
         integrationId,
         teamId,
         versionstamp: formatVersionstamp(data.nextNumber()),
@@ -110,8 +124,8 @@ export function createMemoryIntegrations(
           ? [auditIntegration('integration.created', audited, by)]
           : auditSave({ ...before, config: stored?.config ?? before.config }, audited, by),
       );
-      if (before !== null && before.remindEverySeconds !== remindEverySeconds) {
-        reschedule(data, saved, policy.nextReminder(remindEverySeconds, now));
+      if (before !== null && before.remindEverySeconds !== saved.remindEverySeconds) {
+        reschedule(data, saved, policy.nextReminder(saved.remindEverySeconds, now));
       }
       return { saved: true, integration: shown(saved) };
     },

@@ -94,7 +94,8 @@ function createTurnRows(data: AlertData): TurnRows & { isReminderDue(alert: Stor
         };
         return {
           id,
-          awaitsFailures: data.integrations.get(destination)?.alertAfterFailures ?? alert.awaitsFailures,
+          awaitsFailures:
+            monitor?.settings.alertAfterFailures ?? data.integrations.get(destination)?.alertAfterFailures ?? 1,
           createdAt,
           hold,
           lookAt: nextAttemptAt,

@@ -46,6 +46,7 @@ export function createMemoryQueueRows(data: AlertData): QueueRows {
             lastSuccessAt: row.state.lastSuccessAt,
             exitStatus: null,
             away: flip.away ?? null,
+            alertAfterFailures: row.settings.alertAfterFailures ?? null,
           };
           const failures = flip.to === 'down' ? failuresOf(data, { monitor, sequence }).length : 0;
           return { id, monitor, sequence, teamId, ...flip, failures, known: known ?? null };

@@ -47,8 +47,8 @@ function planDown(flip: AlertingFlip, state: DestinationState, conditions: FlipC
   const { destination, earlier } = state;
   const [last] = earlier;
   // Report a missed deadline immediately, because it can't happen again while the monitor is down.
-  const mustCount = destination.alertAfterFailures > Math.max(1, flip.failures) && isReportedFailure(flip.facts.reason);
-  const awaitsFailures = mustCount ? destination.alertAfterFailures : null;
+  const needed = flip.alertAfterFailures ?? destination.alertAfterFailures;
+  const awaitsFailures = needed > Math.max(1, flip.failures) && isReportedFailure(flip.facts.reason) ? needed : null;
   const isReplaced = last !== undefined && isReplacedByDown(last);
   const kept = isReplaced ? earlier.slice(1) : earlier;
   // Someone who hasn't been told of the recovery knows that the monitor is down.
@@ -144,7 +144,7 @@ export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
   const { id, monitor, teamId, sequence, at, reason, failures, downForMs, known } = flip;
   const direction = alertOf(flip);
   if (direction === null || known === null) return null;
-  const { monitorId, name, tags, lastSuccessAt, exitStatus, away } = known;
+  const { monitorId, name, tags, lastSuccessAt, exitStatus, away, alertAfterFailures } = known;
   const facts: FlipFacts = {
     name,
     tags,
@@ -155,5 +155,5 @@ export function alertingFlipOf(flip: PendingFlip): AlertingFlip | null {
     exitStatus,
     ...(away !== null && { away }),
   };
-  return { id, monitor, monitorId, teamId, sequence, direction, failures, facts };
+  return { id, monitor, monitorId, teamId, sequence, direction, failures, facts, alertAfterFailures };
 }

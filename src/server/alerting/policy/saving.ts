@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration, IntegrationSettings, Mute } from '../../../contract/alerting/integrationRecord.ts';
+import {
+  type Integration,
+  type IntegrationSettings,
+  integrationSettingsOf,
+  type Mute,
+} from '../../../contract/alerting/integrationRecord.ts';
 import { nextReminder } from './dueAlerts.ts';
 
 /** `same` means that the call was repeated after its first result was lost. */
@@ -30,17 +35,12 @@ export function decideIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
   if ((before?.versionstamp ?? null) !== versionstamp) {
-    return before !== null && isDeepStrictEqual(settingsOf(before), settings) ? 'same' : 'changed';
+    return before !== null && isDeepStrictEqual(integrationSettingsOf(before), settings) ? 'same' : 'changed';
   }
   if (isUnwanted) return 'unsubscribed';
   if (before !== null) return 'update';
   if (isTaken) return 'changed';
   return count >= max ? 'too-many' : 'create';
-}
-
-function settingsOf(integration: IntegrationSettings): IntegrationSettings {
-  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
-  return { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
 }
 
 export interface WindowToSave {

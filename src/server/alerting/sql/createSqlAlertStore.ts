@@ -15,6 +15,7 @@ import { createNotificationKeeper } from './notificationKeeper.ts';
 import { createPersonKeeper } from './personKeeper.ts';
 import { createQuietKeeper } from './quietKeeper.ts';
 import { createReachReader } from './reachReader.ts';
+import { createRuleKeeper } from './ruleKeeper.ts';
 import { createSqlOutboxRows } from './sqlOutboxRows.ts';
 import { createSealedConfigs } from './sealedConfigs.ts';
 import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
@@ -46,6 +47,7 @@ function createSqlAlertTables(options: KeeperOptions): AlertTables {
   return {
     outboxRows: createSqlOutboxRows(options),
     ...createIntegrationKeeper(options),
+    ...createRuleKeeper(options),
     ...createNotificationKeeper(options),
     ...createFlipReader(options),
     ...createReachReader(options),

@@ -59,8 +59,8 @@ export function createDueRows({ database, query, dialect }: AlertQueries): DueRo
 
     async countingAlerts() {
       const { rows } = await sql<CountingRow>`
-        SELECT n.id, coalesce(i.alert_after_failures, n.awaits_failures) AS awaits_failures, n.created_at, n.held_until,
-          n.held_by, n.next_attempt_at, m.status, m.schedule, m.grace_seconds, m.longest_run_seconds, m.open_runs,
+        SELECT n.id, coalesce(m.alert_after_failures, i.alert_after_failures, 1) AS awaits_failures, n.created_at,
+          n.held_until, n.held_by, n.next_attempt_at, m.status, m.schedule, m.grace_seconds, m.longest_run_seconds, m.open_runs,
           (SELECT count(*) FROM pings p
             WHERE ${isFailureOf('n')}) AS failures,
           (SELECT max(p.at) FROM pings p

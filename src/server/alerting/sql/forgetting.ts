@@ -4,6 +4,7 @@ import type { KeeperOptions } from './alertSql.ts';
 
 /** The tables that contain a team's data. Rows that belong to its monitors are deleted with the monitors. */
 const TEAM_TABLES = [
+  'alert_rules',
   'integrations',
   'notifications',
   'snoozes',

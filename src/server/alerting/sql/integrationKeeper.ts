@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { type Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
 import { type AuditedIntegration, auditIntegration, auditMute, auditSave, auditUse } from '../auditedAlerts.ts';
@@ -10,14 +10,15 @@ import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
 import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
+import { rescheduleReminders, rulesOf } from './ruleKeeper.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 /** Stores integrations, and records which monitors use them. */
 export function createIntegrationKeeper({ database, dialect, policy, limits, configs }: KeeperOptions): Integrations {
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
     const { rows } = await sql<IntegrationRow>`
-      SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.remind_every_seconds, i.alert_after_failures,
-        i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
+      SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.has_own_rules,
+        i.remind_every_seconds, i.alert_after_failures, i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
         i.muted_at, i.muted_until, i.last_delivery,
         CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting,
         (SELECT max(c.at) FROM confirmation_mails c
@@ -96,9 +97,10 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
     teamOf: (integrationId) => teamOf(database.read, integrationId),
     configOf: (teamId, integrationId) => openOf(database.read, integrationId, teamId),
 
-    save: ({ teamId, integrationId, versionstamp, settings }, now, by) =>
+    save: ({ teamId, integrationId, versionstamp, settings: given }, now, by) =>
       database.transact(async ({ query, stamp }): Promise<SaveOutcome> => {
         await dialect.serialize(query, [`integrations of ${teamId}`]);
+        const settings = given.usesTeamRules === true ? { ...given, ...(await rulesOf(query, teamId)) } : given;
         const found = await find(query, integrationId);
         const before = found?.teamId === teamId ? found : null;
         const stored = before === null ? null : await openOf(query, integrationId);
@@ -286,13 +288,4 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
       });
     },
   };
-}
-
-/** Postpones an integration's open reminders until the given time, or cancels them. */
-async function rescheduleReminders(query: Queries, integrationId: string, remindAt: number | null): Promise<void> {
-  await sql`UPDATE notifications SET remind_at = ${remindAt} WHERE direction = 'down' AND state IN ('sent', 'failed') AND id IN (
-    SELECT (SELECT max(n.id) FROM notifications n
-      WHERE n.destination = u.integration_id AND n.monitor = m.id AND n.state <> 'muted')
-    FROM integration_monitors u JOIN monitors m ON m.monitor_id = u.monitor_id
-    WHERE u.integration_id = ${integrationId} AND m.status = 'down')`.execute(query);
 }

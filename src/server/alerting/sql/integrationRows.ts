@@ -1,17 +1,19 @@
+import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
+import type { IntegrationTable } from '../../database/alertTables.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { shownIn } from './sealedConfigs.ts';
 
+type RulesRow = Pick<IntegrationTable, 'remind_every_seconds' | 'alert_after_failures' | 'wants_summary'>;
+
 /** An integration's row, joined with the state of its address. */
-export interface IntegrationRow {
+export interface IntegrationRow extends RulesRow {
   integration_id: string;
   team_id: string;
   name: string;
   config: string;
   is_default: number;
-  remind_every_seconds: number | null;
-  alert_after_failures: number;
-  wants_summary: number;
+  has_own_rules: number;
   created_at: number;
   stamp: number;
   disabled_at: number | null;
@@ -26,16 +28,29 @@ export interface IntegrationRow {
 
 /** Returns the columns that store an integration's settings, except for the destination's configuration. */
 export function plainColumnsOf(settings: IntegrationSettings) {
-  const { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = settings;
+  const { name, config, isDefault, usesTeamRules } = settings;
   return {
     name,
     kind: config.kind,
     is_default: isDefault ? (1 as const) : (0 as const),
-    remind_every_seconds: remindEverySeconds,
-    alert_after_failures: alertAfterFailures,
-    wants_summary: wantsSummary ? (1 as const) : (0 as const),
+    has_own_rules: usesTeamRules === true ? (0 as const) : (1 as const),
+    ...rulesColumnsOf(settings),
   };
 }
+
+/** Returns the columns that store alert rules. */
+export const rulesColumnsOf = ({ remindEverySeconds, alertAfterFailures, wantsSummary }: AlertRules) => ({
+  remind_every_seconds: remindEverySeconds,
+  alert_after_failures: alertAfterFailures,
+  wants_summary: wantsSummary ? (1 as const) : (0 as const),
+});
+
+/** Reads the columns that store alert rules. */
+export const rulesFrom = (row: RulesRow): AlertRules => ({
+  remindEverySeconds: row.remind_every_seconds,
+  alertAfterFailures: row.alert_after_failures,
+  wantsSummary: row.wants_summary === 1,
+});
 
 export const mutedFrom = ({
   muted_at: at,
@@ -50,9 +65,8 @@ export function integrationFrom(row: IntegrationRow, monitorIds: string[]): Inte
     name: row.name,
     config: shownIn(row.config),
     isDefault: row.is_default === 1,
-    remindEverySeconds: row.remind_every_seconds,
-    alertAfterFailures: row.alert_after_failures,
-    wantsSummary: row.wants_summary === 1,
+    ...(row.has_own_rules === 0 && { usesTeamRules: true }),
+    ...rulesFrom(row),
     createdAt: row.created_at,
     disabled:
       row.disabled_at === null

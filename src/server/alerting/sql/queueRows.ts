@@ -45,6 +45,7 @@ interface FlipRow {
   tags: string;
   last_success_at: number | null;
   exit_status: number | null;
+  alert_after_failures: number | null;
 }
 
 interface IntegrationRow {
@@ -82,7 +83,7 @@ export function createQueueRows({ database, query, dialect }: AlertQueries): Que
     async pendingFlips(atMost) {
       const { rows } = await sql<FlipRow>`
         SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason,
-          f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, cause.exit_status,
+          f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, m.alert_after_failures, cause.exit_status,
           CASE WHEN f.to_status = 'down' THEN (SELECT count(*) FROM pings p WHERE ${isFailureOf('f')}) ELSE 0 END AS failures
         FROM flips f LEFT JOIN monitors m ON m.id = f.monitor
           LEFT JOIN pings cause ON cause.monitor = f.monitor AND cause.sequence = f.sequence - 1
@@ -217,6 +218,7 @@ function readFlip(row: FlipRow) {
     lastSuccessAt: last_success_at,
     exitStatus: exit_status,
     away: away === null ? null : (JSON.parse(away) as Absence),
+    alertAfterFailures: row.alert_after_failures,
   };
   return {
     id,

@@ -6,7 +6,7 @@ import type { AlertLimits } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
 import type { Delivery } from '../outbox.ts';
-import type { PlainMonitors } from './plainMonitors.ts';
+import type { AddedMonitor, PlainMonitors } from './plainMonitors.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const MINUTE = 60_000;
@@ -65,9 +65,13 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
   const clock = { now: START };
   const turns = new Map<string, ReturnType<typeof createTakeTurns>>();
 
-  async function addMonitor(name = 'Backup', ofTeam = teamId): Promise<string> {
+  async function addMonitor(
+    name = 'Backup',
+    ofTeam = teamId,
+    settings: Pick<AddedMonitor, 'alertAfterFailures'> = {},
+  ): Promise<string> {
     const monitorId = createId(MONITOR_ID_PREFIX);
-    await monitors.add({ teamId: ofTeam, monitorId, name }, clock.now);
+    await monitors.add({ teamId: ofTeam, monitorId, name, ...settings }, clock.now);
     return monitorId;
   }
 
@@ -147,8 +151,8 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
     alerts,
     addMonitor,
     /** Adds a monitor that has received its first success, so that it can go down. */
-    async addUpMonitor(name?: string): Promise<string> {
-      const monitorId = await addMonitor(name);
+    async addUpMonitor(name?: string, settings?: Pick<AddedMonitor, 'alertAfterFailures'>): Promise<string> {
+      const monitorId = await addMonitor(name, teamId, settings);
       await ping(monitorId, 'success');
       return monitorId;
     },

@@ -29,8 +29,8 @@ export function openAlertWorld(file: string) {
   const world = createAlertWorld({
     alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
     monitors: {
-      async add({ teamId, monitorId, name }, at) {
-        const settings = { ...someSettings, name, slug: '' };
+      async add({ teamId, monitorId, ...changes }, at) {
+        const settings = { ...someSettings, slug: '', ...changes };
         await monitors.create({ teamId, monitorId, settings }, 'created', { at, by, actor: THE_SERVER });
       },
       async ping(monitorId, kind, at, body = '') {

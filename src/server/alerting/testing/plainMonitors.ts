@@ -5,6 +5,9 @@ import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
+/** A monitor to add. */
+export type AddedMonitor = Pick<MonitorSettings, 'name' | 'alertAfterFailures'> & { teamId: string; monitorId: string };
+
 /** The monitor columns that alerting reads. */
 export interface MonitorRow {
   id: number;
@@ -62,9 +65,8 @@ export function createPlainMonitors(rows: MonitorRows) {
   }
 
   return {
-    async add(name: { teamId: string; monitorId: string; name: string }, at: number): Promise<void> {
-      const { teamId, monitorId } = name;
-      const settings = { ...someSettings, name: name.name, slug: '' };
+    async add({ teamId, monitorId, ...changes }: AddedMonitor, at: number): Promise<void> {
+      const settings = { ...someSettings, slug: '', ...changes };
       const scheduleWords = domainRules.wordsOf(settings.schedule);
       const row = { teamId, monitorId, settings, scheduleWords, state: domainRules.newState(at) };
       const id = await rows.insert(row);

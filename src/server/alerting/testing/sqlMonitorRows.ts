@@ -24,6 +24,7 @@ export function createSqlMonitorRows(database: Database): MonitorRows {
             schedule_words: scheduleWords,
             grace_seconds: settings.graceSeconds,
             longest_run_seconds: settings.longestRunSeconds ?? null,
+            alert_after_failures: settings.alertAfterFailures ?? null,
             needs_manual_resume: 0,
             created_at: state.statusSince,
             settings_stamp: 1,

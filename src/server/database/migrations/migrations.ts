@@ -27,6 +27,7 @@ import { imports } from './0023Imports.ts';
 import { uniqueKeys } from './0024UniqueKeys.ts';
 import { importedIntegrations } from './0025ImportedIntegrations.ts';
 import { deadlines } from './0026Deadlines.ts';
+import { alertRules } from './0028AlertRules.ts';
 import { managedResources } from './0027ManagedResources.ts';
 import type { Migration } from './migration.ts';
 
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   importedIntegrations,
   deadlines,
   managedResources,
+  alertRules,
 ];
 
 /** Every migration for a SQLite file, in order. */

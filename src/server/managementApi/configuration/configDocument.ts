@@ -14,7 +14,7 @@ const MAX_KEY_LENGTH = 100;
 
 const closed = { additionalProperties: false } as const;
 const { name, slug, tags, description, runbookUrl, schedule, graceSeconds } = MonitorSettingsSchema.properties;
-const { longestRunSeconds, runsMayOverlap, needsManualResume, pingMethods, keywords } =
+const { longestRunSeconds, runsMayOverlap, alertAfterFailures, needsManualResume, pingMethods, keywords } =
   MonitorSettingsSchema.properties;
 
 const described = <Schema extends TSchema>(schema: Schema, text: string): Schema => ({ ...schema, description: text });
@@ -53,6 +53,10 @@ export const MonitorEntrySchema = Type.Object(
       'A run that takes longer counts as down. The grace period by default.',
     ),
     runsMayOverlap: optional(runsMayOverlap, 'Whether runs can overlap. False by default.'),
+    alertAfterFailures: optional(
+      alertAfterFailures,
+      'Failures in a row before it alerts. By default, the integration’s or the team’s rule.',
+    ),
     needsManualResume: optional(needsManualResume, 'Whether it stays paused when pings arrive. False by default.'),
     pingMethods: optional(pingMethods, 'Which requests count. "any" by default.'),
     keywords: optional(keywords, 'Keywords in the output that decide what a ping counts as.'),

@@ -33,7 +33,7 @@ export function toMonitorEntry(
   integrations: readonly string[] | null,
 ): MonitorEntry {
   const { name, slug, tags, description, runbookUrl, schedule, graceSeconds, needsManualResume } = settings;
-  const { longestRunSeconds, runsMayOverlap, pingMethods, keywords } = settings;
+  const { longestRunSeconds, runsMayOverlap, alertAfterFailures, pingMethods, keywords } = settings;
   return {
     key,
     name,
@@ -45,6 +45,7 @@ export function toMonitorEntry(
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(runsMayOverlap === true && { runsMayOverlap }),
+    ...(alertAfterFailures !== undefined && { alertAfterFailures }),
     ...(needsManualResume && { needsManualResume }),
     ...(pingMethods !== undefined && { pingMethods }),
     ...(keywords !== undefined && { keywords }),

@@ -14,7 +14,7 @@ import { tidyExpression } from '../schedule/tidyExpression.ts';
  */
 export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
   const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
-  const { pingMethods, keywords, runbookUrl } = settings;
+  const { pingMethods, keywords, runbookUrl, alertAfterFailures } = settings;
   return {
     name: normalizeName(name),
     slug,
@@ -28,6 +28,7 @@ export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
+    ...(alertAfterFailures !== undefined && { alertAfterFailures }),
     needsManualResume,
     ...(pingMethods === 'post' && { pingMethods }),
     ...(keywords !== undefined && { keywords: normalizeKeywords(keywords) }),

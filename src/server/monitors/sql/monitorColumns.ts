@@ -176,6 +176,7 @@ export function settingsColumns(settings: MonitorSettings, scheduleWords: string
     ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
     runbook_url: settings.runbookUrl ?? '',
     runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,
+    alert_after_failures: settings.alertAfterFailures ?? null,
   } as const;
 }
 
@@ -189,6 +190,7 @@ export const SETTINGS_COLUMNS = [
   'grace_seconds',
   'longest_run_seconds',
   'runs_may_overlap',
+  'alert_after_failures',
   'needs_manual_resume',
   'ping_filter',
 ] as const;
@@ -209,6 +211,7 @@ export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[num
     graceSeconds: row.grace_seconds,
     ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
     ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
+    ...(row.alert_after_failures !== null && { alertAfterFailures: row.alert_after_failures }),
     needsManualResume: row.needs_manual_resume === 1,
     ...parsedOr<PingFilter | null>(row.ping_filter ?? 'null', null),
   };

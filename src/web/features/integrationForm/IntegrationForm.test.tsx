@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
 import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
+
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
@@ -46,9 +48,8 @@ it.each(entries)('adds an integration from what was typed: %o', async (config, t
     name: expect.any(String),
     config,
     isDefault: true,
-    remindEverySeconds: null,
-    alertAfterFailures: 1,
-    wantsSummary: false,
+    usesTeamRules: true,
+    ...USUAL_ALERT_RULES,
   });
 });
 
@@ -56,6 +57,7 @@ describe('the form of an integration', () => {
   it('shows errors under the fields, sends nothing and focuses the first invalid field', async () => {
     const { inputsOf } = openForm({ add: 'telegram' });
     await enter('Bot token', 'nonsense');
+    await press(await field('Different alert rules for this one'));
     await enter('Alert after failures in a row', '0');
     await press(button('Add'));
     expect(await screen.findByText('Enter the full token, such as 123456:ABC-DEF.')).toBeVisible();
@@ -99,7 +101,8 @@ describe('the form of an integration', () => {
 
   it('offers no summary for kinds that create an incident for each monitor', async () => {
     openForm({ add: 'opsgenie' });
-    await field('API key');
+    await press(await field('Different alert rules for this one'));
+    expect(await field('Remind every')).toBeVisible();
     expect(screen.queryByLabelText('Group bursts')).toBeNull();
   });
 
@@ -108,7 +111,7 @@ describe('the form of an integration', () => {
     expect(await field('Remind every')).toHaveValue('1 h');
     await enter('Name', ' Night shift ');
     await enter('Alert after failures in a row', '3');
-    await press(button('6 h'));
+    await enter('Remind every', '6 h');
     await press(await field('On for new monitors'));
     await press(await field('Group bursts'));
     await press(button('Save'));
@@ -126,6 +129,17 @@ describe('the form of an integration', () => {
         wantsSummary: true,
       },
     });
+  });
+
+  it('can follow the team’s rules again, whatever was typed', async () => {
+    const { inputsOf } = openForm('edit');
+    await enter('Remind every', 'nonsense');
+    await press(await field('Different alert rules for this one'));
+    expect(screen.queryByLabelText('Remind every')).toBeNull();
+    await press(button('Save'));
+    await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
+    const [{ settings } = { settings: null }] = inputsOf<SaveIntegration>('integrations/save');
+    expect(settings).toMatchObject({ usesTeamRules: true, ...USUAL_ALERT_RULES });
   });
 
   it('keeps what was typed when the response is lost, and does not create a duplicate', async () => {

@@ -3,22 +3,24 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { FormikProvider } from 'formik';
+import { FormikProvider, useFormikContext } from 'formik';
 import { createElement, useEffect, useMemo, useState } from 'react';
+import { USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { type Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
-import { CheckField } from '../../ui/CheckField.tsx';
-import { DurationField } from '../../ui/DurationField.tsx';
+import { Check, CheckField } from '../../ui/CheckField.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { AlertRulesFields } from './AlertRulesFields.tsx';
 import { FormIdsContext } from './formIds.ts';
 import { helpOf, kindFieldsOf } from './kinds/kindForms.ts';
 import { TestSection } from './TestSection.tsx';
 import { useIntegrationForm } from './useIntegrationForm.ts';
 import { type UseFor, UseForField } from './UseForField.tsx';
+import type { IntegrationValues } from './values/integrationValues.ts';
+import { ruleValuesOf } from './values/ruleValues.ts';
 
 interface Props {
   teamId: string;
@@ -76,9 +78,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
                 {useFor !== null && <UseForField monitors={monitors} value={useFor} onChange={setChosen} />}
               </Stack>
               <TestSection />
-              <Section title="Alert rules">
-                <AlertWhenFields hasDefault={useFor === null} hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
-              </Section>
+              <AlertWhenFields hasDefault={useFor === null} hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
             </Stack>
             <Box sx={footer}>
               <div role="alert">
@@ -130,42 +130,31 @@ function KindFields({ kind }: { kind: IntegrationKind }) {
   return createElement(kindFieldsOf(kind));
 }
 
-const REMINDERS = ['30 min', '1 h', '6 h', '1 d'];
-
 interface FieldsProps {
   /** Whether to show the default for new monitors; false if the form asks which monitors to use the integration for. */
   hasDefault: boolean;
   hasSummary: boolean;
 }
 
-/** The settings that every kind of integration has: which monitors use it, and when it alerts. */
+/** Which monitors use the integration, and when it alerts: by the team's rules, or by its own. */
 function AlertWhenFields({ hasDefault, hasSummary }: FieldsProps) {
+  const { values, setValues } = useFormikContext<IntegrationValues>();
+  const { usesTeamRules } = values;
+  // Rules that aren't shown must not keep the form from being saved.
+  const choose = (hasOwn: boolean) =>
+    void setValues({ ...values, usesTeamRules: !hasOwn, ...(!hasOwn && ruleValuesOf(USUAL_ALERT_RULES)) });
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
-      <DurationField
-        name="remindEvery"
-        label="Remind every"
-        placeholder="Never"
-        hint="Repeats while the monitor is down. Leave empty to send once."
-        presets={REMINDERS}
-      />
-      <FormikField
-        name="alertAfterFailures"
-        label="Alert after failures in a row"
-        autoComplete="off"
-        hint="1 = immediately. Missed deadlines always alert immediately."
-        inputProps={{ inputMode: 'numeric' }}
-      />
+    <Stack spacing={2.5}>
       {hasDefault && (
         <CheckField name="isDefault" label="On for new monitors" hint="Doesn’t change existing monitors." />
       )}
-      {hasSummary && (
-        <CheckField
-          name="wantsSummary"
-          label="Group bursts"
-          hint="One summary when more than 10 monitors change within a minute."
-        />
-      )}
-    </Box>
+      <Check
+        label="Different alert rules for this one"
+        hint="Reminders, failures before an alert and bursts. Otherwise, it follows the team’s rules."
+        isChecked={!usesTeamRules}
+        onChange={choose}
+      />
+      {!usesTeamRules && <AlertRulesFields hasSummary={hasSummary} />}
+    </Stack>
   );
 }

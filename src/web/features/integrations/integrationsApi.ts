@@ -1,3 +1,4 @@
+import type { AlertRules, SaveAlertRules } from '../../../contract/alerting/alertRules.ts';
 import type {
   AssignEverywhere,
   DeleteIntegration,
@@ -45,6 +46,16 @@ export const integrationsApi = api.injectEndpoints({
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
       invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+    }),
+    /** The team's alert rules, which integrations follow unless they have their own. */
+    getAlertRules: build.query<AlertRules, { teamId: string }>({
+      query: call('integrations', 'rules'),
+      providesTags: (_result, _error, { teamId }) => [idTag('AlertRules', teamId)],
+    }),
+    saveAlertRules: build.mutation<null, SaveAlertRules>({
+      query: call('integrations', 'saveRules'),
+      invalidatesTags: (_result, error, { teamId }) =>
+        error ? [] : [idTag('AlertRules', teamId), listTag('Integration')],
     }),
     /** Unmutes an integration, or mutes it until a given time or until someone unmutes it. */
     muteIntegration: build.mutation<Integration, MuteIntegration>({
@@ -135,6 +146,8 @@ export const integrationsApi = api.injectEndpoints({
 
 export const {
   useListIntegrationsQuery,
+  useGetAlertRulesQuery,
+  useSaveAlertRulesMutation,
   useSaveIntegrationMutation,
   useMuteIntegrationMutation,
   useSendConfirmationMutation,

@@ -9,6 +9,7 @@ import { useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietAnchor, QuietSection, ToQuietSection } from '../quiet/index.ts';
 import { RightMissing, useHasTeamRight, WithRight } from '../teams/index.ts';
 import { paths } from '../../routing/paths.ts';
+import { AlertRulesSection } from './AlertRulesSection.tsx';
 import { AddIntegrationButton, KindGallery } from './KindGallery.tsx';
 import { IntegrationDialog } from './IntegrationDialog.tsx';
 import { IntegrationList, NoIntegrations } from './list/IntegrationList.tsx';
@@ -74,6 +75,7 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
             isReading={isFetching}
             addedId={addedId}
           />
+          <AlertRulesSection key={`${teamId} rules`} teamId={teamId} />
         </>
       )}
       {/* If there are no integrations, the gallery comes first; otherwise, it comes last. */}

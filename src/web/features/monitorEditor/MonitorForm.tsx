@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { TOP_BAR_HEIGHT } from '../../ui/TopBar.tsx';
 import { AboutFields } from './fields/AboutFields.tsx';
 import { AlertFields } from './fields/AlertFields.tsx';
+import { FailuresField } from './fields/FailuresField.tsx';
 import { FieldErrorLinks } from './fields/FieldErrorLinks.tsx';
 import { FilterFields } from './fields/FilterFields.tsx';
 import { FoldedFields } from './fields/FoldedFields.tsx';
@@ -44,7 +45,7 @@ const clearOfEdges = {
   },
 };
 
-const MORE = ['description', 'runbookUrl', 'tags', 'newTag', 'longestRun'] as const;
+const MORE = ['description', 'runbookUrl', 'tags', 'newTag', 'longestRun', 'failuresBeforeAlert'] as const;
 const ADVANCED = [
   'slug',
   'runsMayOverlap',
@@ -78,9 +79,10 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             <Section title="Schedule">
               <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
             </Section>
-            <FoldedFields title="More" note="Description, runbook, tags and run time" fields={MORE}>
+            <FoldedFields title="More" note="Description, runbook, tags, run time and failures" fields={MORE}>
               <AboutFields teamId={teamId} onKeyDown={submitByKeys} />
               <LongestRunField nextRuns={shown.answer?.preview.nextRuns ?? []} />
+              <FailuresField />
             </FoldedFields>
             <FoldedFields title="Advanced" note="Slug, overlapping runs, pauses and filters" fields={ADVANCED}>
               <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />

@@ -1,3 +1,4 @@
+export { FailuresSelect } from './FailuresSelect.tsx';
 export { durationProblem, keywordsWords, percentWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
 export { expectedNext } from './expectedNext.ts';
@@ -21,6 +22,7 @@ export {
   usePreviewScheduleQuery,
   usePreviewSlugQuery,
   useResumeMonitorsMutation,
+  useUpdateMonitorMutation,
   useGetFoundMonitorsQuery,
   type CountedMonitors,
   type MonitorCounts,

@@ -20,6 +20,7 @@ export const someFlip = (changes: Partial<AlertingFlip> = {}): AlertingFlip => (
     lastSuccessAt: null,
     exitStatus: null,
   },
+  alertAfterFailures: null,
   ...changes,
 });
 

@@ -5,6 +5,7 @@ import type { IntegrationValues } from './integrationValues.ts';
 const described: [label: string, read: (values: IntegrationValues) => string][] = [
   ['Name', ({ name }) => name],
   ['On for new monitors', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
+  ['Alert rules', ({ usesTeamRules }) => (usesTeamRules ? 'the team’s' : 'its own')],
   ['Reminders', ({ remindEvery }) => (remindEvery === '' ? 'none' : `every ${remindEvery}`)],
   ['Failures before an alert', ({ alertAfterFailures }) => alertAfterFailures],
   ['Group bursts', ({ wantsSummary }) => (wantsSummary ? 'yes' : 'no')],

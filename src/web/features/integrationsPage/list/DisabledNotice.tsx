@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { type Integration, integrationSettingsOf } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -54,13 +54,12 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
 
 /** Turns an integration back on by saving it unchanged. */
 function useTurnOn(teamId: string, integration: Integration) {
-  const { integrationId, versionstamp, name, config } = integration;
-  const { isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const { integrationId, versionstamp, name } = integration;
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = useSaveIntegrationMutation();
 
   async function turnOn() {
-    const settings = { name, config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary };
+    const settings = integrationSettingsOf(integration);
     try {
       await save({ teamId, integrationId, versionstamp, settings }).unwrap();
       dispatch(toastShown({ title: `${name} is on again` }));

@@ -33,11 +33,13 @@ export function destinationWords(config: ShownConfig): string {
   }
 }
 
-/** Describes an integration's alert settings that differ from the defaults. */
+/** Describes an integration's own alert rules, and whether new monitors use it. */
 export function rulesWords(integration: Integration): string[] {
-  const { config, isDefault, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const { config, isDefault, usesTeamRules, remindEverySeconds, alertAfterFailures, wantsSummary } = integration;
+  const defaults = isDefault ? ['Default for new monitors'] : [];
+  if (usesTeamRules === true) return defaults;
   return [
-    ...(isDefault ? ['Default for new monitors'] : []),
+    ...defaults,
     ...(remindEverySeconds === null ? [] : [`Reminder every ${formatDuration(remindEverySeconds)}`]),
     ...(alertAfterFailures > 1 ? [`After ${alertAfterFailures} failures`] : []),
     ...(wantsSummary && INTEGRATION_KINDS[config.kind].takesSummaries ? ['Bursts grouped into one summary'] : []),

@@ -1,4 +1,5 @@
 import type { Command } from '../../../../contract/commands.ts';
+import { type SaveAlertRules, USUAL_ALERT_RULES } from '../../../../contract/alerting/alertRules.ts';
 import type {
   AssignEverywhere,
   DeleteIntegration,
@@ -8,7 +9,11 @@ import type {
   SaveIntegration,
   SendConfirmation,
 } from '../../../../contract/alerting/alertingCalls.ts';
-import type { Confirmation, Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
+import {
+  type Confirmation,
+  type Integration,
+  type Notification,
+} from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { shownOf } from '../../integrationForm/testing/shownOf.ts';
@@ -25,6 +30,7 @@ export function createFakeIntegrations(
 ) {
   let integrations = [...initial];
   let sent = [...notifications];
+  let rules = USUAL_ALERT_RULES;
   let failure: (() => never) | undefined;
 
   const find = (integrationId: string) => integrations.find((one) => one.integrationId === integrationId);
@@ -97,6 +103,11 @@ export function createFakeIntegrations(
         'integrations/list': () => integrations.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
         'integrations/save': () => save(input),
         'integrations/mute': () => mute(input),
+        'integrations/rules': () => rules,
+        'integrations/saveRules': () => {
+          rules = (input as SaveAlertRules).rules;
+          return null;
+        },
         'integrations/sendConfirmation': () => sendConfirmation(input),
         'integrations/assignEverywhere': () => assignEverywhere(input),
         'integrations/delete': () => remove(input),

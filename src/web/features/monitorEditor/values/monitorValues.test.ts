@@ -40,6 +40,7 @@ const settings: fc.Arbitrary<MonitorSettings> = fc.record(
     ),
     graceSeconds: seconds,
     longestRunSeconds: seconds,
+    alertAfterFailures: fc.integer({ min: 1, max: 100 }),
     runbookUrl: fc.webUrl(),
     needsManualResume: fc.boolean(),
     pingMethods: fc.constant('post' as const),

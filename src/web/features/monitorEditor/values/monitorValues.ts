@@ -32,6 +32,8 @@ export interface MonitorValues {
   /** Empty for none. */
   longestRun: string;
   runsMayOverlap: boolean;
+  /** A number; empty if the integrations' rules apply. */
+  failuresBeforeAlert: string;
   needsManualResume: boolean;
   pingMethods: 'any' | 'post';
   /** Whether keywords decide what a ping counts as. Typed keywords are kept while this is off. */
@@ -65,6 +67,7 @@ export const NEW_MONITOR: MonitorValues = {
   isGraceOwn: false,
   longestRun: '',
   runsMayOverlap: false,
+  failuresBeforeAlert: '',
   needsManualResume: false,
   pingMethods: 'any',
   hasKeywords: false,
@@ -109,6 +112,7 @@ export function monitorValuesOf({
     description,
     runbookUrl,
     runsMayOverlap,
+    failuresBeforeAlert: String(settings.alertAfterFailures ?? ''),
     needsManualResume,
     ...scheduleValues(schedule),
     ...keywordValues(settings.keywords),
@@ -202,6 +206,7 @@ export function monitorSettingsOf(values: MonitorValues, usualZone: string): Mon
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(values.runsMayOverlap && { runsMayOverlap: true }),
+    ...(values.failuresBeforeAlert !== '' && { alertAfterFailures: Number(values.failuresBeforeAlert) }),
     needsManualResume: values.needsManualResume,
     ...(values.pingMethods === 'post' && { pingMethods: 'post' as const }),
     ...(values.hasKeywords && { keywords: keywordsOf(values) }),

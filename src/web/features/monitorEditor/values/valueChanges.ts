@@ -12,6 +12,7 @@ const described: [label: string, read: (values: MonitorValues) => string][] = [
   ['Grace period', ({ grace }) => grace],
   ['Maximum run time', ({ longestRun }) => longestRun || 'none'],
   ['Runs', ({ runsMayOverlap }) => (runsMayOverlap ? 'can overlap' : 'one at a time')],
+  ['Failures before an alert', ({ failuresBeforeAlert }) => failuresBeforeAlert || 'as the integrations are set'],
   ['Requests that count', ({ pingMethods }) => (pingMethods === 'post' ? 'POST only' : 'any method')],
   ['Keywords', (values) => (values.hasKeywords ? keywordsWords(keywordsOf(values)) : 'none')],
   ['Resume', ({ needsManualResume }) => (needsManualResume ? 'manually' : 'on the next ping')],

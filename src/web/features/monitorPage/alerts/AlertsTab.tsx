@@ -10,8 +10,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { FailuresSelect, useUpdateMonitorMutation } from '../../monitors/index.ts';
 import { RightMissing, WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
+import { settingsOf } from '../events/eventWords.ts';
 import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
@@ -22,8 +24,29 @@ function AlertsTab() {
     <Section title="Alerts" note="Who gets alerted when this monitor goes down or recovers." isFirst>
       <WithRight teamId={monitor.teamId} needed="write" otherwise={<OnlyRead monitor={monitor} />}>
         <Integrations monitor={monitor} timezone={timezone} />
+        <FailuresRule monitor={monitor} />
       </WithRight>
     </Section>
+  );
+}
+
+/** The monitor's own number of failures, saved when it's chosen. */
+function FailuresRule({ monitor }: Pick<MonitorOutlet, 'monitor'>) {
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateMonitorMutation();
+  const { teamId, monitorId, settingsVersionstamp: versionstamp, alertAfterFailures = null } = monitor;
+  async function choose(failures: number | null) {
+    const { alertAfterFailures: _, ...others } = settingsOf(monitor);
+    const settings = failures === null ? others : { ...others, alertAfterFailures: failures };
+    const { error } = await update({ teamId, monitorId, versionstamp, settings });
+    if (!error) return;
+    const description = isErrorNamed(error, 'DocumentAtomicCommitError')
+      ? 'Someone else just changed this monitor. Try again.'
+      : platformErrorWords(error);
+    dispatch(toastShown({ title: 'Alerts not changed', description, variant: 'destructive' }));
+  }
+  return (
+    <FailuresSelect value={alertAfterFailures} isDisabled={isLoading} onChange={(failures) => void choose(failures)} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Snooze, UseIntegration } from '../../../../contract/alerting/alertingCalls.ts';
+import type { UpdateMonitor } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../../testing/alerts.ts';
@@ -37,6 +38,27 @@ const integrations = (): Integration[] => [
 ];
 
 describe('a monitor’s integrations', () => {
+  it('can wait for a number of failures that the monitor chooses', async () => {
+    const { user, inputsOf, monitor } = await openMonitor({
+      tab: 'alerts',
+      calls: {
+        'integrations/list': integrations,
+        'monitors/update': ({ settings }: UpdateMonitor) => ({
+          key: [],
+          versionstamp: '9',
+          data: { ...monitor, ...settings },
+        }),
+      },
+    });
+    const select = await screen.findByRole('combobox', { name: 'Alert after' });
+    expect(select).toHaveDisplayValue('As each integration is set');
+    await user.selectOptions(select, '3 failures in a row');
+    await waitFor(() => expect(inputsOf('monitors/update')).toHaveLength(1));
+    const [sent] = inputsOf('monitors/update');
+    expect(sent).toMatchObject({ settings: { name: 'Backup', schedule: monitor.schedule, alertAfterFailures: 3 } });
+    expect(sent).not.toHaveProperty('settings.uuid');
+  });
+
   it('are chosen by switches, which update immediately and revert when the change is refused', async () => {
     let all = integrations();
     const app = await openMonitor({

@@ -139,10 +139,15 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
   graceSeconds: 'Grace period',
   longestRunSeconds: 'Maximum run time',
   runsMayOverlap: 'Runs',
+  alertAfterFailures: 'Failures before an alert',
   needsManualResume: 'Resume',
   pingMethods: 'Requests that count',
   keywords: 'Keywords',
 };
+
+/** Returns only the settings of a monitor. */
+export const settingsOf = (monitor: MonitorSettings): MonitorSettings =>
+  Object.fromEntries(Object.entries(monitor).filter(([field]) => field in FIELD_WORDS)) as MonitorSettings;
 
 const NOTHING = 'none';
 
