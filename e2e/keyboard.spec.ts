@@ -94,7 +94,7 @@ test('the user menu is opened, navigated and closed by keyboard', async ({ site,
   await expectFocusKept(page);
 });
 
-test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the focus', async ({ site, browserOf }) => {
+test('Ctrl+B collapses the sidebar, / opens the palette, and both keep the focus', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
   const page = await browserOf(ada);
@@ -109,37 +109,32 @@ test('Ctrl+B collapses the sidebar, / moves to its search, and both keep the foc
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(search).toBeHidden();
 
+  await tabTo(page, page.getByRole('button', { name: 'Search', exact: true }));
   await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('mem');
-  await expect(page.getByRole('link', { name: 'Members' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'General' })).toBeHidden();
+  const palette = page.getByRole('combobox', { name: 'Search or type a command…' });
+  await expect(palette).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
   await page.keyboard.press('Control+b');
+  await expect(search).toBeVisible();
   await expectFocusKept(page);
 });
 
-test('a monitor is found in the sidebar and paused in the palette by keyboard', async ({ site, browserOf }) => {
+test('a monitor is found from the search box and paused in the palette by keyboard', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   await monitorOf(ada, teamId, { name: 'Help desk' });
   const page = await browserOf(ada);
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  const search = page.getByPlaceholder('Type to search...');
 
-  await page.keyboard.press('/');
+  await tabTo(page, page.getByPlaceholder('Type to search...'));
   await page.keyboard.type('help');
-  const match = page.getByRole('list', { name: 'Matching monitors' }).getByRole('link', { name: /Help desk/ });
-  await expect(match).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(match).toBeFocused();
+  await expect(page.getByRole('option', { name: /Help desk/ }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Help desk')).toBeFocused();
-  await expect(search).toHaveValue('');
 
   await page.keyboard.press('/');
   await page.keyboard.type('pause help desk');
-  await tabTo(page, page.getByRole('button', { name: 'Search everywhere' }));
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: /Pause Help desk/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Paused Help desk')).toBeVisible();
@@ -221,7 +216,7 @@ test('text typed before the palette’s code has arrived isn’t lost, and trigg
   const { page, sendPalette } = await openWithLatePalette({ site, browser });
   const loading = page.getByRole('dialog', { name: 'Search' });
   const palette = page.getByRole('dialog', { name: 'Go to' });
-  const shownFirst = loading.getByRole('textbox', { name: 'Go to…' });
+  const shownFirst = loading.getByRole('textbox', { name: 'Search or type a command…' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('c');
   await expect(shownFirst).toHaveValue('c');

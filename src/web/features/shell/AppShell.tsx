@@ -100,7 +100,7 @@ const HelpDialog = lazyPart(async () => (await import('./shortcuts/HelpDialog.ts
 const EMPTY: PaletteStart = { text: '', isEntered: false };
 
 /**
- * The dialogs that shortcuts open over any screen: the palette (Ctrl+K or Cmd+K) and the help (?). Screens can open the
+ * The dialogs that shortcuts open over any screen: the palette (Ctrl+K, Cmd+K or /) and the help (?). Screens can open the
  * palette too.
  */
 function ShortcutDialogs({ children }: { children: ReactNode }) {
@@ -114,6 +114,7 @@ function ShortcutDialogs({ children }: { children: ReactNode }) {
     palette.open();
   };
   useShortcut({ key: 'k', isWithControl: true }, () => (palette.isOpen ? palette.close() : openPalette()));
+  useShortcut({ key: '/' }, () => openPalette());
   useShortcut({ key: '?' }, help.open);
   return (
     <OpenPaletteContext value={openPalette}>

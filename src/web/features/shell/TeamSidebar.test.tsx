@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FoundMonitor } from '../../../contract/monitors/acrossTeams.ts';
-import { refuse } from '../../../sdk/fakePlatform.ts';
 import { nightWatch, openShell } from './testing/openShell.tsx';
 
 const team = `/teams/${nightWatch.teamId}`;
@@ -49,107 +47,30 @@ describe('the team sidebar', () => {
     expect(nav.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current');
   });
 
-  it('filters its entries; the slash key focuses the search and Escape clears it', async () => {
-    const { nav, user } = await open();
-    await user.keyboard('/');
-    const search = nav.getByPlaceholderText('Type to search...');
-    expect(search).toHaveFocus();
-    await user.keyboard('ME');
-    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Members']);
-    expect(nav.getByText('Me', { selector: 'mark' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    expect(search).toHaveValue('');
-    expect(nav.getAllByRole('link')).toHaveLength(9);
-    await user.keyboard('/');
-    expect(search).toHaveValue('/');
-  });
-
-  it('lets arrow keys move through the matches, and Escape clear the search', async () => {
-    const { nav, user } = await open();
-    await user.keyboard('/er');
-    const search = nav.getByPlaceholderText('Type to search...');
-    const [upcoming, general, members] = nav.getAllByRole('link');
-    expect(upcoming).toHaveTextContent('PerformanceSoon');
-    await user.keyboard('{ArrowDown}');
-    expect(general).toHaveTextContent('General');
-    expect(general).toHaveFocus();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(members).toHaveTextContent('Members');
-    expect(members).toHaveFocus();
-    await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(search).toHaveFocus();
-    await user.keyboard('{ArrowDown}{Escape}');
-    expect(search).toHaveFocus();
-    expect(search).toHaveValue('');
-    await user.keyboard('{ArrowDown}');
-    expect(search).toHaveFocus();
-  });
-
   it.each([
-    ['the first match', '/er{Enter}', `${team}/settings/general`],
-    ['the focused match', '/er{ArrowDown}{ArrowDown}{Enter}', `${team}/settings/members`],
-  ])('opens %s with Enter, and clears the search', async (_name, keys, path) => {
-    const { nav, user, address } = await open();
-    await user.keyboard(keys);
-    await waitFor(() => expect(address()).toBe(path));
-    await waitFor(() => expect(nav.getByPlaceholderText('Type to search...')).toHaveValue(''));
-    expect(nav.getAllByRole('link')).toHaveLength(9);
-  });
-
-  it('offers to search all teams if nothing matches', async () => {
+    ['the slash key', '/', ''],
+    ['Enter in its search box', '{Enter}', ''],
+    ['a letter typed in its search box', 'm', 'm'],
+  ])('opens the palette on %s', async (how, keys, text) => {
     const { nav, user } = await open();
     await screen.findByRole('link', { name: 'Billing' });
-    await user.keyboard('/sign out');
-    expect(await nav.findByText('No matching pages or monitors.')).toBeVisible();
-    await user.click(nav.getByRole('button', { name: 'Search everywhere' }));
-    await screen.findByRole('combobox', { name: 'Go to…' });
+    const box = nav.getByPlaceholderText('Type to search...');
+    if (how !== 'the slash key') box.focus();
+    await user.keyboard(keys);
+    await screen.findByRole('combobox', { name: 'Search or type a command…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
-    expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
-    expect(await dialog.findByRole('option', { name: 'Log out' })).toBeVisible();
-  });
-});
-
-describe('an early Enter in the search', () => {
-  const found = {
-    teamId: nightWatch.teamId,
-    monitorId: 'mid_1',
-    uuid: 'uuid',
-    name: 'restic',
-    status: 'up' as const,
-    runningSince: null,
-    dueAt: null,
-  };
-  const type = async (keys: string, search: () => FoundMonitor[] | Promise<FoundMonitor[]>) => {
-    const app = await openShell(team, undefined, { search, trouble: () => [] });
-    await within(await screen.findByRole('navigation', { name: 'Team' })).findByText('Night Watch');
-    await screen.findByRole('link', { name: 'Billing' });
-    await app.user.keyboard(keys);
-    return app;
-  };
-
-  it('opens the first monitor once the results arrive', async () => {
-    let arrive = (_found: FoundMonitor[]) => {};
-    const results = new Promise<FoundMonitor[]>((resolve) => (arrive = resolve));
-    const { address } = await type('/restic{Enter}', () => results);
-    expect(await screen.findByText('Searching…')).toBeVisible();
-    expect(address()).toBe(team);
-    arrive([found]);
-    await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/mid_1`));
+    expect(await dialog.findByRole('combobox')).toHaveValue(text);
+    await user.keyboard('embers{Escape}');
+    expect(box).toHaveValue('');
   });
 
-  it('searches everything if nothing matches', async () => {
-    await type('/sign out{Enter}', () => []);
-    await screen.findByRole('combobox', { name: 'Go to…' });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
-    expect(await dialog.findByRole('combobox')).toHaveValue('sign out');
-  });
-
-  it('is forgotten if the search fails, which it says', async () => {
-    const { address } = await type('/restic{Enter}', () => refuse('ForbiddenError'));
-    expect(await screen.findByText('Couldn’t search monitors.')).toBeVisible();
-    const nav = within(screen.getByRole('navigation', { name: 'Team' }));
-    expect(nav.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(address()).toBe(team);
+  it('opens the palette on a click on its search box, which gets the focus back', async () => {
+    const { nav, user } = await open();
+    const box = nav.getByPlaceholderText('Type to search...');
+    await user.click(box);
+    expect(await screen.findByRole('dialog', { name: /^(Search|Go to)$/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(box).toHaveFocus());
   });
 });
 
@@ -168,12 +89,12 @@ describe('collapsing', () => {
     written.mockRestore();
   });
 
-  it('is restored from the cookie, and the slash key expands it', async () => {
+  it('is restored from the cookie, with a button for the search', async () => {
     document.cookie = 'sidebar:state=collapsed; path=/';
     const { user } = await openShell(team);
     await screen.findByRole('button', { name: 'Expand sidebar' });
-    await user.keyboard('/');
-    await waitFor(() => expect(screen.getByPlaceholderText('Type to search...')).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('dialog', { name: /^(Search|Go to)$/ })).toBeVisible();
   });
 });
 

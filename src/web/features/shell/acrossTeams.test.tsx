@@ -30,7 +30,7 @@ describe('the palette', () => {
     const app = await open();
     await screen.findByRole('link', { name: /Billing/ });
     await app.user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox', { name: 'Go to…' });
+    await screen.findByRole('combobox', { name: 'Search or type a command…' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
     await dialog.findByRole('combobox');
     return { ...app, dialog };
@@ -71,23 +71,6 @@ describe('the palette', () => {
     const { user, address } = await openPalette();
     await user.keyboard('create mon{Enter}');
     await waitFor(() => expect(address()).toBe(`${team}/monitors/hearthbeat/new`));
-  });
-});
-
-describe('the search of the sidebar', () => {
-  it('lists its entries first, then monitors', async () => {
-    const { user } = await open();
-    const nav = within(await screen.findByRole('navigation', { name: 'Team' }));
-    await nav.findByText('Night Watch');
-    await user.keyboard('/rest');
-    const list = within(await nav.findByRole('list', { name: 'Matching monitors' }));
-    await list.findByText('tagged');
-    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Downrestic-laptopBilling',
-      'Uprestic-nas',
-      'Uptagged',
-    ]);
-    expect(nav.queryByText('No matching pages or monitors.')).not.toBeInTheDocument();
   });
 });
 

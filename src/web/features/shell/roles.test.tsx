@@ -35,7 +35,7 @@ it.each<[TeamRole, string[]]>([
   });
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Go to…' });
+  await screen.findByRole('combobox', { name: 'Search or type a command…' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
   await user.type(await dialog.findByRole('combobox'), 'restic');
   await dialog.findByText('Copy ping URL for restic');
@@ -51,7 +51,7 @@ it.each<[TeamRole, boolean]>([
   const { user, address } = await openShell(`/teams/${nightWatch.teamId}`, [inRole(role)]);
   await user.click(await screen.findByRole('heading', { level: 1 }));
   await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Go to…' });
+  await screen.findByRole('combobox', { name: 'Search or type a command…' });
   const dialog = await screen.findByRole('dialog', { name: 'Go to' });
   await within(dialog).findByRole('option', { selected: true });
   expect(within(dialog).queryByText('Create monitor') !== null).toBe(canCreate);

@@ -66,7 +66,7 @@ describe('an unknown address', () => {
   it.each(['/nowhere', `${team}/nowhere`])('offers the search at %s', async (path) => {
     const { user } = await openShell(path);
     await user.click(await screen.findByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('combobox', { name: 'Go to…' })).toHaveFocus();
+    expect(await screen.findByRole('combobox', { name: 'Search or type a command…' })).toHaveFocus();
   });
 
   it('links to the account for someone without a team', async () => {

@@ -27,8 +27,6 @@ export interface SidebarEntry {
   tag?: string;
   /** How many monitors on that page are down. */
   down?: number;
-  /** The search text, emphasized in the label. */
-  match?: string;
 }
 
 /** An entry in a sidebar. In a collapsed sidebar, it's an icon with its label in a tooltip. */
@@ -49,17 +47,7 @@ export function SidebarItem(entry: SidebarEntry) {
 }
 
 // The tooltip passes its listeners and its ref to the button through the remaining props.
-function LinkButton({
-  label,
-  icon,
-  to,
-  isExact = false,
-  leadsTo = [],
-  tag,
-  down,
-  match,
-  ...rest
-}: SidebarEntry & { to: To }) {
+function LinkButton({ label, icon, to, isExact = false, leadsTo = [], tag, down, ...rest }: SidebarEntry & { to: To }) {
   const { pathname } = useResolvedPath(to);
   const isHere = useMatch({ path: pathname, end: isExact }) !== null;
   const isAncestor = leadsTo.includes(useLocation().pathname);
@@ -71,7 +59,7 @@ function LinkButton({
       selected={isHere || isAncestor}
       aria-current={isHere ? 'page' : isAncestor || undefined}
     >
-      <ItemContent label={label} icon={icon} tag={tag} down={down} match={match} />
+      <ItemContent label={label} icon={icon} tag={tag} down={down} />
     </ListItemButton>
   );
 }
@@ -87,7 +75,6 @@ function UnavailableButton({
   isExact: _isExact,
   leadsTo: _leadsTo,
   down: _down,
-  match,
   ...rest
 }: SidebarEntry) {
   const { isCollapsed } = useSidebar();
@@ -99,7 +86,7 @@ function UnavailableButton({
       tabIndex={-1}
       sx={{ cursor: 'default', opacity: isCollapsed ? 0.45 : undefined }}
     >
-      <ItemContent label={label} icon={icon} tag={tag} match={match} />
+      <ItemContent label={label} icon={icon} tag={tag} />
     </ListItemButton>
   );
 }
@@ -107,10 +94,9 @@ function UnavailableButton({
 type Content = Pick<SidebarEntry, 'label' | 'icon'> & {
   tag: string | undefined;
   down?: number | undefined;
-  match: string | undefined;
 };
 
-function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) {
+function ItemContent({ label, icon: Icon, tag, down = 0 }: Content) {
   const { isCollapsed } = useSidebar();
   return (
     <>
@@ -119,7 +105,7 @@ function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) 
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : (
         <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {emphasized(label, match)}
+          {label}
         </Box>
       )}
       {tag && !isCollapsed && (
@@ -153,20 +139,6 @@ function ItemContent({ label, icon: Icon, tag, down = 0, match = '' }: Content) 
           <VisuallyHidden> down</VisuallyHidden>
         </Box>
       )}
-    </>
-  );
-}
-
-/** The text with the first occurrence of `match` emphasized. */
-function emphasized(text: string, match: string): ReactNode {
-  const at = text.toLocaleLowerCase().indexOf(match.toLocaleLowerCase());
-  if (match === '' || at < 0) return text;
-  const end = at + match.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
     </>
   );
 }

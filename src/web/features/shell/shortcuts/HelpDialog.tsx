@@ -20,9 +20,8 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',
     shortcuts: [
-      { keys: [controlKey, 'K'], join: '+', does: 'Find a monitor, page or action' },
+      { keys: [`${controlKey} K`, '/'], join: 'or', does: 'Find a monitor, page or action' },
       { keys: [controlKey, 'B'], join: '+', does: 'Collapse or expand the sidebar' },
-      { keys: ['/'], does: 'Search the sidebar' },
       { keys: ['F8'], does: 'Focus the latest notification' },
       { keys: ['?'], does: 'Show this help' },
     ],

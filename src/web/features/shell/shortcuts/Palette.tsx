@@ -34,7 +34,7 @@ export function Palette({ isOpen, start, onPlan, onDone }: PaletteProps) {
   return (
     <SearchCombobox
       label="Results"
-      searchPlaceholder="Go to…"
+      searchPlaceholder="Search or type a command…"
       query={query}
       onQueryChange={setQuery}
       options={results}

@@ -22,7 +22,7 @@ interface LoadingProps {
 export const PaletteLoading = ({ start, onStartChange }: LoadingProps) => (
   <>
     <SearchField
-      placeholder="Go to…"
+      placeholder="Search or type a command…"
       value={start.text}
       onChange={(text) => onStartChange({ text, isEntered: false })}
       onKeyDown={(event) => isFreshEnter(event) && onStartChange({ ...start, isEntered: true })}

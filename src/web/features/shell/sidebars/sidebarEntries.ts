@@ -22,7 +22,7 @@ interface EntryGroup {
 }
 
 const SOON = 'Soon';
-/** Settings with separate pages, which are linked from General. */
+/** Settings with separate pages, which are tabs of General. */
 const UNDER_GENERAL = ['audit', 'api-keys', 'badges', 'import'] as const;
 
 /** The entries in a team's sidebar (specification §2), including how many monitors are down. */
@@ -53,18 +53,6 @@ export function teamGroups(teamId: string, down = 0): EntryGroup[] {
       ],
     },
   ];
-}
-
-/** Keeps entries whose labels contain the query, and groups with at least one such entry. */
-export function filterGroups(groups: EntryGroup[], query: string): EntryGroup[] {
-  const wanted = query.trim().toLocaleLowerCase();
-  if (!wanted) return groups;
-  return groups
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)),
-    }))
-    .filter(({ entries }) => entries.length > 0);
 }
 
 /** The entries in the settings sidebar (specification §2). */

@@ -45,7 +45,7 @@ export async function openPalette({ page = '/settings/badges', quiet, search }: 
   await screen.findByRole('heading', { level: 1 });
   await within(await screen.findByRole('navigation', { name: 'Team' })).findByText('Machines');
   await app.user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: 'Go to…' });
+  await screen.findByRole('combobox', { name: 'Search or type a command…' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
   const field = await dialog.findByRole('combobox');
   const labels = () => dialog.queryAllByRole('option').map(({ textContent }) => textContent);
