@@ -97,14 +97,14 @@ export const sampleMails: Record<string, Mail> = {
   }),
   invitation: invitationMail(to, {
     team: 'Acme Operations',
-    inviter: 'Grace Hopper',
+    inviter: { name: 'Grace Hopper', address: 'grace@example.com' },
     role: 'member',
     url: `https://hearth.example/dashboard/invite#inv_${'a'.repeat(22)}`,
     unsubscribeUrl,
   }),
   'invitation-hostile': invitationMail(to, {
     team: `${HOSTILE_NAME} www.evil.example`,
-    inviter: 'Log in at https://evil.example/now',
+    inviter: { name: 'Log in at https://evil.example/now', address: 'someone@evil.example' },
     role: 'viewer',
     url: `https://hearth.example/dashboard/invite#inv_${'a'.repeat(22)}`,
     unsubscribeUrl,

@@ -5,8 +5,8 @@ import type { Mail } from '../mail/mailer.ts';
 
 export interface InvitationMailOptions {
   team: string;
-  /** The inviter's name or address; empty if their account is gone. */
-  inviter: string;
+  /** The inviter's name and address, empty if there is none. */
+  inviter: { name: string; address: string };
   role: GivenRole;
   url: string;
   unsubscribeUrl: string;
@@ -25,14 +25,16 @@ const ROLE_WORDS: Readonly<Record<GivenRole, string>> = {
  */
 export function invitationMail(to: string, options: InvitationMailOptions): Mail {
   const { role, url, unsubscribeUrl } = options;
-  const inviter = plainName(options.inviter) || 'Someone';
+  const name = plainName(options.inviter.name);
+  const address = plainName(options.inviter.address);
+  const inviter = name || address || 'Someone';
   const team = plainName(options.team) || 'a team';
   return {
     ...layOutMail(to, {
       subject: `${inviter} invited you to ${team} on Hearth`,
       heading: `Join ${team} on Hearth`,
       paragraphs: [
-        `${inviter} invited you to ${team}. Hearth watches scheduled jobs and alerts the team when one fails.`,
+        `${inviter}${name && address ? ` (${address})` : ''} invited you to ${team}. Hearth watches scheduled jobs and alerts the team when one fails.`,
       ],
       facts: [{ label: 'Your role', value: ROLE_WORDS[role] }],
       action: { label: 'View invitation', url },

@@ -1,7 +1,7 @@
 import type { MailContent, MailListEntry, MailListGroup, MailListItem } from './mailContent.ts';
 import { DARK_STYLE, dressed, FONT, MONO, NARROW_STYLE, TONE_SHAPES } from './mailStyle.ts';
 import type { Mail } from './mailer.ts';
-import { escapeHtml } from './safeText.ts';
+import { escapeHtml, gapsInHtml, gapsOutsideAddresses } from './safeText.ts';
 
 const itemText = ({ tone, title, url, text }: MailListItem) =>
   [`${tone === 'quiet' ? '-' : `- ${tone}:`} ${title}`, ...(text === undefined ? [] : [`  ${text}`]), `  ${url}`].join(
@@ -25,7 +25,8 @@ function mailText(content: MailContent): string {
 
 /** Lays out an e-mail as text and as HTML. */
 export function layOutMail(to: string, content: MailContent): Mail {
-  return { to, subject: content.subject, text: mailText(content), html: mailHtml(content) };
+  const subject = gapsOutsideAddresses(content.subject);
+  return { to, subject, text: gapsOutsideAddresses(mailText(content)), html: mailHtml(content) };
 }
 
 /**
@@ -159,7 +160,7 @@ function mailHtml(content: MailContent): string {
 <body ${dressed('page', `margin:0;padding:0;${FONT}`)}>${preview ? previewHtml(preview) : ''}
 <div ${dressed('page', 'padding:32px 16px')}>
 <div ${dressed('card', 'max-width:480px;margin:0 auto;padding:32px;border-radius:8px')}>
-${body.filter(Boolean).join('\n')}
+${gapsInHtml(body.filter(Boolean).join('\n'))}
 </div>
 </div>
 </body>

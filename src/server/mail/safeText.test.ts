@@ -55,4 +55,16 @@ describe('an e-mail to someone outside the team', () => {
     for (const part of [subject, text, html]) expect(part).not.toContain('evil.example');
     for (const part of [text, html]) expect(part).toContain('https://hearth.test/open');
   });
+
+  it('keeps addresses intact in text, and contains only markup between their parts in HTML', () => {
+    const address = withoutLinks('mara.lind@example.com');
+    const subject = `${address} invited you`;
+    const mail = layOutMail('ops@example.com', { subject, heading: subject, paragraphs: [subject], footer: '' });
+    expect(mail.subject).toBe('mara.lind@example.com invited you');
+    expect(mail.text).toContain('mara.lind@example.com invited you');
+    const body = mail.html.slice(mail.html.indexOf('<body'));
+    expect(body).not.toContain('\u200B');
+    expect(body).not.toContain('mara.lind@example.com');
+    expect(body.replaceAll('<wbr>', '')).toContain('mara.lind@example.com invited you');
+  });
 });

@@ -16,8 +16,20 @@ const GAP = '\u200B';
  */
 const LINKED = /(?<=[\p{L}\p{N}])(?:[.。．｡@＠]|:(?=[/\\\p{L}\p{N}]))(?=[/\\\p{L}\p{N}])/gu;
 
-/** Returns text that reads the same, but that mail programs don't turn into links. */
+/**
+ * Returns text that reads the same, but that mail programs don't turn into links. `gapsInHtml` and
+ * `gapsOutsideAddresses` remove the invisible characters where they'd get in the way of copying or searching.
+ */
 export const withoutLinks = (text: string): string => text.replaceAll(LINKED, `${GAP}$&${GAP}`);
+
+/** Replaces gaps in HTML with markup, which isn't copied. */
+export const gapsInHtml = (html: string): string => html.replaceAll(GAP, '<wbr>');
+
+const ADDRESS = new RegExp(`[\\w.+${GAP}-]+@[\\w.${GAP}-]+`, 'g');
+
+/** Removes gaps from the e-mail addresses in plain text. A mail program's link to an address opens only a message. */
+export const gapsOutsideAddresses = (text: string): string =>
+  text.replaceAll(ADDRESS, (address) => address.replaceAll(GAP, ''));
 
 const each = <Item>(items: readonly Item[], change: (item: Item) => Item): Item[] => items.map(change);
 

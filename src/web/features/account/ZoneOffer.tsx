@@ -14,15 +14,8 @@ import { saveAccount } from './saveAccount.ts';
 
 /** Offers the browser's time zone, once, to someone who has never chosen one. */
 export function ZoneOffer() {
-  const dispatch = useAppDispatch();
-  const { zone, userId, decline } = useZoneOffer();
-  const [isBusy, setIsBusy] = useState(false);
+  const { zone, isBusy, accept, decline } = useZoneOffer();
   if (zone === null) return null;
-  const accept = async () => {
-    setIsBusy(true);
-    await dispatch(saveAccount(userId, { timezone: zone }));
-    setIsBusy(false);
-  };
   return (
     <Offer
       icon={<ClockIcon fontSize="small" color="action" />}
@@ -45,15 +38,25 @@ export function ZoneOffer() {
 /** The browser's zone if the account still has the default one; null otherwise, or once the offer has been declined. */
 export const useOfferedZone = (): string | null => useZoneOffer().zone;
 
-function useZoneOffer() {
+/** The browser's time zone, offered to someone who has never chosen one; null if there's nothing to offer. */
+export function useZoneOffer() {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
   const userId = useIdentity()?.identityId ?? '';
   const { data } = useAccount();
   const [isDeclined, setIsDeclined] = useState(() => readIsDeclined(localStorage, userId));
   const [offered] = useState(() => otherZone(browserZone(), new Date()));
   const isDefault = data?.user.timezone === DEFAULT_TIMEZONE;
+  const zone = isDefault && !isDeclined ? offered : null;
   return {
-    userId,
-    zone: isDefault && !isDeclined ? offered : null,
+    zone,
+    isBusy,
+    async accept() {
+      if (zone === null) return;
+      setIsBusy(true);
+      await dispatch(saveAccount(userId, { timezone: zone }));
+      setIsBusy(false);
+    },
     decline() {
       setIsDeclined(true);
       writeIsDeclined(localStorage, userId);

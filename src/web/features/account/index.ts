@@ -1,2 +1,9 @@
-export { accountApi, useAccount, useGetUserQuery, type UserRecord, useViewerZone } from './accountApi.ts';
-export { useOfferedZone, ZoneOffer } from './ZoneOffer.tsx';
+export {
+  accountApi,
+  useAccount,
+  useGetUserQuery,
+  type UserRecord,
+  useUpdateUserMutation,
+  useViewerZone,
+} from './accountApi.ts';
+export { useOfferedZone, useZoneOffer } from './ZoneOffer.tsx';

@@ -8,6 +8,7 @@ import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
+import { useZoneOffer } from '../account/index.ts';
 import { useTeamRight } from '../teams/index.ts';
 import { Block } from './Block.tsx';
 
@@ -52,6 +53,7 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
       needed: 'manage',
     },
   ];
+  const { zone, isBusy, accept } = useZoneOffer();
   const steps = allSteps.filter(({ needed }) => right !== null && includesRight(right, needed));
   const next = steps.findIndex(({ isDone }) => !isDone);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -93,6 +95,22 @@ export function GetStarted({ teamId, dashboard: { counts, watchedSince, alertsNo
             )}
           </Box>
         ))}
+        {zone !== null && (
+          <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: '1.75rem' }}>
+            <Tick isDone={false} isNext={false} />
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              underline="always"
+              disabled={isBusy}
+              onClick={() => void accept()}
+              sx={{ font: 'inherit', textAlign: 'left' }}
+            >
+              Use your timezone, {zone}
+            </Link>
+          </Box>
+        )}
       </Box>
     </Block>
   );

@@ -7,7 +7,7 @@ import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
-import { useViewerZone, ZoneOffer } from '../account/index.ts';
+import { useViewerZone } from '../account/index.ts';
 import { TeamReachNotice } from '../integrations/index.ts';
 import { CreateMonitorButton, EmptyMonitors } from '../monitorList/index.ts';
 import { COUNTS_EVERY_MS, useGetTeamDashboardQuery } from '../monitors/index.ts';
@@ -66,7 +66,6 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
   if (total === 0) {
     return (
       <>
-        <ZoneOffer />
         <EmptyMonitors teamId={teamId} />
         {getStarted}
       </>
@@ -85,7 +84,6 @@ function Content({ teamId, dashboard, days, onDays }: ContentProps) {
         </Box>
       </PageAction>
       <SeparateCards>
-        <ZoneOffer />
         {dashboard.alertsNobody > 0 && (
           <TeamReachNotice teamId={teamId} alertsNobody={dashboard.alertsNobody} total={total} />
         )}

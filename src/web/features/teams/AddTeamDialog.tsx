@@ -17,6 +17,7 @@ import { initialsOf } from '../../lib/initialsOf.ts';
 import { UsersIcon } from '../../ui/icons/areaIcons.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
+import { useAccount, useUpdateUserMutation } from '../account/index.ts';
 import { useIdentity } from '../auth/index.ts';
 import { useCreateTeamMutation } from './teamsApi.ts';
 
@@ -27,12 +28,13 @@ interface Props {
   onCreated: (teamId: string) => void;
 }
 
-const emptyTeam: TeamValues = { display: '', initials: '' };
+const emptyTeam: TeamValues = { display: '', initials: '', ownName: '' };
 
 /** The same bounds as the platform's; no field is required (specification §5). */
 const teamSchema = object({
   display: string().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
   initials: string().max(MAX_INITIALS_LENGTH, `Use ${MAX_INITIALS_LENGTH} characters or fewer.`),
+  ownName: string().max(MAX_DISPLAY_LENGTH, `Use ${MAX_DISPLAY_LENGTH} characters or fewer.`),
 });
 
 /** Asks for a new team's name and creates the team. On failure, it stays open and keeps what was typed. */
@@ -41,6 +43,8 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
   const createTeam = useCreateTeam();
   /** Whether the initials are those of the name, rather than what the person typed. They then follow the name. */
   const [isSuggested, setSuggested] = useState(true);
+  const { data: account } = useAccount();
+  const isNameless = account?.user.display === '';
   const submit = async (values: TeamValues, { setStatus }: FormikHelpers<TeamValues>) => {
     setStatus(undefined);
     try {
@@ -100,6 +104,16 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     }}
                   />
                 </Box>
+                {isNameless && (
+                  <FormikField
+                    name="ownName"
+                    label="What should colleagues call you?"
+                    placeholder="Your name"
+                    hint="Optional"
+                    autoComplete="name"
+                    disabled={isSubmitting}
+                  />
+                )}
               </Stack>
               <FormError>{status as string | undefined}</FormError>
             </DialogContent>
@@ -122,7 +136,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
  * A preview of the team in the rail, updated while the person types. It's beside the fields and as tall as both
  * together.
  */
-const TeamAvatar = (team: TeamValues) => (
+const TeamAvatar = (team: Pick<TeamValues, 'display' | 'initials'>) => (
   <Avatar variant="rounded" aria-hidden sx={AVATAR}>
     {initialsOf(team) || <UsersIcon fontSize="inherit" />}
   </Avatar>
@@ -140,16 +154,27 @@ const AVATAR = {
 interface TeamValues {
   display: string;
   initials: string;
+  /** The name of the person who creates the team, if they have none yet. */
+  ownName: string;
 }
 
-/** Returns a function that creates a team owned by the signed-in person and resolves to its id. */
+/**
+ * Returns a function that creates a team owned by the signed-in person and resolves to its id. A name that the person
+ * entered for themselves is saved too; if that fails, they can enter it again in their account.
+ */
 function useCreateTeam() {
   const identity = useIdentity();
+  const { data: account } = useAccount();
   const [create] = useCreateTeamMutation();
-  return async ({ display, initials }: TeamValues): Promise<string> => {
+  const [updateUser] = useUpdateUserMutation();
+  return async ({ display, initials, ownName }: TeamValues): Promise<string> => {
     if (!identity) throw new Error('No one is signed in');
     const teamId = createId(TEAM_ID_PREFIX);
     await create({ teamId, display, initials, users: [{ userId: identity.identityId, role: 'owner' }] }).unwrap();
+    const name = ownName.trim();
+    if (account && name !== '') {
+      await updateUser({ user: { ...account.user, display: name }, versionstamp: account.versionstamp });
+    }
     return teamId;
   };
 }

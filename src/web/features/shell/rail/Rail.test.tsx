@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { isTeamId } from '../../../../contract/ids.ts';
-import { teamKey } from '../../../../contract/keys.ts';
+import { teamKey, userKey } from '../../../../contract/keys.ts';
 import type { Team } from '../../../../contract/records.ts';
 import { FAKE_IDENTITY_ID } from '../../../../sdk/fakeTokens.ts';
 import { TransportError } from '../../../../sdk/platform.ts';
@@ -51,6 +51,7 @@ describe('adding a team', () => {
     expect(dialog.getByText("Make changes to your profile here. Click save when you're done.")).toBeVisible();
     expect(dialog.getByLabelText('Display')).toHaveAttribute('placeholder', 'Team Name');
     expect(dialog.getByLabelText('Initials')).toHaveAttribute('placeholder', 'Initials');
+    expect(dialog.queryByLabelText('What should colleagues call you?')).not.toBeInTheDocument();
   });
 
   it('shows the team’s avatar while the name is typed', async () => {
@@ -113,6 +114,22 @@ describe('adding a team', () => {
           ]) as unknown,
         }),
       ),
+    );
+  });
+
+  it('asks someone without a name what colleagues should call them, and saves the answer', async () => {
+    const app = await openShell(team);
+    const record = { userId: FAKE_IDENTITY_ID, display: '', timezone: 'UTC' };
+    act(() => {
+      const { versionstamp, key, data } = app.documents.put(userKey(FAKE_IDENTITY_ID), record);
+      app.platform.realtime.change({ type: 'set', key, data, versionstamp });
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Add Team' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Team' }));
+    await app.user.type(await dialog.findByLabelText('What should colleagues call you?'), ' Mara ');
+    await app.user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(app.documents.get(userKey(FAKE_IDENTITY_ID))?.data).toEqual({ ...record, display: 'Mara' }),
     );
   });
 
