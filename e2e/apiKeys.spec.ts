@@ -24,9 +24,9 @@ test('a key is created by keyboard, works for the API and pings, and stops worki
     await expect(form.getByLabel('Name')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
-    await expect(form.getByRole('radio', { name: 'Read and write' })).toBeFocused();
+    await expect(form.getByRole('radio', { name: 'Ping' })).toBeFocused();
     // The arrow keys wrap around.
-    if (scope === 'Ping') await page.keyboard.press('ArrowRight');
+    if (scope !== 'Ping') await page.keyboard.press('ArrowLeft');
     await expect(form.getByRole('radio', { name: scope, exact: true })).toBeChecked();
     await page.keyboard.press('Enter');
     const shown = page.getByRole('dialog', { name: 'Copy the key now' });

@@ -24,26 +24,32 @@ const GAP = 16;
 
 const executablePath = ensureChromium();
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath,
-  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
-});
-try {
-  for (const [name, kind] of Object.entries(drawnKinds)) {
-    for (const layout of layouts) {
-      const viewport = { width: COLUMNS * (layout.width + GAP) + GAP, height: 400 };
-      const page = await browser.newPage({ viewport });
-      await page.setContent(sheetOf(kind, layout));
-      await page.screenshot({
-        path: path.join(folder, `${name}-${layout.theme}-${layout.name}.png`),
-        fullPage: true,
-      });
-      await page.close();
+// Pictures of a whole sheet are large, so they don't go through /dev/shm, which may be small.
+const args = ['--disable-gpu', '--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+
+for (const [name, kind] of Object.entries(drawnKinds)) {
+  for (const layout of layouts) {
+    const file = `${name}-${layout.theme}-${layout.name}.png`;
+    try {
+      await takePicture(sheetOf(kind, layout), layout, path.join(folder, file));
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`Couldn’t take ${file}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
     }
   }
-  console.log(`The pictures are in ${folder}`);
-} finally {
-  await browser.close();
+}
+console.log(`The pictures are in ${folder}`);
+
+/** Uses a browser of its own, so that a crash costs only one picture. */
+async function takePicture(sheet: string, { width }: Layout, file: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const page = await browser.newPage({ viewport: { width: COLUMNS * (width + GAP) + GAP, height: 400 } });
+    await page.setContent(sheet);
+    await page.screenshot({ path: file, fullPage: true });
+  } finally {
+    await browser.close();
+  }
 }
 
 function sheetOf({ css, draw }: DrawnKind, { theme, name, width }: Layout): string {

@@ -58,7 +58,7 @@ export interface Operation {
 /** The groups of routes, in the order in which the document lists them. */
 export const API_SECTIONS = {
   Checks: 'What Hearth watches. The application calls them monitors.',
-  'Pings and flips': 'What a check reported, and when its status changed.',
+  'Pings and status changes': 'What a check reported, and when its status changed.',
   Badges: 'Images that show a status.',
   Integrations: 'Where alerts go. Healthchecks calls them channels.',
   Notifications: 'Alerts and their deliveries.',
@@ -204,7 +204,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/pings',
-      tag: 'Pings and flips',
+      tag: 'Pings and status changes',
       operations: {
         GET: {
           needs: 'write',
@@ -218,7 +218,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/pings/:number/body',
-      tag: 'Pings and flips',
+      tag: 'Pings and status changes',
       operations: {
         GET: {
           needs: 'write',
@@ -231,7 +231,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
     },
     {
       path: '/checks/:id/flips',
-      tag: 'Pings and flips',
+      tag: 'Pings and status changes',
       operations: {
         GET: {
           needs: 'read',

@@ -76,7 +76,7 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], publicUrl: st
     info: {
       title: 'Hearth API',
       version: '3',
-      description: 'Manage monitors, which are called checks here. Compatible with the Healthchecks Management API.',
+      description: 'Monitors are called checks in this API, as in Healthchecks.',
     },
     servers: [{ url: `${publicUrl}/api/v3` }],
     security: [{ apiKey: [] }, { bearer: [] }],

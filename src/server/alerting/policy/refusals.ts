@@ -41,10 +41,10 @@ export interface DestinationRefusal {
 export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): DestinationRefusal {
   const message = responseMessage(attempt.answer);
   const said = message.trim().replace(/\.+$/, '');
-  const reason = said === '' ? '' : ` (${said})`;
+  const reason = said === '' ? 'The destination rejected an alert.' : `The destination answered “${said}”.`;
   return {
     at: now,
-    why: `The destination rejected an alert${reason}. Turn the integration back on once that’s fixed.`,
+    why: `${reason} Fix that, then turn the integration back on.`,
     attempt: {
       ...attempt,
       answer: `Not sent: the destination permanently rejected another alert. ${message}`,

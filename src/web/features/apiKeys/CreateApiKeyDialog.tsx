@@ -42,7 +42,8 @@ interface NewKey {
   secret: string;
 }
 
-const INITIAL: Values = { name: '', scope: 'write', days: '' };
+/** The narrowest key, which is what most scripts need. */
+const INITIAL: Values = { name: '', scope: 'ping', days: '365' };
 
 const schema = object({
   name: string()

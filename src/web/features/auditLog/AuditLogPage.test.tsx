@@ -176,7 +176,7 @@ describe('a download', () => {
     expect(requests).toEqual([
       expect.stringMatching(/^\/api\/audit-export\?teamId=\w+&action=monitor\.paused&format=csv Bearer $/),
     ]);
-    expect(screen.getByRole('button', { name: 'Download JSON Lines' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
   });
 
   /** Starts downloading a log of four entries, whose lines arrive when the test sends them. */
@@ -188,13 +188,13 @@ describe('a download', () => {
       const { signal } = init ?? {};
       signal?.addEventListener('abort', () => void writer.abort(signal.reason));
       if (signal) signals.push(signal);
-      return new Response(lines.readable, { headers: { 'content-type': 'application/jsonl' } });
+      return new Response(lines.readable, { headers: { 'content-type': 'text/csv' } });
     };
     const files: Blob[] = [];
     URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
     URL.revokeObjectURL = () => undefined;
     const app = await openLog({ entries: [1, 2, 3, 4].map((id) => entryOf(id)) });
-    await app.user.click(await screen.findByRole('button', { name: 'Download JSON Lines' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     const send = (text: string) => writer.write(new TextEncoder().encode(text));
     return { ...app, files, signals, send, end: () => writer.close() };
   }
@@ -209,11 +209,11 @@ describe('a download', () => {
     expect(await screen.findByText('4 of 4')).toBeVisible();
     expect(click).not.toHaveBeenCalled();
     await act(end);
-    expect(await screen.findByRole('button', { name: 'Download JSON Lines' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
     const [link] = click.mock.contexts as HTMLAnchorElement[];
     expect([link?.download, files.map(({ size, type }) => [size, type])]).toEqual([
-      'audit-log.jsonl',
-      [[12, 'application/jsonl']],
+      'audit-log.csv',
+      [[12, 'text/csv']],
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('a download', () => {
     await act(() => send('{}\n'));
     expect(await screen.findByText('1 of 4')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('button', { name: 'Download JSON Lines' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(screen.queryByRole('progressbar', { name: 'Download' })).not.toBeInTheDocument();
     expect(screen.queryByText(/The download didn’t finish/)).not.toBeInTheDocument();

@@ -4,16 +4,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import type { AuditFormat } from '../../../contract/audit/auditActions.ts';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { downloadAudit, type DownloadProgress, saveFile } from './downloadAudit.ts';
 
-const FORMATS: Record<AuditFormat, string> = { csv: 'Download CSV', jsonl: 'Download JSON Lines' };
-
-/** Downloads the matching entries and shows the progress. The download can be canceled. */
+/** Downloads the matching entries as CSV and shows the progress. The download can be canceled. */
 export function DownloadBar({ filters }: { filters: AuditFilters }) {
   const dispatch = useAppDispatch();
   const running = useRef<AbortController>(null);
@@ -21,17 +18,14 @@ export function DownloadBar({ filters }: { filters: AuditFilters }) {
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function download(format: AuditFormat) {
+  async function download() {
     const controller = new AbortController();
     running.current = controller;
     setHasFailed(false);
     setProgress({ done: 0, total: 0 });
     const { signal } = controller;
     try {
-      saveFile(
-        await dispatch(downloadAudit(filters, format, { signal, onProgress: setProgress })),
-        `audit-log.${format}`,
-      );
+      saveFile(await dispatch(downloadAudit(filters, 'csv', { signal, onProgress: setProgress })), 'audit-log.csv');
     } catch {
       setHasFailed(!signal.aborted);
     }
@@ -42,16 +36,9 @@ export function DownloadBar({ filters }: { filters: AuditFilters }) {
     <>
       <PageAction>
         {progress === null ? (
-          Object.entries(FORMATS).map(([format, label]) => (
-            <Button
-              key={format}
-              variant="outlined"
-              color="inherit"
-              onClick={() => void download(format as AuditFormat)}
-            >
-              {label}
-            </Button>
-          ))
+          <Button color="inherit" onClick={() => void download()}>
+            Download CSV
+          </Button>
         ) : (
           <>
             <LinearProgress

@@ -68,10 +68,11 @@ export function IntegrationDialog({ teamId, integrations, onAdded }: Props) {
   );
 }
 
-/** "Add webhook", "Add Discord": brands keep their capitals. */
+/** "Add a webhook", "Add Discord". */
 function addTitle(kind: IntegrationKind): string {
   const { name } = integrationKindOf(kind);
-  return `Add ${kind === 'email' || kind === 'webhook' ? name.toLowerCase() : name}`;
+  if (kind === 'email') return 'Add an e-mail address';
+  return `Add ${kind === 'webhook' ? 'a webhook' : name}`;
 }
 
 /** "Discord added for 42 monitors". */

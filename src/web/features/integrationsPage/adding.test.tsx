@@ -137,7 +137,7 @@ describe('the health of an integration', () => {
   it('includes how many deliveries are in the strip', () => {
     expect(deliveriesWords([arrived])).toBe('Last alert: 1 sent');
     expect(deliveriesWords([lost, arrived, open])).toBe('Last 3 alerts: 1 sent, 1 not delivered, 1 waiting');
-    expect(stripCaption([lost, arrived])).toBe('Last 2');
-    expect(stripCaption([{ state: 'muted' }, arrived, open])).toBe('Last 3, 1 muted, 1 waiting');
+    expect(stripCaption([lost, arrived])).toBe('Last 2 alerts');
+    expect(stripCaption([{ state: 'muted' }, arrived, open])).toBe('Last 3 alerts, 1 muted, 1 waiting');
   });
 });

@@ -61,10 +61,7 @@ describe('the notifications page', () => {
   });
 
   it.each([
-    [
-      'ann@example.com',
-      'Extra e-mails to ann@example.com, sent only to you. Your teams’ integrations send alerts either way.',
-    ],
+    ['ann@example.com', 'Personal e-mails to ann@example.com, on top of what your teams’ integrations send.'],
     [null, 'Your account has no e-mail address, so we can’t e-mail you.'],
   ])('says whether e-mails are sent, and where: %s', async (mailedTo, words) => {
     await open({ mailedTo });

@@ -76,7 +76,7 @@ function PreferencesForm({ stored, mailedTo, teams }: Props) {
             <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
               {mailedTo === null
                 ? 'Your account has no e-mail address, so we can’t e-mail you.'
-                : `Extra e-mails to ${mailedTo}, sent only to you. Your teams’ integrations send alerts either way.`}
+                : `Personal e-mails to ${mailedTo}, on top of what your teams’ integrations send.`}
             </Box>
           }
         >

@@ -70,3 +70,4 @@ export const TrashIcon = createIcon(
     <path d="M10 11v5.5M14 11v5.5" />
   </>,
 );
+export const MoreIcon = createIcon('More', <path strokeWidth="3" d="M5.5 12h.01M12 12h.01M18.5 12h.01" />);

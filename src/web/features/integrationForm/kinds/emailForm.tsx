@@ -19,7 +19,7 @@ export const emailForm: KindForm<'email'> = {
       label="E-mail address"
       type="email"
       placeholder="oncall@example.com"
-      hint="Unless the address belongs to a team member, its recipient must confirm before we send alerts."
+      hint="We’ll ask the recipient to confirm first, unless they’re on the team."
       autoComplete="off"
       inputProps={{ autoCapitalize: 'none', spellCheck: false }}
     />

@@ -23,6 +23,8 @@ export function DeliveryHealth({ teamId, integration, timezone }: Props) {
     { pollingInterval: POLL_MS, skipPollingIfUnfocused: true, skip: lastDelivery === null },
   );
   const { notifications = [], hasOlder = false } = data ?? {};
+  // The notice about an integration that is off says when and why it stopped.
+  if (integration.disabled !== null) return null;
   const lostAlerts = lostAlertsOf(notifications, hasOlder, timezone);
   return (
     <Box

@@ -42,13 +42,11 @@ const BESIDE_STRIP = { ...line, display: { xs: 'flex', sm: 'contents' } };
 const ICON_AND_TEXT = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 0.75 };
 
 /**
- * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is off or
- * muted. A notice says why an integration is off, so that only the number of lost alerts is left to say.
+ * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is muted.
  */
 export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Props) {
-  const { lastDelivery, disabled, muted, name, monitorIds } = integration;
+  const { lastDelivery, muted, name, monitorIds } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
-  if (disabled) return lostAlerts && <Typography variant="body2">{lostAlerts.lost}</Typography>;
   if (!lastDelivery) {
     return (
       <Box sx={line}>
@@ -67,7 +65,7 @@ export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Prop
       <Typography
         variant="body2"
         component="div"
-        sx={{ ...ICON_AND_TEXT, flex: '1 1 12rem', minWidth: 0, gridArea: { sm: '1 / 1 / span 2' } }}
+        sx={{ ...ICON_AND_TEXT, flex: '1 1 12rem', minWidth: 0, gridArea: { sm: isSent ? '1 / 1' : '1 / 1 / span 2' } }}
       >
         <Icon fontSize="small" sx={{ color }} />
         <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { TrashIcon } from '../../../ui/icons/actionIcons.tsx';
+import { MoreIcon } from '../../../ui/icons/actionIcons.tsx';
 import { useDeleteIntegrationMutation } from '../../integrations/index.ts';
 import { toastShown } from '../../toasts/index.ts';
 import { editSearch } from '../IntegrationDialog.tsx';
@@ -22,10 +24,12 @@ interface Props {
   timezone: string;
 }
 
-/** The buttons to mute (unless it's off), edit and delete an integration. */
+/** The buttons to mute (unless it's off) and edit an integration, and a menu to delete it. */
 export function RowActions({ teamId, integration, timezone }: Props) {
   const { integrationId, name, disabled } = integration;
   const [isAsking, setIsAsking] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       {!disabled && <MuteMenu teamId={teamId} integration={integration} timezone={timezone} />}
@@ -40,11 +44,33 @@ export function RowActions({ teamId, integration, timezone }: Props) {
       >
         Edit
       </Button>
-      <Tooltip title={`Delete ${name}`}>
-        <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => setIsAsking(true)}>
-          <TrashIcon fontSize="small" />
+      <Tooltip title="More actions">
+        <IconButton
+          id={menuId}
+          size="small"
+          aria-label={`More actions for ${name}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
         </IconButton>
       </Tooltip>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': menuId } }}
+      >
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setIsAsking(true);
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
       {isAsking && (
         <DeleteIntegrationDialog teamId={teamId} integration={integration} onClose={() => setIsAsking(false)} />
       )}

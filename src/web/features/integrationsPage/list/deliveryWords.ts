@@ -10,10 +10,14 @@ function countsOf(latest: readonly Pick<Notification, 'state'>[]) {
   return { sent, lost, muted, open: latest.length - sent - lost - muted };
 }
 
-/** The strip's caption, which explains its small and empty bars: "Last 20, 1 muted, 2 waiting". */
+/** The strip's caption, which explains its small and empty bars: "Last 20 alerts, 1 muted, 2 waiting". */
 export function stripCaption(latest: readonly Pick<Notification, 'state'>[]): string {
   const { muted, open } = countsOf(latest);
-  return [`Last ${latest.length}`, muted > 0 && `${muted} muted`, open > 0 && `${open} waiting`]
+  return [
+    latest.length === 1 ? 'Last alert' : `Last ${latest.length} alerts`,
+    muted > 0 && `${muted} muted`,
+    open > 0 && `${open} waiting`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

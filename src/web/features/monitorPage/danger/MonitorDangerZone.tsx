@@ -12,6 +12,8 @@ import { CopyMonitorDialog, MoveMonitorDialog } from './CopyAndMoveDialogs.tsx';
 
 interface Action {
   title: string;
+  /** The button's text. */
+  button: string;
   words: string;
   Dialog: ComponentType<MonitorDialogProps>;
   isDestructive?: boolean;
@@ -22,11 +24,13 @@ interface Action {
 const MORE_ACTIONS: Action[] = [
   {
     title: 'Duplicate monitor',
+    button: 'Duplicate',
     words: 'Creates a monitor with the same settings and a new ping URL.',
     Dialog: CopyMonitorDialog,
   },
   {
     title: 'Move to another team',
+    button: 'Move',
     words: 'Its ping URL keeps working. This team loses access.',
     Dialog: MoveMonitorDialog,
     needed: 'manage',
@@ -36,12 +40,14 @@ const MORE_ACTIONS: Action[] = [
 const DANGEROUS: Action[] = [
   {
     title: 'Clear events',
+    button: 'Clear',
     words: 'Deletes all events and history, and starts over.',
     Dialog: ClearEventsDialog,
     isDestructive: true,
   },
   {
     title: 'Delete monitor',
+    button: 'Delete',
     words: 'Deletes the monitor and its history. Its ping URL stops working.',
     Dialog: DeleteMonitorDialog,
     isDestructive: true,
@@ -70,7 +76,7 @@ function Actions({ actions, monitor }: { actions: Action[]; monitor: Monitor }) 
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
-      {actions.map(({ title, words, Dialog, isDestructive = false }, index) => (
+      {actions.map(({ title, button, words, Dialog, isDestructive = false }, index) => (
         <Box
           key={title}
           sx={{
@@ -82,16 +88,20 @@ function Actions({ actions, monitor }: { actions: Action[]; monitor: Monitor }) 
             ...(index > 0 && { borderTop: 1, borderColor: 'divider' }),
           }}
         >
-          <Typography color="textSecondary" sx={{ flex: '1 1 16rem' }}>
-            {words}
-          </Typography>
+          <Box sx={{ flex: '1 1 16rem' }}>
+            <Typography component="h3" variant="h3">
+              {title}
+            </Typography>
+            <Typography color="textSecondary">{words}</Typography>
+          </Box>
           <Button
             variant="outlined"
             color={isDestructive ? 'error' : 'inherit'}
             aria-haspopup="dialog"
+            aria-label={title}
             onClick={() => setOpen(title)}
           >
-            {title}
+            {button}
           </Button>
           {open === title && <Dialog monitor={monitor} onClose={() => setOpen(null)} />}
         </Box>

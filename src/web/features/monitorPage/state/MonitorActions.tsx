@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { paths } from '../../../routing/paths.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
-import { createIcon } from '../../../ui/icons/createIcon.tsx';
+import { MoreIcon } from '../../../ui/icons/actionIcons.tsx';
 import { PageAction } from '../../../ui/TopBar.tsx';
 import { usePauseMonitorsMutation, useResumeMonitorsMutation } from '../../monitors/index.ts';
 import { SnoozeMenu } from '../../quiet/index.ts';
@@ -119,5 +119,3 @@ function MoreActions({ changeLabel, onChange, editPath }: MoreActionsProps) {
     </>
   );
 }
-
-const MoreIcon = createIcon('More', <path strokeWidth="3" d="M5.5 12h.01M12 12h.01M18.5 12h.01" />);
