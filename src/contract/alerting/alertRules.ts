@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { MAX_SECONDS } from '../monitors/monitorLimits.ts';
-import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from './alertingLimits.ts';
+import { MAX_FAILURES_BEFORE_ALERT, MAX_SECONDS } from '../monitors/monitorLimits.ts';
+import { MIN_REMINDER_SECONDS } from './alertingLimits.ts';
 
 const closed = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 64 });
@@ -16,16 +16,6 @@ export const ALERT_RULES = {
 };
 export const AlertRulesSchema = Type.Object(ALERT_RULES, closed);
 export type AlertRules = Static<typeof AlertRulesSchema>;
-
-/** The rules of a team that hasn't chosen any. */
-export const USUAL_ALERT_RULES: AlertRules = { remindEverySeconds: null, alertAfterFailures: 1, wantsSummary: true };
-
-/** Returns only the alert rules among some settings. */
-export const alertRulesOf = ({ remindEverySeconds, alertAfterFailures, wantsSummary }: AlertRules): AlertRules => ({
-  remindEverySeconds,
-  alertAfterFailures,
-  wantsSummary,
-});
 
 /** `integrations/rules`: returns the team's `AlertRules`. */
 export const GetAlertRulesSchema = Type.Object({ teamId: id }, closed);

@@ -18,8 +18,6 @@ export const CONFIRMATION_LASTS_MS = 7 * 86_400_000;
 
 /** The shortest time between two reminders. The longest is `MAX_SECONDS`. */
 export const MIN_REMINDER_SECONDS = 300;
-/** Maximum number of consecutive failures that an integration can wait for. */
-export const MAX_FAILURES_BEFORE_ALERT = 100;
 
 export const MAX_WINDOW_TITLE_LENGTH = 100;
 /** Maximum number of monitors that a maintenance window can list. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
-import { ALERT_RULES, alertRulesOf } from './alertRules.ts';
+import { ALERT_RULES } from './alertRules.ts';
 import { IntegrationConfigSchema, type ShownConfig } from './integrationConfig.ts';
 
 /** The settings that a person chooses for an integration: where alerts are sent, and which ones. */
@@ -17,12 +17,6 @@ export const IntegrationSettingsSchema = Type.Object(
   { additionalProperties: false },
 );
 export type IntegrationSettings = Static<typeof IntegrationSettingsSchema>;
-
-/** Returns only the settings of an integration. */
-export function integrationSettingsOf(integration: IntegrationSettings): IntegrationSettings {
-  const { name, config, isDefault, usesTeamRules, ...rest } = integration;
-  return { name, config, isDefault, ...(usesTeamRules === true && { usesTeamRules }), ...alertRulesOf(rest) };
-}
 
 /**
  * Whether the recipient of an e-mail integration has agreed to get alerts. Until then, they get only the confirmation

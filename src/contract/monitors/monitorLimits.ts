@@ -50,3 +50,5 @@ export const KEPT_CODE_DAYS = [0, 1, 7, 30] as const;
 export const MAX_OLD_PING_CODES = 5;
 /** Maximum number of monitors listed as recently pinged with a replaced code. */
 export const PING_CODE_USES = 20;
+/** Maximum number of consecutive failures that an alert can wait for. */
+export const MAX_FAILURES_BEFORE_ALERT = 100;

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { MAX_FAILURES_BEFORE_ALERT } from '../alerting/alertingLimits.ts';
 import {
   LINES_PATTERN,
   LINES_REFUSAL,
   MAX_DESCRIPTION_LENGTH,
+  MAX_FAILURES_BEFORE_ALERT,
   MAX_NAME_LENGTH,
   MAX_RUNBOOK_URL_LENGTH,
   MAX_SECONDS,

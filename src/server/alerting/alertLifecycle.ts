@@ -1,8 +1,5 @@
-import {
-  type Integration,
-  type IntegrationSettings,
-  integrationSettingsOf,
-} from '../../contract/alerting/integrationRecord.ts';
+import { onlyIntegrationSettings } from '../../contract/alerting/ruleDefaults.ts';
+import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import { THE_SERVER } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
@@ -73,7 +70,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
 
 /** Returns an integration's settings with another address. A name that Hearth generated is updated, too. */
 function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
-  const settings = integrationSettingsOf(integration);
+  const settings = onlyIntegrationSettings(integration);
   const hasOwnName = settings.name !== ownMailSettings(from).name;
   return {
     ...settings,

@@ -1,12 +1,8 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
-import { type AlertRules, alertRulesOf } from '../../contract/alerting/alertRules.ts';
+import { alertRulesOf, onlyIntegrationSettings } from '../../contract/alerting/ruleDefaults.ts';
+import type { AlertRules } from '../../contract/alerting/alertRules.ts';
 import type { IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
-import {
-  type Integration,
-  type IntegrationSettings,
-  integrationSettingsOf,
-  type Mute,
-} from '../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings, Mute } from '../../contract/alerting/integrationRecord.ts';
 import type { AuditActor, AuditEntry } from '../audit/auditEntry.ts';
 
 /** An integration as recorded in the audit log. */
@@ -109,8 +105,8 @@ const toEntry = ({ mark }: AuditedIntegration, act: AuditedAct, actor: AuditActo
 
 /** Returns the names of the fields that differ. Values are left out, because some are secrets. */
 function changedFields(before: IntegrationSettings, after: IntegrationSettings): string[] {
-  const { config: configBefore, ...plainBefore } = integrationSettingsOf(before);
-  const { config: configAfter, ...plainAfter } = integrationSettingsOf(after);
+  const { config: configBefore, ...plainBefore } = onlyIntegrationSettings(before);
+  const { config: configAfter, ...plainAfter } = onlyIntegrationSettings(after);
   return [...differing(plainBefore, plainAfter), ...differing(configBefore, configAfter)];
 }
 

@@ -1,4 +1,4 @@
-import { USUAL_ALERT_RULES } from '../../contract/alerting/alertRules.ts';
+import { USUAL_ALERT_RULES } from '../../contract/alerting/ruleDefaults.ts';
 import { type IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_NAME_LENGTH } from '../../contract/monitors/monitorLimits.ts';

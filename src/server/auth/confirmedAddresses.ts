@@ -48,11 +48,11 @@ const HAS_LETTERS = /[^\s\p{C}]/u;
  * account is gone.
  */
 export async function readNameOrAddress(store: Reading, userId: string): Promise<string> {
-  return (await readName(store, userId)) || ((await readMailAddress(store, userId)) ?? '');
+  return (await readDisplayName(store, userId)) || ((await readMailAddress(store, userId)) ?? '');
 }
 
 /** Returns the name that a person has entered; empty if there is none. */
-export async function readName(store: Reading, userId: string): Promise<string> {
+export async function readDisplayName(store: Reading, userId: string): Promise<string> {
   const { display = '' } = ((await store.get(userKey(userId)))?.data ?? {}) as Partial<User>;
   return HAS_LETTERS.test(display) ? display : '';
 }

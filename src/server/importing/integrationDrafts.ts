@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { USUAL_ALERT_RULES } from '../../contract/alerting/alertRules.ts';
+
+import { USUAL_ALERT_RULES } from '../../contract/alerting/ruleDefaults.ts';
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import { type IntegrationSettings, IntegrationSettingsSchema } from '../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';

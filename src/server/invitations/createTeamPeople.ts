@@ -1,6 +1,6 @@
 import type { Team } from '../../contract/records.ts';
 import { INVITATION_PATH } from '../../contract/teams/teamRoles.ts';
-import { readMailAddress, readName } from '../auth/confirmedAddresses.ts';
+import { readMailAddress, readDisplayName } from '../auth/confirmedAddresses.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -56,7 +56,10 @@ function createInvitations(options: InvitationsOptions): { rpcs: RpcDefinition[]
 
   async function mail({ record, secret }: SentInvitation, team: Team): Promise<void> {
     const { address, role, invitedBy, teamId } = record;
-    const [name, inviterAddress] = await Promise.all([readName(store, invitedBy), readMailAddress(store, invitedBy)]);
+    const [name, inviterAddress] = await Promise.all([
+      readDisplayName(store, invitedBy),
+      readMailAddress(store, invitedBy),
+    ]);
     const inviter = { name, address: inviterAddress ?? '' };
     const url = `${publicUrl}/dashboard${INVITATION_PATH}#${secret}`;
     const unsubscribeUrl = unsubscribeLinks.urlOf(subjectOf(teamId, address));

@@ -1,5 +1,6 @@
+import { onlyIntegrationSettings } from '../../../contract/alerting/ruleDefaults.ts';
 import { type MailMe, type MailMeResult, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
-import { type Integration, integrationSettingsOf } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import type { PersonContext } from '../../access/visitor.ts';
@@ -37,7 +38,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
         integrationId: own?.integrationId ?? createId(INTEGRATION_ID_PREFIX),
         versionstamp: own?.versionstamp ?? null,
         // For a single monitor, don't change the default for new monitors, unless this is the team's first integration.
-        settings: own ? integrationSettingsOf(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
+        settings: own ? onlyIntegrationSettings(own) : { ...settings, isDefault: isForTeam || existing.length === 0 },
       },
       now(),
       by,

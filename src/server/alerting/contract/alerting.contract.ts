@@ -147,7 +147,7 @@ export function describeAlerting(context: AlertContext): void {
       await world.answer(delivery, 410);
       expect(await world.claim()).toEqual([]);
       expect(await world.alerts.refusedIntegrations()).toEqual([
-        { integrationId, teamId: world.teamId, name: 'On call', why: expect.stringContaining('(410).') },
+        { integrationId, teamId: world.teamId, name: 'On call', why: expect.stringContaining('“410”.') },
       ]);
       await world.ping(one, 'success');
       expect(await world.claim()).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { THE_SERVER } from '../../audit/auditEntry.ts';
-import { USUAL_ALERT_RULES, alertRulesOf } from '../../../contract/alerting/alertRules.ts';
+
+import { USUAL_ALERT_RULES, alertRulesOf } from '../../../contract/alerting/ruleDefaults.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { type IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import { MINUTE, START, type AlertContext, type AlertWorld } from '../testing/alertWorld.ts';

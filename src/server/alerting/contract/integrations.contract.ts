@@ -148,7 +148,7 @@ export function describeIntegrations(context: AlertContext): void {
       await world.alerts.finish([{ delivery, attempt, isPermanent: true }], 'me', world.clock.now);
       expect(await only()).toMatchObject({
         lastDelivery: { answer: 'Not today.' },
-        disabled: { why: expect.stringContaining('(Not today).') },
+        disabled: { why: expect.stringContaining('“Not today”.') },
       });
       const { notifications } = (await world.alerts.listNotifications({ teamId: world.teamId, integrationId })) ?? {};
       expect(notifications).toMatchObject([{ attempts: [{ answer }] }]);

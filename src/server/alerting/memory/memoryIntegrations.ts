@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AlertRules, USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
-import { type Integration, integrationSettingsOf } from '../../../contract/alerting/integrationRecord.ts';
+import { USUAL_ALERT_RULES, onlyIntegrationSettings } from '../../../contract/alerting/ruleDefaults.ts';
+import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { auditIntegration, auditMute, auditRules, auditSave, auditUse } from '../auditedAlerts.ts';
@@ -36,7 +37,7 @@ export function createMemoryIntegrations(
   const ofTeam = (teamId: string): StoredIntegration[] =>
     [...data.integrations.values()].filter((each) => each.teamId === teamId);
 
-  const rulesOf = (teamId: string): AlertRules => data.rules.get(teamId) ?? USUAL_ALERT_RULES;
+  const teamRulesOf = (teamId: string): AlertRules => data.rules.get(teamId) ?? USUAL_ALERT_RULES;
 
   const usesOf = (integrationId: string): Set<string> => {
     const uses = data.uses.get(integrationId) ?? new Set<string>();
@@ -67,10 +68,10 @@ export function createMemoryIntegrations(
     },
     teamOf: async (integrationId) => data.integrations.get(integrationId)?.teamId ?? null,
 
-    rules: async (teamId) => rulesOf(teamId),
+    rules: async (teamId) => teamRulesOf(teamId),
 
     async saveRules({ teamId, rules }, now, by) {
-      const before = rulesOf(teamId);
+      const before = teamRulesOf(teamId);
       data.rules.set(teamId, rules);
       for (const integration of ofTeam(teamId)) {
         if (integration.usesTeamRules !== true) continue;
@@ -83,7 +84,7 @@ export function createMemoryIntegrations(
     },
 
     async save({ teamId, integrationId, versionstamp, settings: given }, now, by) {
-      const settings = given.usesTeamRules === true ? { ...given, ...rulesOf(teamId) } : given;
+      const settings = given.usesTeamRules === true ? { ...given, ...teamRulesOf(teamId) } : given;
       const found = data.integrations.get(integrationId);
       const stored = found?.teamId === teamId ? found : undefined;
       const before = stored === undefined ? null : shown(stored);
@@ -104,7 +105,7 @@ export function createMemoryIntegrations(
       }
       if ('problem' in kept) return { saved: false, why: 'secret', problem: kept.problem };
       const saved: StoredIntegration = {
-        ...integrationSettingsOf(settings),
+        ...onlyIntegrationSettings(settings),
         config: kept.config,
         integrationId,
         teamId,

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { onlyIntegrationSettings } from '../../../contract/alerting/ruleDefaults.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import {
-  type Integration,
-  type IntegrationSettings,
-  integrationSettingsOf,
-  type Mute,
-} from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration, IntegrationSettings, Mute } from '../../../contract/alerting/integrationRecord.ts';
 import { nextReminder } from './dueAlerts.ts';
 
 /** `same` means that the call was repeated after its first result was lost. */
@@ -35,7 +31,7 @@ export function decideIntegrationSave(input: IntegrationToSave): SaveDecision {
   const { before, versionstamp, settings, isUnwanted, isTaken, count, max } = input;
   if (before === null && versionstamp !== null) return 'missing';
   if ((before?.versionstamp ?? null) !== versionstamp) {
-    return before !== null && isDeepStrictEqual(integrationSettingsOf(before), settings) ? 'same' : 'changed';
+    return before !== null && isDeepStrictEqual(onlyIntegrationSettings(before), settings) ? 'same' : 'changed';
   }
   if (isUnwanted) return 'unsubscribed';
   if (before !== null) return 'update';

@@ -10,7 +10,7 @@ import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 import { IS_WAITING } from './confirmationKeeper.ts';
 import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
-import { rescheduleReminders, rulesOf } from './ruleKeeper.ts';
+import { rescheduleReminders, teamRulesOf } from './ruleKeeper.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 /** Stores integrations, and records which monitors use them. */
@@ -100,7 +100,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
     save: ({ teamId, integrationId, versionstamp, settings: given }, now, by) =>
       database.transact(async ({ query, stamp }): Promise<SaveOutcome> => {
         await dialect.serialize(query, [`integrations of ${teamId}`]);
-        const settings = given.usesTeamRules === true ? { ...given, ...(await rulesOf(query, teamId)) } : given;
+        const settings = given.usesTeamRules === true ? { ...given, ...(await teamRulesOf(query, teamId)) } : given;
         const found = await find(query, integrationId);
         const before = found?.teamId === teamId ? found : null;
         const stored = before === null ? null : await openOf(query, integrationId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type AlertRules, USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
+import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
+import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { auditRules } from '../auditedAlerts.ts';
 import type { TeamRules } from '../alertStore.ts';
@@ -9,12 +10,12 @@ import { rulesColumnsOf, rulesFrom } from './integrationRows.ts';
 /** Stores teams' alert rules, and copies them to the integrations that follow them. */
 export function createRuleKeeper({ database, dialect, policy }: KeeperOptions): TeamRules {
   return {
-    rules: (teamId) => rulesOf(database.read, teamId),
+    rules: (teamId) => teamRulesOf(database.read, teamId),
 
     async saveRules({ teamId, rules }, now, by) {
       await database.transact(async ({ query }) => {
         await dialect.serialize(query, [`integrations of ${teamId}`]);
-        const before = await rulesOf(query, teamId);
+        const before = await teamRulesOf(query, teamId);
         const columns = rulesColumnsOf(rules);
         await query
           .insertInto('alert_rules')
@@ -39,7 +40,7 @@ export function createRuleKeeper({ database, dialect, policy }: KeeperOptions): 
 }
 
 /** Returns a team's alert rules. */
-export async function rulesOf(query: Queries, teamId: string): Promise<AlertRules> {
+export async function teamRulesOf(query: Queries, teamId: string): Promise<AlertRules> {
   const row = await query
     .selectFrom('alert_rules')
     .select(['remind_every_seconds', 'alert_after_failures', 'wants_summary'])

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PRODUCT_NAME } from '../../../contract/brand.ts';
 import { CARD } from '../../ui/CardRows.tsx';
+import { useOwnName } from './useOwnName.ts';
 import { AddTeam, useTeams } from '../teams/index.ts';
 
 const STEPS = [
@@ -14,6 +15,7 @@ const STEPS = [
 /** The next steps for someone who isn't in a team yet; renders nothing for others. */
 export function FirstTeam() {
   const { data: teams } = useTeams();
+  const ownName = useOwnName();
   if (teams?.length !== 0) return null;
   return (
     <Box component="section" aria-label="Get started" sx={{ ...CARD, overflow: 'hidden' }}>
@@ -32,7 +34,7 @@ export function FirstTeam() {
           <Typography variant="h2">Welcome to {PRODUCT_NAME}</Typography>
           <Typography>Monitors belong to a team. Create one to get started.</Typography>
         </Box>
-        <AddTeam>
+        <AddTeam ownName={ownName}>
           {(open) => (
             <Button variant="contained" aria-haspopup="dialog" onClick={open}>
               Create your first team

@@ -7,3 +7,4 @@ export {
   useViewerZone,
 } from './accountApi.ts';
 export { useOfferedZone, useZoneOffer } from './ZoneOffer.tsx';
+export { useOwnName } from './useOwnName.ts';

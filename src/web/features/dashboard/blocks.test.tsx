@@ -1,8 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { NOW } from '../../../testing/clock.ts';
-import { setBrowserZone } from '../../testing/browserZone.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
 
 const open = (
@@ -282,14 +281,6 @@ describe('the first day', () => {
     const links = steps.slice(1).map((step) => within(step).getByRole('link'));
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['step', null, null]);
     expect(within(steps[3]!).getByRole('link').getAttribute('href')).toContain('/settings/members');
-  });
-
-  it('includes the browser’s time zone for someone who has never chosen one', async () => {
-    setBrowserZone('Europe/Stockholm');
-    const { user } = await openMonitors('', { monitors: [{ ...today }] });
-    await user.click(await screen.findByRole('button', { name: 'Use your timezone, Europe/Stockholm' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Use your timezone/ })).not.toBeInTheDocument());
-    jest.restoreAllMocks();
   });
 
   it('starts before the first monitor, with the alerts that the team already has', async () => {

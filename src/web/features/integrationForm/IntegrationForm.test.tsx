@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
+
+import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
 import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
 
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';

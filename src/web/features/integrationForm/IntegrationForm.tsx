@@ -5,10 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FormikProvider, useFormikContext } from 'formik';
 import { createElement, useEffect, useMemo, useState } from 'react';
-import { USUAL_ALERT_RULES } from '../../../contract/alerting/alertRules.ts';
+
+import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
-import { type Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
 import { Check, CheckField } from '../../ui/CheckField.tsx';
 import { FormError } from '../../ui/FormError.tsx';

@@ -17,12 +17,18 @@ import { initialsOf } from '../../lib/initialsOf.ts';
 import { UsersIcon } from '../../ui/icons/areaIcons.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { FormikField } from '../../ui/Field.tsx';
-import { useAccount, useUpdateUserMutation } from '../account/index.ts';
 import { useIdentity } from '../auth/index.ts';
 import { useCreateTeamMutation } from './teamsApi.ts';
 
+/** Asks for the person's own name, if they have none yet. */
+export interface OwnName {
+  isAsked: boolean;
+  save: (name: string) => Promise<void>;
+}
+
 interface Props {
   isOpen: boolean;
+  ownName: OwnName | undefined;
   onClose: () => void;
   /** Called with the new team's id, after the dialog has closed. */
   onCreated: (teamId: string) => void;
@@ -38,18 +44,17 @@ const teamSchema = object({
 });
 
 /** Asks for a new team's name and creates the team. On failure, it stays open and keeps what was typed. */
-export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
+export function AddTeamDialog({ isOpen, ownName, onClose, onCreated }: Props) {
   const id = useId();
   const createTeam = useCreateTeam();
   /** Whether the initials are those of the name, rather than what the person typed. They then follow the name. */
   const [isSuggested, setSuggested] = useState(true);
-  const { data: account } = useAccount();
-  const isNameless = account?.user.display === '';
   const submit = async (values: TeamValues, { setStatus }: FormikHelpers<TeamValues>) => {
     setStatus(undefined);
     try {
       // A suggestion isn't stored, so that it keeps following the name.
       const teamId = await createTeam({ ...values, initials: isSuggested ? '' : values.initials });
+      if (values.ownName.trim() !== '') await ownName?.save(values.ownName.trim());
       onClose();
       onCreated(teamId);
     } catch (error) {
@@ -104,7 +109,7 @@ export function AddTeamDialog({ isOpen, onClose, onCreated }: Props) {
                     }}
                   />
                 </Box>
-                {isNameless && (
+                {ownName?.isAsked && (
                   <FormikField
                     name="ownName"
                     label="What should colleagues call you?"
@@ -158,23 +163,14 @@ interface TeamValues {
   ownName: string;
 }
 
-/**
- * Returns a function that creates a team owned by the signed-in person and resolves to its id. A name that the person
- * entered for themselves is saved too; if that fails, they can enter it again in their account.
- */
+/** Returns a function that creates a team owned by the signed-in person and resolves to its id. */
 function useCreateTeam() {
   const identity = useIdentity();
-  const { data: account } = useAccount();
   const [create] = useCreateTeamMutation();
-  const [updateUser] = useUpdateUserMutation();
-  return async ({ display, initials, ownName }: TeamValues): Promise<string> => {
+  return async ({ display, initials }: TeamValues): Promise<string> => {
     if (!identity) throw new Error('No one is signed in');
     const teamId = createId(TEAM_ID_PREFIX);
     await create({ teamId, display, initials, users: [{ userId: identity.identityId, role: 'owner' }] }).unwrap();
-    const name = ownName.trim();
-    if (account && name !== '') {
-      await updateUser({ user: { ...account.user, display: name }, versionstamp: account.versionstamp });
-    }
     return teamId;
   };
 }

@@ -1,7 +1,8 @@
 import { object, string } from 'yup';
-import { USUAL_ALERT_RULES } from '../../../../contract/alerting/alertRules.ts';
+
+import { USUAL_ALERT_RULES } from '../../../../contract/alerting/ruleDefaults.ts';
 import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
-import { type IntegrationSettings } from '../../../../contract/alerting/integrationRecord.ts';
+import type { IntegrationSettings } from '../../../../contract/alerting/integrationRecord.ts';
 import { MAX_NAME_LENGTH } from '../../../../contract/monitors/monitorLimits.ts';
 import { integrationKindOf } from '../../integrations/index.ts';
 import { tooLong } from '../kinds/kindForm.tsx';

@@ -1,9 +1,9 @@
 import { number, string } from 'yup';
 import type { AlertRules } from '../../../../contract/alerting/alertRules.ts';
-import { MAX_FAILURES_BEFORE_ALERT, MIN_REMINDER_SECONDS } from '../../../../contract/alerting/alertingLimits.ts';
+import { MIN_REMINDER_SECONDS } from '../../../../contract/alerting/alertingLimits.ts';
 
 import { formatDuration } from '../../../../contract/durations.ts';
-import { MAX_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
+import { MAX_FAILURES_BEFORE_ALERT, MAX_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
 import { editableDuration, parseDuration } from '../../../lib/parseDuration.ts';
 
 /** Alert rules, as typed. */

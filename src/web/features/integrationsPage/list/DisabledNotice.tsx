@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type Integration, integrationSettingsOf } from '../../../../contract/alerting/integrationRecord.ts';
+import { onlyIntegrationSettings } from '../../../../contract/alerting/ruleDefaults.ts';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
@@ -59,7 +60,7 @@ function useTurnOn(teamId: string, integration: Integration) {
   const [save, { isLoading }] = useSaveIntegrationMutation();
 
   async function turnOn() {
-    const settings = integrationSettingsOf(integration);
+    const settings = onlyIntegrationSettings(integration);
     try {
       await save({ teamId, integrationId, versionstamp, settings }).unwrap();
       dispatch(toastShown({ title: `${name} is on again` }));

@@ -1,5 +1,6 @@
 import type { Command } from '../../../../contract/commands.ts';
-import { type SaveAlertRules, USUAL_ALERT_RULES } from '../../../../contract/alerting/alertRules.ts';
+import { USUAL_ALERT_RULES } from '../../../../contract/alerting/ruleDefaults.ts';
+import type { SaveAlertRules } from '../../../../contract/alerting/alertRules.ts';
 import type {
   AssignEverywhere,
   DeleteIntegration,

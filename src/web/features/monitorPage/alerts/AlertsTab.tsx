@@ -13,7 +13,7 @@ import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../in
 import { FailuresSelect, useUpdateMonitorMutation } from '../../monitors/index.ts';
 import { RightMissing, WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { settingsOf } from '../events/eventWords.ts';
+import { onlyMonitorSettings } from '../events/eventWords.ts';
 import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 
@@ -36,7 +36,7 @@ function FailuresRule({ monitor }: Pick<MonitorOutlet, 'monitor'>) {
   const [update, { isLoading }] = useUpdateMonitorMutation();
   const { teamId, monitorId, settingsVersionstamp: versionstamp, alertAfterFailures = null } = monitor;
   async function choose(failures: number | null) {
-    const { alertAfterFailures: _, ...others } = settingsOf(monitor);
+    const { alertAfterFailures: _, ...others } = onlyMonitorSettings(monitor);
     const settings = failures === null ? others : { ...others, alertAfterFailures: failures };
     const { error } = await update({ teamId, monitorId, versionstamp, settings });
     if (!error) return;

@@ -146,7 +146,7 @@ const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
 };
 
 /** Returns only the settings of a monitor. */
-export const settingsOf = (monitor: MonitorSettings): MonitorSettings =>
+export const onlyMonitorSettings = (monitor: MonitorSettings): MonitorSettings =>
   Object.fromEntries(Object.entries(monitor).filter(([field]) => field in FIELD_WORDS)) as MonitorSettings;
 
 const NOTHING = 'none';

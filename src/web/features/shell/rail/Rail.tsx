@@ -9,6 +9,7 @@ import { UsersIcon } from '../../../ui/icons/areaIcons.tsx';
 import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
 import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
+import { useOwnName } from '../../account/index.ts';
 import { AddTeam, teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf } from '../../../lib/initialsOf.ts';
 import { RailItem } from './RailItem.tsx';
@@ -19,6 +20,7 @@ const WIDTH = '4.5rem';
 
 /** The teams and the user menu, at the far left. */
 export function Rail() {
+  const ownName = useOwnName();
   const { isMobile } = useSidebar();
   return (
     <Box
@@ -46,7 +48,7 @@ export function Rail() {
       </Box>
       <Box component="nav" aria-label="Teams" sx={{ flex: 1, minHeight: 0, overflow: 'auto', scrollbarWidth: 'none' }}>
         <RailTeams />
-        <AddTeam>
+        <AddTeam ownName={ownName}>
           {(open) => <RailItem label="Add Team" avatar={<PlusIcon />} onClick={open} aria-haspopup="dialog" />}
         </AddTeam>
       </Box>
