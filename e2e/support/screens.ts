@@ -27,7 +27,7 @@ export const teamInRail = (page: Page, display: string) =>
 
 /** Returns the bar that warns that the screen might be out of date. */
 export const reconnectingBar = (page: Page) =>
-  page.getByText(/^(You’re offline\.( .* will open|$)|You’ve been offline|Reconnecting)/);
+  page.getByText(/^(You’re offline\.( .* will open| Showing|$)|Reconnecting)/);
 
 /** Returns the error on a sign-in screen. */
 export const failure = (page: Page) => page.getByRole('main').getByRole('alert');

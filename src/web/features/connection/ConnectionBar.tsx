@@ -64,7 +64,7 @@ function Words({ timezone, publicUrl }: Props) {
     return `No live updates: this isn’t the address that Hearth is configured for (PUBLIC_URL=${publicUrl}).`;
   }
   if (isOnline) return 'Reconnecting…';
-  return since === null ? 'You’re offline.' : `You’ve been offline since ${since}.`;
+  return since === null ? 'You’re offline.' : `You’re offline. Showing data from ${since}.`;
 }
 
 /** The page or part of a page that someone wants to see, but whose code hasn't loaded. */

@@ -53,7 +53,7 @@ function start({ publicUrl }: { publicUrl?: string } = {}) {
 }
 
 const bar = () => screen.getByRole('status');
-const SINCE = /^You’ve been offline since \d\d:\d\d\.$/;
+const SINCE = /^You’re offline\. Showing data from \d\d:\d\d\.$/;
 
 describe('the connection bar', () => {
   afterEach(() => void jest.useRealTimers());

@@ -88,16 +88,17 @@ const FLUSH = {
   '& th, & td': { px: { xs: 1, sm: 2 } },
 } as const;
 
-/** Downtime by month. Renders nothing if there are no months. */
+/** The months with outages. Renders nothing if there are no months. */
 export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
   const id = useId();
   if (months.length === 0) return null;
+  const troubled = months.filter(({ times }) => times > 0);
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       <Typography variant="h3" component="h3" id={id}>
         Downtime
       </Typography>
-      {months.every(({ times }) => times === 0) ? (
+      {troubled.length === 0 ? (
         <Typography color="textSecondary">No outages in this period.</Typography>
       ) : (
         <Table size="small" aria-labelledby={id} sx={FLUSH}>
@@ -110,14 +111,14 @@ export function DowntimeTable({ months }: { months: readonly MonthDown[] }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {months.map(({ month, times, longestMs, downMs }) => (
+            {troubled.map(({ month, times, longestMs, downMs }) => (
               <TableRow key={month}>
                 <TableCell component="th" scope="row">
                   {monthWords(month)}
                 </TableCell>
                 <TableCell align="right">{times}</TableCell>
-                <TableCell align="right">{times === 0 ? '–' : formatDuration(longestMs / 1_000)}</TableCell>
-                <TableCell align="right">{times === 0 ? 'None' : formatDuration(downMs / 1_000)}</TableCell>
+                <TableCell align="right">{formatDuration(longestMs / 1_000)}</TableCell>
+                <TableCell align="right">{formatDuration(downMs / 1_000)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -89,6 +89,12 @@ function StatusFilters({ counts, chosen, onChoose }: StatusFiltersProps) {
 
 /** A number, or a placeholder of the same width while it isn't known. */
 function Count({ children }: { children: number | undefined }) {
+  if (children === 0)
+    return (
+      <Box component="b" sx={{ fontWeight: 'fontWeightRegular', color: 'text.secondary' }}>
+        0
+      </Box>
+    );
   return <b>{children === undefined ? '\u2007' : formatCount(children)}</b>;
 }
 

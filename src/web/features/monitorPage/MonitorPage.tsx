@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, Outlet, useParams } from 'react-router-dom';
@@ -5,13 +6,20 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
 import { SeparateCards } from '../../ui/cardBoundary/CardBoundary.tsx';
+import { useAppSelector } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingMonitor } from '../../ui/loading/LoadingMonitor.tsx';
 import { useViewerZone } from '../account/index.ts';
+import { selectIsOnline } from '../connection/index.ts';
 import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
 import { useHistoryAhead } from '../monitorHistory/index.ts';
-import { useGetLastIncidentQuery, useGetMonitorQuery, useListMonitorEventsQuery } from '../monitors/index.ts';
+import {
+  selectListedMonitor,
+  useGetLastIncidentQuery,
+  useGetMonitorQuery,
+  useListMonitorEventsQuery,
+} from '../monitors/index.ts';
 import { OthersViewing } from '../presence/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
 import { useTimelineArg } from './events/useTimeline.ts';
@@ -33,11 +41,20 @@ function MonitorPage() {
   useGetLastIncidentQuery({ teamId, monitorId });
   useListNotificationsQuery({ teamId, monitorId });
   useHistoryAhead(teamId, monitorId);
-  const monitor = currentData?.data;
+  const isOnline = useAppSelector(selectIsOnline);
+  // Offline, a monitor that was never opened is still known from the list.
+  const listed = useAppSelector((state) => (isOnline ? undefined : selectListedMonitor(state, teamId, monitorId)));
+  const monitor = currentData?.data ?? listed;
 
   if (error && isErrorNamed(error, 'DocumentNotFoundError'))
     return <Gone teamId={teamId} wasThere={Boolean(monitor)} />;
-  if (monitor) return <MonitorParts key={monitorId} monitor={monitor} timezone={timezone} />;
+  if (monitor)
+    return (
+      <>
+        {!currentData && <Alert severity="info">You’re offline. The rest of this page loads when you’re back.</Alert>}
+        <MonitorParts key={monitorId} monitor={monitor} timezone={timezone} />
+      </>
+    );
   if (!error) return <LoadingMonitor />;
   return (
     <ErrorState

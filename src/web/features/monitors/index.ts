@@ -32,3 +32,4 @@ export { useFoundMonitors, type MonitorSearch } from './useFoundMonitors.ts';
 export { MonitorRuns, RunStrip } from './status/RunStrip.tsx';
 export { useGetMonitorDefaultsQuery, useSaveMonitorDefaultsMutation } from './monitorDefaultsApi.ts';
 export { sendTestPing } from './sendTestPing.ts';
+export { selectListedMonitor } from './monitorTitle.ts';

@@ -1,3 +1,4 @@
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { Params } from 'react-router-dom';
 import { isErrorNamed } from '../../api/platformErrorWords.ts';
 import type { RootState } from '../../store/hooks.ts';
@@ -5,17 +6,23 @@ import { monitorsApi } from './monitorsApi.ts';
 
 const { getMonitor, getTeamDashboard, listMonitors } = monitorsApi.endpoints;
 
-/** A monitor's name, once a record, a list or the dashboard has it. */
-function nameOf(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
-  const known = getMonitor.select({ teamId, monitorId })(state).data;
-  if (known) return known.data.name;
+/** A monitor as a list that has been read shows it. */
+export function selectListedMonitor(state: RootState, teamId: string, monitorId: string): Monitor | undefined {
   for (const arg of monitorsApi.util.selectCachedArgsForQuery(state, 'listMonitors')) {
     if (arg.teamId !== teamId) continue;
     const listed = listMonitors
       .select(arg)(state)
       .data?.monitors.find(({ data }) => data.monitorId === monitorId);
-    if (listed) return listed.data.name;
+    if (listed) return listed.data;
   }
+  return undefined;
+}
+
+/** A monitor's name, once a record, a list or the dashboard has it. */
+function nameOf(state: RootState, { teamId = '', monitorId = '' }: Params): string | undefined {
+  const known =
+    getMonitor.select({ teamId, monitorId })(state).data?.data ?? selectListedMonitor(state, teamId, monitorId);
+  if (known) return known.name;
   const tiles = getTeamDashboard
     .select({ teamId, days: 1 })(state)
     .data?.wall.flatMap((group) => group.tiles);

@@ -97,7 +97,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
 function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   if (!isSafe(href)) return children;
   return (
-    <Link href={href} target="_blank" rel="noopener noreferrer">
+    <Link href={href} target="_blank" rel="noopener noreferrer" underline="always">
       {children}
     </Link>
   );
