@@ -42,7 +42,7 @@ export interface MailPings {
 /** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 1_048_576;
-/** The bytes of e-mails that are parsed for one network. 64 KiB take up to a tenth of a second to parse. */
+/** The bytes of e-mails that are parsed for one network; 64 KiB of short lines take a tenth of a second. */
 const READING = { burst: 8_388_608, perSecond: 262_144 };
 const MAX_RECIPIENTS = 10;
 export const MAX_CONNECTIONS = 200;
