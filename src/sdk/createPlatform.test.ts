@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isRecord } from '../contract/json.ts';
 import type { TokenSet } from '../contract/tokenSet.ts';
 import { documentGet, rpc } from './commandBuilders.ts';
+import { deviceClock } from './serverClock.ts';
 import { createPlatform } from './createPlatform.ts';
 import { createFakeTokenSet, createFakeTokenStore } from './fakeTokens.ts';
 import { CommandFailedError, type TokenStore, TransportError } from './platform.ts';
@@ -104,7 +105,7 @@ function createTabs(server: ReturnType<typeof createFakeServer>, count: number) 
       tokens,
       fetch: server.fakeFetch,
       locks,
-      now: () => NOW_MS,
+      clock: { ...deviceClock, now: () => NOW_MS },
     });
     return { platform, tokens };
   });
@@ -142,7 +143,7 @@ describe('the platform', () => {
       tokens: createFakeTokenStore(expired),
       fetch: server.fakeFetch,
       locks: createFakeLocks(),
-      now: () => NOW_MS,
+      clock: { ...deviceClock, now: () => NOW_MS },
       schedule: (send) => sendings.push(send),
     });
     const value = platform.execute(get(1));
@@ -175,7 +176,7 @@ describe('the platform', () => {
           return task();
         },
       },
-      now: () => NOW_MS,
+      clock: { ...deviceClock, now: () => NOW_MS },
     });
     await platform.execute(get(1));
     expect(names).toEqual(['hearth:refresh']);

@@ -3,6 +3,7 @@ import { createHttpTransport } from './httpTransport.ts';
 import type { Platform, TokenStore } from './platform.ts';
 import { createRealtime } from './realtime/createRealtime.ts';
 import { browserNetwork, createSocketOpener, type Network, type SocketConstructor } from './realtime/socket.ts';
+import { deviceClock, type ServerClock } from './serverClock.ts';
 import { createSession } from './session.ts';
 import { createTokenRefresher, lingeringLocks, type Locks, noLocks } from './tokenRefresher.ts';
 
@@ -18,7 +19,8 @@ export interface PlatformOptions {
   network?: Network;
   /** Flushes the queue in a later macrotask. */
   schedule?: CommandQueueOptions['schedule'];
-  now?(): number;
+  /** Set by the responses; tells when tokens expire. */
+  clock?: ServerClock;
   random?(): number;
 }
 
@@ -32,12 +34,12 @@ export function createPlatform({
   locks = browserLocks(),
   network = browserNetwork,
   schedule,
-  now = Date.now,
+  clock = deviceClock,
   random = Math.random,
 }: PlatformOptions): Platform {
-  const transport = createHttpTransport(endpoint, fetch);
+  const transport = createHttpTransport(endpoint, fetch, clock);
   const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `${clientId}:refresh` });
-  const session = createSession({ transport, tokens, refresher, now });
+  const session = createSession({ transport, tokens, refresher, now: clock.now });
   const queue = createCommandQueue({ send: session.send, schedule });
   const realtime = createRealtime({
     openSocket: createSocketOpener(endpoint, WebSocket),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { documentGet } from './commandBuilders.ts';
 import { createHttpTransport } from './httpTransport.ts';
 import { TransportError } from './platform.ts';
+import { deviceClock } from './serverClock.ts';
 
 const endpoint = 'https://hearth.example/api';
 const command = documentGet(['teams', 'tid_1']);
@@ -27,7 +28,7 @@ const answering = (body: unknown, status = 200) =>
 describe('the HTTP transport', () => {
   it('posts the body as JSON to the one endpoint', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
-    await createHttpTransport(endpoint, fakeFetch)(command, {});
+    await createHttpTransport(endpoint, fakeFetch, deviceClock)(command, {});
     expect(requests).toHaveLength(1);
     const { address, init } = requests[0] ?? {};
     expect(address).toBe(endpoint);
@@ -38,17 +39,27 @@ describe('the HTTP transport', () => {
 
   it('sends the access token as a bearer token if there is one', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
-    const transport = createHttpTransport(endpoint, fakeFetch);
+    const transport = createHttpTransport(endpoint, fakeFetch, deviceClock);
     await transport(command, { accessToken: 'abc' });
     await transport(command, {});
     const bearers = requests.map(({ init }) => new Headers(init.headers).get('Authorization'));
     expect(bearers).toEqual(['Bearer abc', null]);
   });
 
+  it('passes on the server’s time', async () => {
+    const learned: (string | null)[] = [];
+    const fetch = async () => new Response('{"kind":"result"}', { headers: { Date: 'Sat, 21 Nov 2026 12:00:00 GMT' } });
+    const transport = createHttpTransport(endpoint, fetch, {
+      learn: (date) => learned.push(date),
+    });
+    await transport(command, {});
+    expect(learned).toEqual(['Sat, 21 Nov 2026 12:00:00 GMT']);
+  });
+
   it('passes on the signal', async () => {
     const { fakeFetch, requests } = answering({ kind: 'result' });
     const { signal } = new AbortController();
-    await createHttpTransport(endpoint, fakeFetch)(command, { signal });
+    await createHttpTransport(endpoint, fakeFetch, deviceClock)(command, { signal });
     expect(requests[0]?.init.signal).toBe(signal);
   });
 
@@ -60,7 +71,9 @@ describe('the HTTP transport', () => {
     ['the envelope of a 422', 422, error],
     ['the envelope of a 429', 429, { kind: 'error', name: 'RateLimitedError', detail: { retryAfterSeconds: 1 } }],
   ])('returns %s', async (_case, status, body) => {
-    await expect(createHttpTransport(endpoint, answering(body, status).fakeFetch)(command, {})).resolves.toEqual(body);
+    await expect(
+      createHttpTransport(endpoint, answering(body, status).fakeFetch, deviceClock)(command, {}),
+    ).resolves.toEqual(body);
   });
 
   it.each([
@@ -73,14 +86,14 @@ describe('the HTTP transport', () => {
     ["is a gateway's 502 page", 502, '<h1>Bad Gateway</h1>'],
     ['is a 500 that looks like an envelope', 500, error],
   ])('rejects with TransportError when the response %s', async (_case, status, body) => {
-    const sending = createHttpTransport(endpoint, answering(body, status).fakeFetch)(command, {});
+    const sending = createHttpTransport(endpoint, answering(body, status).fakeFetch, deviceClock)(command, {});
     await expect(sending).rejects.toBeInstanceOf(TransportError);
   });
 
   it('rejects with TransportError, and keeps the cause, when the network fails', async () => {
     const cause = new TypeError('Failed to fetch');
     const { fakeFetch } = createFakeFetch(() => Promise.reject(cause));
-    const sending = createHttpTransport(endpoint, fakeFetch)(command, {});
+    const sending = createHttpTransport(endpoint, fakeFetch, deviceClock)(command, {});
     await expect(sending).rejects.toThrow(TransportError);
     await expect(sending).rejects.toHaveProperty('cause', cause);
   });
@@ -90,6 +103,8 @@ describe('the HTTP transport', () => {
       pull: (controller) => controller.error(new TypeError('network error')),
     });
     const { fakeFetch } = createFakeFetch(() => new Response(body));
-    await expect(createHttpTransport(endpoint, fakeFetch)(command, {})).rejects.toBeInstanceOf(TransportError);
+    await expect(createHttpTransport(endpoint, fakeFetch, deviceClock)(command, {})).rejects.toBeInstanceOf(
+      TransportError,
+    );
   });
 });

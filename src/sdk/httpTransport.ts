@@ -1,6 +1,7 @@
 import { type Envelope, isResultsEnvelope, isSingleEnvelope } from '../contract/envelopes.ts';
 import type { RequestBody } from './batch.ts';
 import { TransportError } from './platform.ts';
+import type { ServerClock } from './serverClock.ts';
 
 export interface TransportOptions {
   accessToken?: string;
@@ -10,15 +11,21 @@ export interface TransportOptions {
 /** Sends one request and returns its envelope; rejects with `TransportError` if the response has none. */
 export type Transport = (body: RequestBody, options: TransportOptions) => Promise<Envelope>;
 
-/** Sends commands by `POST` to the only endpoint (specification §7). */
-export function createHttpTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
+/** Sends commands by `POST` to the only endpoint (specification §7), and sets the clock by the responses. */
+export function createHttpTransport(
+  endpoint: string,
+  fetch: typeof globalThis.fetch,
+  clock: Pick<ServerClock, 'learn'>,
+): Transport {
   return async (body, { accessToken, signal }) => {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
     if (accessToken !== undefined) headers.Authorization = `Bearer ${accessToken}`;
     let response: Response;
     let text: string;
+    const sentAtMs = Date.now();
     try {
       response = await fetch(endpoint, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      clock.learn(response.headers.get('Date'), sentAtMs);
       text = await response.text();
     } catch (cause) {
       throw new TransportError('Can’t reach the platform', { cause });

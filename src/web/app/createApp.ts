@@ -17,6 +17,7 @@ import type { QueryLayer } from './queryLayer.ts';
 import { withoutBasePath } from './searchParams.ts';
 import { createAppStore } from './store.ts';
 import { isShowingPast, presentOnly } from '../store/timeTravel.ts';
+import { clock } from '../lib/clock.ts';
 
 interface StorePort {
   getState(): { auth: AuthState };
@@ -36,7 +37,7 @@ export function createTokenStore(
     getCurrent: () => selectTokenSet(store().getState(), identityId),
     // The storage event that syncs the store with other tabs may arrive after the next refresh has started.
     syncWithOtherTabs: () =>
-      void store().dispatch(tokensRestored({ ...readAuthState(storage, Date.now()), current: null })),
+      void store().dispatch(tokensRestored({ ...readAuthState(storage, clock.now()), current: null })),
     replaceCurrent: (previous, next) => void store().dispatch(tokensRefreshed({ previous, next })),
     dropCurrent(previous) {
       const current = selectTokenSet(store().getState());
@@ -78,7 +79,7 @@ export function createApp({ connect, window, preloadedState, enhancers }: AppOpt
     preloadedState: {
       auth: readAuthState(
         window.localStorage,
-        Date.now(),
+        clock.now(),
         proofSearch === null ? { ...location, hash: window.location.hash } : { search: proofSearch },
       ),
       theme: { preference: readThemePreference(window.localStorage) },

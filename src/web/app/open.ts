@@ -10,6 +10,7 @@ import { createApp, type App } from './createApp.ts';
 import { connectRouter, type AppRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
 import type { CodeLoading, Lazy } from './screenCode.ts';
+import { clock } from '../lib/clock.ts';
 
 export interface OpenedApp {
   app: App;
@@ -30,6 +31,7 @@ export async function open(outlined?: FlowKind): Promise<OpenedApp> {
         clientId: CLIENT_ID,
         endpoint: `${window.location.origin}/api`,
         tokens,
+        clock,
         schedule: (send) => void nextTask().then(send),
       }),
     window,

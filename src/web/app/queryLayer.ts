@@ -20,6 +20,7 @@ import { toastShown } from '../features/toasts/index.ts';
 import type { AppStore } from '../store/hooks.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
+import { clock } from '../lib/clock.ts';
 
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
 const CACHE_FORM = 4;
@@ -79,7 +80,7 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     form: CACHE_FORM,
     owner: () => owner,
     canStore: (identityId) =>
-      selectTokenSet({ auth: readAuthState(window.localStorage, Date.now()) }, identityId) !== null,
+      selectTokenSet({ auth: readAuthState(window.localStorage, clock.now()) }, identityId) !== null,
   });
   store.addQueryCache(queryCache.reducer, api.middleware);
   const { persistor, ready } = queryCache.start(store);

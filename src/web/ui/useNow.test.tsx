@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
+import { clock } from '../lib/clock.ts';
 import { useNow } from './useNow.ts';
 
 const START = Date.UTC(2026, 10, 21, 12);
@@ -24,6 +25,19 @@ describe('the page’s clock', () => {
     expect(result.current).toBe(START + 1_000);
     act(() => jest.advanceTimersByTime(1_000));
     expect(result.current).toBe(START + 2_000);
+  });
+
+  it.each([
+    ['ahead', 3],
+    ['behind', -3],
+  ])('shows the server’s time on a device that’s 3 h %s', (_what, hours) => {
+    jest.setSystemTime(START + hours * 3_600_000);
+    const { result } = renderHook(() => useNow((nowMs) => Math.round((nowMs - START) / 60_000)));
+    clock.learn(new Date(START).toUTCString(), Date.now());
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(result.current).toBe(1);
+    jest.setSystemTime(START);
+    clock.learn(new Date(START).toUTCString(), Date.now());
   });
 
   it('rerenders only when the derived value has changed', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { clock } from '../lib/clock.ts';
 
 const TICK_MS = 1_000;
 
@@ -6,7 +7,7 @@ const listeners = new Set<() => void>();
 let nowMs = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const wholeSecond = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
+const wholeSecond = () => Math.floor(clock.now() / TICK_MS) * TICK_MS;
 
 function tick() {
   nowMs = wholeSecond();
@@ -20,7 +21,7 @@ function waitForNextSecond() {
       waitForNextSecond();
       tick();
     },
-    TICK_MS - (Date.now() % TICK_MS),
+    TICK_MS - (clock.now() % TICK_MS),
   );
 }
 

@@ -22,6 +22,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { Select } from '../../ui/select/Select.tsx';
 import { useCreateApiKeyMutation } from './apiKeysApi.ts';
 import { keyEndAt, keyExamples, LIFETIMES, SCOPE_NAMES, SCOPE_WORDS } from './apiKeyWords.ts';
+import { clock } from '../../lib/clock.ts';
 
 interface Props {
   teamId: string;
@@ -89,7 +90,7 @@ function CreateForm({ teamId, onCreated, onClose }: FormProps) {
   const [create] = useCreateApiKeyMutation();
   const submit = async ({ name, scope, days }: Values, { setStatus }: FormikHelpers<Values>) => {
     setStatus(undefined);
-    const end = days === '' ? {} : { endsAt: keyEndAt(Number(days), Date.now()) };
+    const end = days === '' ? {} : { endsAt: keyEndAt(Number(days), clock.now()) };
     try {
       const { secret } = await create({ teamId, name: name.trim(), scope, ...end }).unwrap();
       onCreated({ name: name.trim(), scope, secret });

@@ -2,6 +2,7 @@ import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { sessionExpiryMs } from '../../../sdk/jwt.ts';
 import { type AuthState, selectTokenSet, sessionEnded, tokensRestored } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, type PageAddress, readAuthState, TOKENS_KEY, writeAuthState } from './authStorage.ts';
+import { clock } from '../../lib/clock.ts';
 
 /** The longest delay that `setTimeout` supports; a longer one overflows and fires immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
@@ -9,7 +10,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /**
  * Calls back once the clock has reached a time, even if it's months away. Returns a function that cancels the callback.
  */
-export function setDeadline(atMs: number, onReached: () => void, now: () => number = Date.now): () => void {
+export function setDeadline(atMs: number, onReached: () => void, now: () => number = clock.now): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const leftMs = atMs - now();
@@ -41,7 +42,7 @@ export function setupAuthListeners({
   startListening,
   store,
   window,
-  now = Date.now,
+  now = clock.now,
   address = () => ({}),
 }: Options): () => void {
   let stopWaiting = () => {};

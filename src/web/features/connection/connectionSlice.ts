@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ConnectionStatus, Realtime } from '../../../sdk/platform.ts';
+import { clock } from '../../lib/clock.ts';
 
 interface ConnectionState {
   /** The status that the realtime connection reports. */
@@ -86,7 +87,7 @@ interface Options {
  * Reports the state of the realtime connection and the network to the store. Returns a function that stops the reports.
  */
 export function setupConnectionListeners({ dispatch, realtime, window }: Options): () => void {
-  const followNetwork = () => dispatch(networkChanged(window.navigator.onLine ? null : Date.now()));
+  const followNetwork = () => dispatch(networkChanged(window.navigator.onLine ? null : clock.now()));
   const stopStatus = realtime.onStatus((status) => dispatch(connectionChanged(status)));
   window.addEventListener('online', followNetwork);
   window.addEventListener('offline', followNetwork);

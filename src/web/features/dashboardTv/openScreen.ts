@@ -1,6 +1,7 @@
 import { CLIENT_ID, type TokenSet } from '../../../contract/tokenSet.ts';
 import { createPlatform } from '../../../sdk/createPlatform.ts';
 import type { Platform, TokenStore } from '../../../sdk/platform.ts';
+import { clock } from '../../lib/clock.ts';
 
 /** Creates a screen's client. It authenticates with the link's secret, which neither expires nor can be refreshed. */
 export function openScreen(origin: string, secret: string): Platform {
@@ -10,7 +11,7 @@ export function openScreen(origin: string, secret: string): Platform {
     replaceCurrent: () => undefined,
     dropCurrent: () => undefined,
   };
-  return createPlatform({ clientId: CLIENT_ID, endpoint: `${origin}/api`, tokens });
+  return createPlatform({ clientId: CLIENT_ID, endpoint: `${origin}/api`, tokens, clock });
 }
 
 /** Reloads the page if the server has a newer one, because people rarely reload a wall display. */

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { type MonitorValues, NEW_MONITOR } from './values/monitorValues.ts';
 import { isSameMonitor } from './values/valueChanges.ts';
+import { clock } from '../../lib/clock.ts';
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -92,7 +93,7 @@ export function useKeptDraft({ key, monitorId, values, unchanged, base }: Typed)
   useEffect(() => {
     const draft: MonitorDraft | null = isSameMonitor(values, unchanged)
       ? null
-      : { savedAt: Date.now(), monitorId, values, base };
+      : { savedAt: clock.now(), monitorId, values, base };
     writeMonitorDraft(sessionStorage, key, draft);
   }, [key, monitorId, values, unchanged, base]);
 }

@@ -19,6 +19,7 @@ import { DurationChart } from './DurationChart.tsx';
 import { RangeBar } from './RangeBar.tsx';
 import { rangeNote } from './runWords.ts';
 import { useHistoryRange } from './useHistoryRange.ts';
+import { clock } from '../../lib/clock.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -50,7 +51,10 @@ export function HistorySection({ monitor, timezone }: Props) {
     data === undefined || shownDays.to < today
       ? data?.days
       : withTimeSince(data.days, {
-          readAt: Math.max(fulfilledTimeStamp ?? nowMs, monitor.statusSince),
+          readAt: Math.max(
+            fulfilledTimeStamp === undefined ? nowMs : clock.at(fulfilledTimeStamp),
+            monitor.statusSince,
+          ),
           nowMs,
           status,
           dueAt: runningSince === null ? dueAt : null,

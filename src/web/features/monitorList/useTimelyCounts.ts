@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { useNow } from '../../ui/useNow.ts';
 import type { ListedMonitors } from '../monitors/index.ts';
 import { countsOf } from './listFilters.ts';
+import { clock } from '../../lib/clock.ts';
 
 /** The counts are reread at most this often. */
 const STEP_MS = 2_000;
@@ -17,7 +18,7 @@ const DELAY_MS = 1_000;
  */
 export function useTimelyCounts(query: ListMonitors, pages: ReadonlyMap<number, ListedMonitors>): void {
   const dispatch = useAppDispatch();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => clock.now());
   const latest = useNow((nowMs) => latestDue([...pages.values()], Math.floor(nowMs / STEP_MS) * STEP_MS - DELAY_MS));
   useEffect(() => {
     const again = latest > openedAt ? readAgain('getMonitorCounts', countsOf(query)) : undefined;

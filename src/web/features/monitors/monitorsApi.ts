@@ -41,6 +41,7 @@ import { watched } from '../../api/watch.ts';
 import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
+import { clock } from '../../lib/clock.ts';
 
 /** The minimum time between rereads of summaries of many monitors. */
 const SUMMARY_SPACING_MS = 2_000;
@@ -136,7 +137,7 @@ export const monitorsApi = api.injectEndpoints({
             : { collection: teamMonitorsPrefix(teamId) },
           { event: teamAlertingEvent(teamId) },
         ],
-        patch: (dashboard, change) => withMonitorChange(dashboard, change, Date.now()),
+        patch: (dashboard, change) => withMonitorChange(dashboard, change, clock.now()),
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),

@@ -5,6 +5,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { clock } from '../../lib/clock.ts';
 
 interface Props {
   name: string;
@@ -26,7 +27,7 @@ export function SnoozeDialog({ name, timezone, onSnooze, onClose }: Props) {
   const confirm = async () => {
     if (seconds === undefined) return;
     setBusy(true);
-    const isDone = await onSnooze(Date.now() + seconds * 1_000);
+    const isDone = await onSnooze(clock.now() + seconds * 1_000);
     if (isDone) onClose();
     else setBusy(false);
   };

@@ -12,6 +12,7 @@ import type { Snoozable } from './changeSnooze.ts';
 import { LateWindowDialog } from './LateWindowDialog.ts';
 import { holdsNow } from './quietWords.ts';
 import { SNOOZE_CHOICES, snoozeButtonId, useQuiet, useSnooze } from './useSnooze.ts';
+import { clock } from '../../lib/clock.ts';
 
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 
@@ -115,7 +116,7 @@ interface ChoicesProps {
 export function SnoozeChoices({ labelledBy, anchor, timezone, onChoose, onEnd, ...rest }: ChoicesProps) {
   const { onCustom, onWindow, onClose } = rest;
   // The options stay the same while the menu is open.
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => clock.now());
   return (
     <Menu
       open
@@ -128,7 +129,7 @@ export function SnoozeChoices({ labelledBy, anchor, timezone, onChoose, onEnd, .
       {onEnd && <MenuItem onClick={onEnd}>End snooze</MenuItem>}
       {onEnd && <Divider />}
       {SNOOZE_CHOICES.map(({ label, until }) => (
-        <MenuItem key={label} onClick={() => onChoose(until(Date.now(), timezone))}>
+        <MenuItem key={label} onClick={() => onChoose(until(clock.now(), timezone))}>
           <ListItemText primary={label} secondary={untilWords(until(now, timezone), now, timezone)} />
         </MenuItem>
       ))}

@@ -4,6 +4,7 @@ import { untilWords } from '../../lib/whenWords.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { showUndoableToast, toastShown } from '../toasts/index.ts';
 import { quietApi } from './quietApi.ts';
+import { clock } from '../../lib/clock.ts';
 
 /** The monitor whose alerts are snoozed or, if none is given, the team. */
 export interface Snoozable {
@@ -30,7 +31,7 @@ export const changeSnooze =
     try {
       await dispatch(snoozeAlerts.initiate({ ...placeOf(target), until }, untracked)).unwrap();
       const title =
-        until === null ? `Ended snooze for ${name}` : `Snoozed ${name} ${untilWords(until, Date.now(), timezone)}`;
+        until === null ? `Ended snooze for ${name}` : `Snoozed ${name} ${untilWords(until, clock.now(), timezone)}`;
       const isChanged = before !== until;
       dispatch(isChanged ? showUndoableToast({ title }, restoreSnooze(target, before, until)) : toastShown({ title }));
       return true;
@@ -60,7 +61,7 @@ const snoozeEnd = ({ teamSnoozedUntil, monitorSnoozes }: Quiet, { monitorId }: S
 const restoreSnooze =
   (target: Snoozable, before: number | null, made: number | null): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const until = before !== null && before > Date.now() ? before : null;
+    const until = before !== null && before > clock.now() ? before : null;
     const expected = made === null ? {} : { expected: made };
     try {
       await dispatch(snoozeAlerts.initiate({ ...placeOf(target), until, ...expected }, untracked)).unwrap();

@@ -8,6 +8,7 @@ import { untilWords } from '../../../lib/whenWords.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { tomorrowMorning } from '../../quiet/index.ts';
 import { useMute } from './useMute.ts';
+import { clock } from '../../../lib/clock.ts';
 
 interface Props {
   teamId: string;
@@ -74,7 +75,7 @@ interface ChoicesProps {
 
 function MuteChoices({ labelledBy, anchor, timezone, isMuted, onChoose, onClose }: ChoicesProps) {
   // The options don't change while the menu is open.
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => clock.now());
   return (
     <Menu
       open
@@ -87,7 +88,7 @@ function MuteChoices({ labelledBy, anchor, timezone, isMuted, onChoose, onClose 
       {isMuted && <MenuItem onClick={() => onChoose(null)}>Unmute</MenuItem>}
       {isMuted && <Divider />}
       {CHOICES.map(({ label, until }) => (
-        <MenuItem key={label} onClick={() => onChoose({ until: until?.(Date.now(), timezone) ?? null })}>
+        <MenuItem key={label} onClick={() => onChoose({ until: until?.(clock.now(), timezone) ?? null })}>
           <ListItemText primary={label} secondary={until && untilWords(until(now, timezone), now, timezone)} />
         </MenuItem>
       ))}

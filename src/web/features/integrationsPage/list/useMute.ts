@@ -4,6 +4,7 @@ import { untilWords } from '../../../lib/whenWords.ts';
 import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { integrationsApi, useMuteIntegrationMutation } from '../../integrations/index.ts';
 import { showUndoableToast, toastShown } from '../../toasts/index.ts';
+import { clock } from '../../../lib/clock.ts';
 
 /**
  * Returns a function that mutes an integration until a given time, or unmutes it if given null. It shows a toast with
@@ -29,7 +30,7 @@ type Muted = Pick<Integration, 'teamId' | 'integrationId' | 'name'>;
 
 function muteWords({ name }: Muted, mute: Mute | null, timezone: string): string {
   if (mute === null) return `Unmuted ${name}`;
-  return mute.until === null ? `Muted ${name}` : `Muted ${name} ${untilWords(mute.until, Date.now(), timezone)}`;
+  return mute.until === null ? `Muted ${name}` : `Muted ${name} ${untilWords(mute.until, clock.now(), timezone)}`;
 }
 
 const showFailureToast = ({ name }: Muted, mute: Mute | null, error: QueryError) =>

@@ -5,6 +5,7 @@ import { integrationsApi } from '../../integrations/index.ts';
 import { monitorsApi } from '../../monitors/index.ts';
 import { quietApi } from '../../quiet/index.ts';
 import type { BulkStep } from './bulkRun.ts';
+import { clock } from '../../../lib/clock.ts';
 
 export interface TagChanges {
   add: string[];
@@ -116,7 +117,7 @@ function snoozeStep(teamId: string, monitors: SnoozeUntil[]): BulkStep {
 
 /** Replaces snoozes that have ended with null, so that undo doesn't restore them. */
 const stillAhead = (monitors: SnoozeUntil[]): SnoozeUntil[] =>
-  monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= Date.now() ? null : one.until }));
+  monitors.map((one) => ({ ...one, until: one.until !== null && one.until <= clock.now() ? null : one.until }));
 
 export const alertSteps = ({ teamId, monitorIds }: BulkTarget, changes: readonly AlertChange[]): BulkStep[] =>
   chunksOf(monitorIds).flatMap((chunk) => changes.map((change) => alertStep(teamId, chunk, change)));

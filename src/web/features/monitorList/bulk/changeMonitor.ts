@@ -2,6 +2,7 @@ import { untilWords } from '../../../lib/whenWords.ts';
 import type { AppThunk } from '../../../store/hooks.ts';
 import { runSteps, showResultToast, type BulkStep } from './bulkRun.ts';
 import { type BulkTarget, pauseSteps, resumeSteps, snoozeSteps } from './bulkSteps.ts';
+import { clock } from '../../../lib/clock.ts';
 
 interface NamedMonitor {
   teamId: string;
@@ -17,7 +18,7 @@ export const resumeMonitor = (monitor: NamedMonitor) => change('Resumed', monito
 
 /** Snoozes a monitor until an instant, and shows the outcome and the end with an Undo button. */
 export const snoozeMonitor = (monitor: NamedMonitor, until: number, timezone: string) =>
-  change('Snoozed', monitor, (target) => snoozeSteps(target, until), untilWords(until, Date.now(), timezone));
+  change('Snoozed', monitor, (target) => snoozeSteps(target, until), untilWords(until, clock.now(), timezone));
 
 /** Ends a monitor's snooze, and shows the outcome with an Undo button. */
 export const endMonitorSnooze = (monitor: NamedMonitor) =>

@@ -11,10 +11,13 @@ import { type AppThunk, useAppDispatch } from '../../../store/hooks.ts';
 import { quietApi } from '../quietApi.ts';
 import { windowWords } from '../quietWords.ts';
 import { newWindowValues, windowOf, type WindowValues, windowValuesOf } from './windowValues.ts';
+import { clock } from '../../../lib/clock.ts';
 
 const WINDOW_ID_PREFIX = 'wid_';
 
-const validate = validateLazily<WindowValues>(async () => (await import('./windowSchema.ts')).windowSchema(Date.now()));
+const validate = validateLazily<WindowValues>(async () =>
+  (await import('./windowSchema.ts')).windowSchema(clock.now()),
+);
 
 interface Options {
   teamId: string;
@@ -36,8 +39,8 @@ export function useWindowForm({ teamId, window, monitorId, timezone, onSaved }: 
     latest,
     typedFrom: (stored) =>
       stored
-        ? windowValuesOf(stored, Date.now(), timezone)
-        : newWindowValues(Date.now(), timezone, monitorId === undefined ? [] : [monitorId]),
+        ? windowValuesOf(stored, clock.now(), timezone)
+        : newWindowValues(clock.now(), timezone, monitorId === undefined ? [] : [monitorId]),
     changesBetween: (from, to) => (from && to ? windowChanges(from, to, timezone) : []),
     isSame: isSameWindow,
     validate,

@@ -1,4 +1,5 @@
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
+import { clock } from '../../../lib/clock.ts';
 
 /** A result that runs an action or, if it has none, links to the path in its value. */
 export interface Result extends SearchOption {
@@ -24,4 +25,4 @@ export const actionResult = ({ name, note, ...action }: Action): Result => ({
   ...(note !== undefined && { note }),
 });
 
-export const anHourFromNow = () => Date.now() + 3_600_000;
+export const anHourFromNow = () => clock.now() + 3_600_000;

@@ -15,6 +15,7 @@ import { hiddenPlacesOf, matchPlaces, placesOf } from './placesOf.tsx';
 import { useGeneralActions } from './useGeneralActions.tsx';
 import { useMonitorActions } from './useMonitorActions.tsx';
 import { useRequestedMonitors } from './useRequestedMonitors.ts';
+import { clock } from '../../../lib/clock.ts';
 
 /** The maximum numbers of monitors found, of monitors with problems before anything is typed, and of actions. */
 const MAX_FOUND = 8;
@@ -91,7 +92,7 @@ function useSnoozes(teamId: string | undefined) {
     { teamId: teamId ?? '' },
     { skip: teamId === undefined },
   );
-  const now = Date.now();
+  const now = clock.now();
   const isRunning = (until: number | null) => until !== null && until > now;
   const snoozes = currentData?.monitorSnoozes.filter(({ until }) => isRunning(until)) ?? [];
   const failed: SearchProgress = isError && !isFetching ? 'failed' : 'searching';
@@ -108,7 +109,7 @@ const withoutRepeats = (monitors: readonly FoundMonitor[]): FoundMonitor[] => [
 ];
 
 const isInTrouble = ({ status, dueAt }: FoundMonitor): boolean =>
-  status === 'down' || (status === 'up' && dueAt !== null && dueAt <= Date.now());
+  status === 'down' || (status === 'up' && dueAt !== null && dueAt <= clock.now());
 
 function monitorResult(monitor: FoundMonitor, group: string, teams: readonly Team[]): Result {
   const { teamId, monitorId, name } = monitor;
