@@ -1,7 +1,7 @@
 import type { Document } from '../src/contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX } from '../src/contract/ids.ts';
 import type { PingKey } from '../src/contract/monitors/monitorCalls.ts';
-import type { Monitor } from '../src/contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../src/contract/monitors/monitorRecord.ts';
 import { rpc } from '../src/sdk/commandBuilders.ts';
 import { expectNothingFromAxeInEitherTheme } from './support/axe.ts';
 import { createUser } from './support/testUsers.ts';
@@ -28,7 +28,7 @@ test('a ping URL and a ping key are replaced, and the previous ones work until t
   const ada = await createUser(site, 'Ada');
   const teamId = await teamOf(ada, 'Engines');
   const create = rpc(['monitors', 'create'], { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings });
-  const { data: monitor } = (await ada.platform.execute(create)) as Document<Monitor>;
+  const { data: monitor } = (await ada.platform.execute(create)) as Document<PingableMonitor>;
   const { pingKey } = (await ada.platform.execute(rpc(['monitors', 'pingKey'], { teamId }))) as PingKey;
   const ping = async (path: string) => (await fetch(`${site.url}/ping/${path}`)).status;
 

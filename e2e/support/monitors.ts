@@ -3,7 +3,7 @@ import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
 import { monitorKey } from '../../src/contract/keys.ts';
 import type { EventPage } from '../../src/contract/monitors/monitorCalls.ts';
 import type { FlipEvent, MonitorEvent, PingEvent } from '../../src/contract/monitors/monitorEvents.ts';
-import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
+import type { PingableMonitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
 import { documentGet, rpc } from '../../src/sdk/commandBuilders.ts';
 import type { TestUser } from './testUsers.ts';
 
@@ -28,10 +28,10 @@ export async function monitorOf(
   person: TestUser,
   teamId: string,
   settings: Pick<MonitorSettings, 'name'> & Partial<MonitorSettings>,
-): Promise<Monitor> {
+): Promise<PingableMonitor> {
   const monitorId = createId(MONITOR_ID_PREFIX);
   const input = { teamId, monitorId, settings: { ...SETTINGS, ...settings } };
-  const { data } = (await person.platform.execute(rpc(['monitors', 'create'], input))) as Document<Monitor>;
+  const { data } = (await person.platform.execute(rpc(['monitors', 'create'], input))) as Document<PingableMonitor>;
   return data;
 }
 
@@ -44,8 +44,10 @@ export async function reschedule(place: MonitorPlace, changes: Partial<MonitorSe
 }
 
 /** Reads a monitor's current state. */
-export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<Monitor> {
-  const { data } = (await person.platform.execute(documentGet(monitorKey(teamId, monitorId)))) as Document<Monitor>;
+export async function readMonitor({ person, teamId, monitorId }: MonitorPlace): Promise<PingableMonitor> {
+  const { data } = (await person.platform.execute(
+    documentGet(monitorKey(teamId, monitorId)),
+  )) as Document<PingableMonitor>;
   return data;
 }
 

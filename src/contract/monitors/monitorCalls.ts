@@ -74,8 +74,8 @@ export const ListIdsSchema = Type.Object(
 );
 export type ListIds = Static<typeof ListIdsSchema>;
 
-export interface MonitorPage {
-  monitors: Document<Monitor>[];
+export interface MonitorPage<Shown extends Monitor = Monitor> {
+  monitors: Document<Shown>[];
   /** The number of monitors that match the text, tags and statuses. */
   total: number;
   /** Counts of monitors that match the text and tags, regardless of status. */

@@ -87,8 +87,11 @@ export interface RecentRun {
 export interface Monitor extends MonitorSettings {
   monitorId: string;
   teamId: string;
-  /** Identifies the monitor in ping URLs: a lowercase UUID. */
-  uuid: string;
+  /**
+   * Identifies the monitor in ping URLs: a lowercase UUID. Whoever has it can report a success, so only callers who can
+   * change the monitor get it.
+   */
+  uuid?: string;
   status: StoredStatus;
   /** When the status last changed. */
   statusSince: number;
@@ -129,4 +132,9 @@ export interface Monitor extends MonitorSettings {
   lastSequence: number;
   /** The schedule in words, such as "Every 10 min" or "Weekdays at 02:30". */
   scheduleWords: string;
+}
+
+/** A monitor as callers who can change it get it. */
+export interface PingableMonitor extends Monitor {
+  uuid: string;
 }

@@ -2,7 +2,7 @@ import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import { fail, type Failure } from '../outcome.ts';
 import type { Access } from './createAccess.ts';
-import type { CollectionRules, DocumentView, Need, ReadDecision } from './rules.ts';
+import type { Conceal, CollectionRules, DocumentView, Need, ReadDecision } from './rules.ts';
 import { meetsNeed } from './teamRights.ts';
 import { isTeamActor, type TeamActor, type Visitor } from './visitor.ts';
 
@@ -49,6 +49,18 @@ export function authorizeRead(question: ReadQuestion): Failure | null | Promise<
 
   const isMet = needs === undefined || meetsNeed(needs.read, request);
   return typeof isMet === 'boolean' ? resultIf(isMet) : isMet.then(resultIf);
+}
+
+/** Returns what this visitor gets of documents in a collection; null if they get everything. */
+export async function concealerOf({
+  access,
+  visitor,
+  key,
+  view,
+}: Omit<ReadQuestion, 'document'>): Promise<Conceal | null> {
+  const place = access.document(key);
+  if (place?.rules.conceal === undefined || !isTeamActor(visitor)) return null;
+  return place.rules.conceal({ visitor, params: place.params, view });
 }
 
 function failureOf(decision: ReadDecision, key: DocumentKey): Failure | null {

@@ -90,6 +90,9 @@ export interface CollectionNeeds {
   create?: 'signedIn';
 }
 
+/** Returns a document's data without what a visitor shouldn't get. */
+export type Conceal = (data: unknown) => unknown;
+
 /**
  * A collection and its access rules. Without a rule, access is denied. Visitors without an identity are rejected before
  * any rule is checked, and rules don't apply to nested collections.
@@ -103,6 +106,11 @@ export interface CollectionRules<Data = unknown> {
   canRead?(request: ReadRequest<Data>): ReadDecision | Promise<ReadDecision>;
   canList?(request: RuleRequest): ListDecision | Promise<ListDecision>;
   canWrite?(request: WriteRequest<Data>): WriteDecision | Promise<WriteDecision>;
+  /**
+   * Returns a function that leaves out what a visitor with the right to read shouldn't get; null to show everything. It
+   * applies to documents that are read, listed and watched.
+   */
+  conceal?(request: RuleRequest): Promise<Conceal | null>;
   /** Derives ops for the same commit, so that derived records never lag behind. */
   follow?(write: DocumentWrite<Data>): AtomicOp[];
   /** Entries for teams' audit logs, written in the same commit. */

@@ -7,31 +7,50 @@ import { openClient, protocolOf } from '../ws/testing/testClient.ts';
 import { declaredByServer } from './testing/declared.ts';
 import { sampleInput } from './testing/sampleInput.ts';
 
-it('remote procedures require a recent proof of identity if their effect can’t be undone or transfers control', async () => {
+/** The part of an input for which a procedure requires a proof that it doesn't require for others. */
+const SENSITIVE_INPUTS: Record<string, object> = {
+  // Anyone who has the ping key can create and ping the team's monitors.
+  'imports/run': { pingKey: 'a-ping-key-of-another-server' },
+  'invitations/changeRole': { role: 'admin' },
+  'invitations/create': { role: 'admin' },
+  'members/changeRole': { role: 'admin' },
+};
+
+it('remote procedures require a recent proof of identity if their effect can’t be undone, gives someone control or sends data elsewhere', async () => {
   const { procedures } = await declaredByServer();
   const sensitive = procedures.filter((definition) => 'needsFreshProof' in definition);
   expect(sensitive.map(({ path }) => path.join('/')).toSorted()).toEqual([
     'account/delete',
+    'account/export',
     'address/begin',
     'apiKeys/create',
     'imports/run',
+    'integrations/save',
+    'invitations/changeRole',
+    'invitations/create',
+    'members/changeRole',
     'members/makeOwner',
     'monitors/endPingKey',
     'monitors/replacePingKey',
     'passkeys/add',
     'passkeys/begin',
+    'passkeys/remove',
     'providers/beginLink',
     'providers/unlink',
+    'screens/create',
     'teams/delete',
     'teams/transfer',
   ]);
-  const [run, ...others] = sensitive.flatMap((definition) =>
-    'needsFreshProof' in definition && typeof definition.needsFreshProof === 'function' ? [definition] : [],
+  const byInput = sensitive.filter(
+    (definition) => 'needsFreshProof' in definition && typeof definition.needsFreshProof === 'function',
   );
-  expect([run?.path, others]).toEqual([['imports', 'run'], []]);
-  const needs = run?.needsFreshProof;
-  const isAsked = (more: object) => typeof needs === 'function' && needs({ teamId: 't', importId: 'i', ...more });
-  expect([isAsked({ pingKey: 'a-key-of-another-service' }), isAsked({})]).toEqual([true, false]);
+  expect(byInput.map(({ path }) => path.join('/')).toSorted()).toEqual(Object.keys(SENSITIVE_INPUTS).toSorted());
+  for (const definition of byInput) {
+    const needs = 'needsFreshProof' in definition ? definition.needsFreshProof : undefined;
+    const isAsked = (input: unknown) => typeof needs === 'function' && needs(input);
+    const sensitiveInput = SENSITIVE_INPUTS[definition.path.join('/')];
+    expect([isAsked(sensitiveInput), isAsked({ role: 'member' })]).toEqual([true, false]);
+  }
 });
 
 it('each sensitive procedure requires another proof after ten minutes, alone or in a batch, and is not available to sockets', async () => {
@@ -44,10 +63,10 @@ it('each sensitive procedure requires another proof after ten minutes, alone or 
   const sensitive = server.declared.procedures.flatMap((definition) => {
     if (!('needsFreshProof' in definition) || definition.needsFreshProof === undefined) return [];
     const input = sampleInput(definition, { ...existing, userId: member.userId, toUserId: member.userId });
-    const brought = definition.path.join('/') === 'imports/run' ? { pingKey: 'a-ping-key-of-another-server' } : {};
+    const brought = SENSITIVE_INPUTS[definition.path.join('/')] ?? {};
     return [{ kind: 'rpc', rpc: definition.path, input: isObject(input) ? { ...input, ...brought } : input }];
   });
-  expect(sensitive).toHaveLength(13);
+  expect(sensitive).toHaveLength(20);
   const needed = { kind: 'error', name: 'FreshProofNeededError' };
   const named = (outcomes: unknown[]) => sensitive.map(({ rpc }, index) => [rpc.join('/'), outcomes[index]]);
   const alone = [];

@@ -1,7 +1,7 @@
 import type { DocumentGetCommand, DocumentGetManyCommand, DocumentListCommand } from '../../contract/commands.ts';
 import type { Document, DocumentKey, DocumentListEntry } from '../../contract/documents.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
-import { authorizeList, authorizePlace, authorizeRead } from '../access/authorize.ts';
+import { authorizeList, authorizePlace, authorizeRead, concealerOf } from '../access/authorize.ts';
 import type { RequestContext } from '../access/visitor.ts';
 import { type DocumentStore, InvalidCursorError } from '../documents/documentStore.ts';
 import { fail, type Outcome, succeed } from '../outcome.ts';
@@ -48,7 +48,22 @@ export async function runDocumentGets(
     throw error;
   }
   await Promise.all(pending);
-  return outcomes;
+  return Promise.all(
+    outcomes.map(async (outcome) =>
+      outcome.kind === 'result'
+        ? succeed(await shownDocument(outcome.value as Document, { access, visitor, store }))
+        : outcome,
+    ),
+  );
+}
+
+/** Returns a document as this visitor gets it. */
+async function shownDocument(
+  document: Document,
+  { access, visitor, store }: Pick<RequestContext, 'visitor'> & Pick<HandlerServices, 'access' | 'store'>,
+): Promise<Document> {
+  const conceal = await concealerOf({ access, visitor, key: document.key, view: store });
+  return conceal === null ? document : { ...document, data: conceal(document.data) };
 }
 
 /** The number of documents read at a time. Together with the size of one response, this limits memory use. */
@@ -81,10 +96,11 @@ export async function runDocumentGetMany(
     const step = asked.slice(start, start + STEP_PATHS);
     const stored = await store.getMany(step);
     for (const [index, key] of step.entries()) {
-      const document = stored[index] ?? null;
-      const failure = await authorizeRead({ access, visitor, key, document, view: store });
+      const read = stored[index] ?? null;
+      const failure = await authorizeRead({ access, visitor, key, document: read, view: store });
       if (failure !== null && failure.name !== 'DocumentNotFoundError') return failure;
-      if (failure !== null || document === null) continue;
+      if (failure !== null || read === null) continue;
+      const document = await shownDocument(read, { access, visitor, store });
       const bytes = Buffer.byteLength(JSON.stringify(document));
       found.set(nameOf(key), { document, bytes });
       bytesRead += bytes;
@@ -115,7 +131,13 @@ export async function runDocumentList(
   const failure = await authorizeList({ access, visitor, key: prefix, view: store });
   if (failure !== null) return failure;
   try {
-    return succeed(await readPage(store, { prefix, cursor, limit, maxBytes: responseBytes - ENVELOPE_BYTES }));
+    const page = await readPage(store, { prefix, cursor, limit, maxBytes: responseBytes - ENVELOPE_BYTES });
+    const [first] = page;
+    const conceal = first ? await concealerOf({ access, visitor, key: first.document.key, view: store }) : null;
+    if (conceal === null) return succeed(page);
+    return succeed(
+      page.map(({ document, ...entry }) => ({ ...entry, document: { ...document, data: conceal(document.data) } })),
+    );
   } catch (error) {
     if (!(error instanceof InvalidCursorError)) throw error;
     return fail('InvalidCommandError', { path: 'cursor', message: 'must be a cursor of this list' });

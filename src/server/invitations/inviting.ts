@@ -94,6 +94,7 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
   return defineTeamCall({
     path: ['invitations', 'create'],
     forTeam: 'manage',
+    needsFreshProof: ({ role }) => role === 'admin',
     cost: 50,
     input: InviteSchema,
     async handle({ teamId, addresses, role }, context) {

@@ -128,6 +128,7 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
     defineTeamCall({
       path: ['invitations', 'changeRole'],
       forTeam: 'manage',
+      needsFreshProof: ({ role }) => role === 'admin',
       input: ChangeInvitationRoleSchema,
       async handle(input, context) {
         const { outcome } = await change(input, context, input.role, (stored) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import { isSearchedIn, type KeywordPlace } from '../../contract/monitors/keywords.ts';
 import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
@@ -11,7 +11,7 @@ export type CheckView = { version: ApiVersion; now: number; badgeUrl: string | n
 );
 
 /** Converts a monitor to the format that Healthchecks' API uses. */
-export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
+export function checkObject(monitor: PingableMonitor, view: CheckView): CheckObject {
   const { name, schedule, keywords, lastDurationMs } = monitor;
   const isSearched = (place: KeywordPlace): boolean => isSearchedIn(keywords, place);
   const success = (keywords?.success ?? []).join(',');
@@ -47,7 +47,7 @@ export function checkObject(monitor: Monitor, view: CheckView): CheckObject {
   };
 }
 
-function addressesOf({ uuid }: Monitor, view: CheckView): CheckAddresses {
+function addressesOf({ uuid }: PingableMonitor, view: CheckView): CheckAddresses {
   if (view.kind === 'read') return { unique_key: uniqueKeyOf(uuid) };
   const { publicUrl, version, integrationIds } = view;
   const checkUrl = `${publicUrl}/api/${version}/checks/${uuid}`;
@@ -68,19 +68,22 @@ export function uniqueKeyOf(uuid: string): string {
   return createHash('sha1').update(uuid.replaceAll('-', '').slice(0, UNIQUE_DIGITS)).digest('hex');
 }
 
-function statusOf({ status, runningSince, dueAt }: Monitor, { version, now }: CheckView): CheckObject['status'] {
+function statusOf(
+  { status, runningSince, dueAt }: PingableMonitor,
+  { version, now }: CheckView,
+): CheckObject['status'] {
   if (version === 'v1' && runningSince !== null && status !== 'down') return 'started';
   return status === 'up' && dueAt !== null && now >= dueAt ? 'grace' : status;
 }
 
 /** Returns the time of the last success or failure; null if there hasn't been one since the monitor was resumed. */
-function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: Monitor): number | null {
+function lastPingAt({ status, recentRuns, lastPingAt: at, lastPingKind }: PingableMonitor): number | null {
   if (status === 'new') return null;
   return recentRuns.at(-1)?.at ?? (lastPingKind === 'start' ? null : at);
 }
 
 /** Returns when the grace time starts: at the due time, or when the current run started if that was earlier. */
-function graceStartsAt({ status, dueAt, runningSince }: Monitor): number | null {
+function graceStartsAt({ status, dueAt, runningSince }: PingableMonitor): number | null {
   const startedAt = status === 'down' ? null : runningSince;
   if (dueAt === null || startedAt === null) return dueAt ?? startedAt;
   return Math.min(dueAt, startedAt);

@@ -1,4 +1,4 @@
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import { type ApiResponse, FORBIDDEN, NOT_FOUND } from './apiResponse.ts';
 import { checkObject } from './checkObject.ts';
 import type { CheckObject } from './checkSchemas.ts';
@@ -8,7 +8,7 @@ const UNIQUE_KEY = /^[0-9a-f]{40}$/;
 
 export const isUniqueKey = (id: string): boolean => UNIQUE_KEY.test(id);
 
-type Found = { monitor: Monitor } | { refusal: ApiResponse };
+type Found = { monitor: PingableMonitor } | { refusal: ApiResponse };
 
 /**
  * Finds the monitor that a path identifies, if it belongs to the key's team. A unique key is only looked up in that
@@ -27,9 +27,9 @@ export async function findCheck({ monitors, reads }: ManagementServices, { grant
 export async function createShow(
   { integrations, badges, publicUrl, now }: ManagementServices,
   { grant, version }: ApiCall,
-): Promise<(monitor: Monitor) => CheckObject> {
+): Promise<(monitor: PingableMonitor) => CheckObject> {
   const links = await badges.linksOf(grant.teamId);
-  const seen = ({ monitorId }: Monitor) => ({
+  const seen = ({ monitorId }: PingableMonitor) => ({
     version,
     now: now(),
     badgeUrl: links?.({ kind: 'monitor', monitorId }).svg ?? null,

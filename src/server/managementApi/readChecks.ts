@@ -1,4 +1,4 @@
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import { EVERY_TAG } from '../badges/badgeRecords.ts';
 import { type ApiResponse, jsonResponse, textResponse, NOT_FOUND } from './apiResponse.ts';
@@ -18,8 +18,8 @@ const LAST_SECOND = 10_000_000_000;
 export function createReading(services: ManagementServices) {
   const { monitors, reads, integrations, pingsKept, publicUrl, now } = services;
 
-  async function everyMonitor(teamId: string): Promise<Monitor[]> {
-    const all: Monitor[] = [];
+  async function everyMonitor(teamId: string): Promise<PingableMonitor[]> {
+    const all: PingableMonitor[] = [];
     for (;;) {
       const page = await monitors.children(teamId, all.at(-1)?.monitorId ?? '', MAX_LIST_ENTRIES);
       all.push(...page.map(({ data }) => data));
@@ -27,7 +27,7 @@ export function createReading(services: ManagementServices) {
     }
   }
 
-  function pingObject(ping: NumberedPing, { uuid }: Monitor, { version }: ApiCall): PingObject {
+  function pingObject(ping: NumberedPing, { uuid }: PingableMonitor, { version }: ApiCall): PingObject {
     const { number, at, kind, scheme, address, method, userAgent, rid, durationMs, hasBody } = ping;
     return {
       type: kind,

@@ -135,6 +135,7 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
     defineTeamCall({
       path: ['members', 'changeRole'],
       forTeam: 'manage',
+      needsFreshProof: ({ role }) => role === 'admin',
       input: ChangeMemberRoleSchema,
       handle: (input, context) =>
         change(input, context, ({ users }, own, their) => {

@@ -10,7 +10,7 @@ import type {
   MonitorPage,
   PingBody,
 } from '../../contract/monitors/monitorCalls.ts';
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import type { DashboardFacts, MonitorOutline } from './dashboardFacts.ts';
 import type { DayRollup, MonitorState } from './monitorRules.ts';
 
@@ -25,18 +25,18 @@ export interface MonitorName {
  * exist.
  */
 export interface MonitorCatalog extends DashboardFacts {
-  find(name: MonitorName): Promise<Document<Monitor> | null>;
+  find(name: MonitorName): Promise<Document<PingableMonitor> | null>;
   /** Returns the number of monitors in a team. */
   count(teamId: string): Promise<number>;
   /** Returns the number of monitors in a team that have a slug. */
   countSlugs(teamId: string): Promise<number>;
   /** Returns a team's monitors with ids after the given one, sorted by the UTF-8 bytes of the ids. */
-  children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<Monitor>[]>;
+  children(teamId: string, afterMonitorId: string, limit: number): Promise<Document<PingableMonitor>[]>;
   /**
    * Returns a page. Descriptions are truncated, because list pages don't show them. `alertsNobody` isn't filled in
    * here.
    */
-  page(query: ListMonitors, now: number): Promise<MonitorPage>;
+  page(query: ListMonitors, now: number): Promise<MonitorPage<PingableMonitor>>;
   /** Returns the ids of many monitors, in the same order as `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
   /** Searches all the teams' monitors together. Returns them in the order defined by `SearchMonitorsSchema`. */

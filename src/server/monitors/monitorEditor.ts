@@ -1,6 +1,6 @@
 import type { Document } from '../../contract/documents.ts';
 import type { EditAction, EditAuthor, EditEvent } from '../../contract/monitors/monitorEvents.ts';
-import type { Absence, Monitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingableMonitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
 import type { StateChange, MonitorState } from './monitorRules.ts';
@@ -84,7 +84,7 @@ export interface UpsertTarget {
 }
 
 /** The new monitor, or null if another team has its id. */
-export type CreateOutcome = Document<Monitor> | 'too-many' | null;
+export type CreateOutcome = Document<PingableMonitor> | 'too-many' | null;
 
 /** `monitorId` is the id of the edited or created monitor. */
 export type UpsertOutcome =

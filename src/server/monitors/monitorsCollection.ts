@@ -3,7 +3,10 @@ import Type from 'typebox';
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
 import { type ListView, ListViewsSchema } from '../../contract/monitors/listViews.ts';
 import { nameProblem } from '../../contract/names.ts';
+import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { defineCollection } from '../access/rules.ts';
+import { hasRightIn } from '../access/teamRights.ts';
+import { withoutPingUrl } from './projection/shownTo.ts';
 
 /**
  * A team's monitors. Members can read, list and watch them; for anyone else, they're as hidden as the team. Only the
@@ -13,6 +16,10 @@ export const monitorsCollection = defineCollection({
   documents: 'teams/{teamId}/monitors/{monitorId}',
   schema: Type.Unknown(),
   needs: { read: 'read', list: 'read', write: 'none' },
+  conceal: async ({ visitor, params, view }) =>
+    (await hasRightIn(view, visitor, params.teamId ?? '', 'write'))
+      ? null
+      : (monitor) => withoutPingUrl(monitor as Monitor),
 });
 
 /** The saved views for a team's lists, shared by its members. Only the list of monitors has views. */

@@ -100,6 +100,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
       defineTeamCall({
         path: ['screens', 'create'],
         forTeam: 'manage',
+        needsFreshProof: true,
         input: CreateScreenSchema,
         async handle({ teamId, name }, caller) {
           if ((await screensOf(store, teamId)).length >= maxScreens) return quotaExceeded('screens', maxScreens);

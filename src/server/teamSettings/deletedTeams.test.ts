@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
 import { listViewsKey, monitorDefaultsKey, teamKey, userTeamsPrefix } from '../../contract/keys.ts';
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import type { Team } from '../../contract/records.ts';
 import type { CreatedScreen } from '../../contract/screens.ts';
 import type { DeletedTeam } from '../../contract/teams/teamCalls.ts';
@@ -29,7 +29,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
   let owner: TestPerson;
   let admin: TestPerson;
   let team: Team;
-  let monitor: Monitor;
+  let monitor: PingableMonitor;
 
   const start = () => startTestServer({ config: { database: databaseAt(place.url) } });
 

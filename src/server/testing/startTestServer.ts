@@ -6,7 +6,7 @@ import type { Envelope, SingleEnvelope } from '../../contract/envelopes.ts';
 import type { Document } from '../../contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
 import { teamKey } from '../../contract/keys.ts';
-import type { Monitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor, MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
 import type { Team, TeamUser } from '../../contract/records.ts';
 import { readConfig, type Config } from '../config.ts';
 import type { DatabasePlace } from '../database/openDatabase.ts';
@@ -105,7 +105,7 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     { token }: TestPerson,
     teamId: string,
     settings: Partial<MonitorSettings> = {},
-  ): Promise<Document<Monitor>> {
+  ): Promise<Document<PingableMonitor>> {
     const input = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...settings } };
     return client.valueOf({ kind: 'rpc', rpc: ['monitors', 'create'], input }, token);
   }

@@ -2,17 +2,18 @@ import type { DocumentKey } from '../../contract/documents.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { COLLECTION_EVENT } from '../../contract/events.ts';
 import { userTeamsPrefix } from '../../contract/keys.ts';
-import { authorizeList, authorizePlace, authorizeRead, refusalOf } from '../access/authorize.ts';
+import { authorizeList, authorizePlace, authorizeRead, concealerOf, refusalOf } from '../access/authorize.ts';
 import type { Access, EventPlace } from '../access/createAccess.ts';
-import type { DocumentView, EventRules } from '../access/rules.ts';
+import type { Conceal, DocumentView, EventRules } from '../access/rules.ts';
 import { isTeamActor, type Visitor } from '../access/visitor.ts';
 import { fail, type Failure } from '../outcome.ts';
 
 /** A refusal, or the payload for subscribers. */
 export type PublicationVerdict = Exclude<RealtimeVerdict, { allowed: true }> | { allowed: true; payload: unknown };
 
-/** Allowed, or refused with the error that HTTP would return for the same request. */
-export type RealtimeVerdict = { allowed: true } | { allowed: false; name: ErrorName; detail?: unknown };
+/** Allowed, perhaps with part of the data concealed, or refused with the error that HTTP would return. */
+export type RealtimeVerdict =
+  { allowed: true; conceal?: Conceal } | { allowed: false; name: ErrorName; detail?: unknown };
 
 /**
  * Decides which visitors can receive what over the websocket. Each check runs when the frame arrives and again before
@@ -52,7 +53,9 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
     async canWatchDocument(visitor, key) {
       const closed = authorizePlace({ access, visitor, key });
       if (closed !== null) return verdict(closed);
-      return verdict(await authorizeRead({ access, visitor, key, document: await view.get(key), view }));
+      const read = verdict(await authorizeRead({ access, visitor, key, document: await view.get(key), view }));
+      const conceal = read.allowed ? await concealerOf({ access, visitor, key, view }) : null;
+      return conceal === null ? read : { allowed: true, conceal };
     },
     canWatchCollection: async (visitor, key) => verdict(await authorizeList({ access, visitor, key, view })),
     async canPublish(visitor, event, payload) {

@@ -7,12 +7,14 @@ import type {
   KeyBounds,
 } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
-import { isWithinBounds, readBounds, type Refusal } from './frames.ts';
+import { eventFrame, isWithinBounds, readBounds, type Refusal } from './frames.ts';
 import type { RealtimeAccess, RealtimeVerdict } from './realtimeAccess.ts';
 import type { Topics } from './topics.ts';
 
 /** Maximum number of ranges in one collection per socket, because each change is compared with all of them. */
 const MAX_BOUNDS = 16;
+
+type Allowed = Extract<RealtimeVerdict, { allowed: true }>;
 
 /** A command that subscribes or unsubscribes a socket. */
 export type HoldCommand = DocumentWatchCommand | CollectionWatchCommand | EventSubscribeCommand;
@@ -76,15 +78,18 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     subscription.leave();
   }
 
-  /** Whether the watch is still allowed. If it isn't, it's dropped and the client gets the reason. */
-  async function stands(path: string, subscription: Subscription): Promise<boolean> {
-    if (!isHeld(path, subscription)) return false;
+  /**
+   * Returns how the watch is allowed. If it no longer is, it's dropped, the client gets the reason, and the result is
+   * null.
+   */
+  async function standing(path: string, subscription: Subscription): Promise<Allowed | null> {
+    if (!isHeld(path, subscription)) return null;
     const verdict = await authorize(access, visitor, subscription.command);
-    if (!isHeld(path, subscription)) return false;
-    if (verdict.allowed) return true;
+    if (!isHeld(path, subscription)) return null;
+    if (verdict.allowed) return verdict;
     drop(path, subscription);
     refuse({ name: verdict.name, detail: verdict.detail ?? describe(subscription.command) });
-    return false;
+    return null;
   }
 
   async function deliver(
@@ -98,17 +103,19 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       // Sent without a check, because the rights might depend on the deleted record. The change only contains the key,
       // which the watcher knows.
       send(frame());
-      await stands(path, subscription);
+      await standing(path, subscription);
       return;
     }
     if (isCollectionWatch(command)) {
       const { key } = payload as DocumentChange;
       const isWatched = [...bounds.values()].some((limits) => isWithinBounds(key.at(-1) ?? '', limits));
-      if (!isWatched || !(await stands(path, subscription))) return;
-      if ((await access.canWatchDocument(visitor, key)).allowed && isHeld(path, subscription)) send(frame());
+      if (!isWatched || (await standing(path, subscription)) === null) return;
+      const child = await access.canWatchDocument(visitor, key);
+      if (child.allowed && isHeld(path, subscription)) send(shownFrame(command, payload, { frame, ...child }));
       return;
     }
-    if (await stands(path, subscription)) send(frame());
+    const verdict = await standing(path, subscription);
+    if (verdict !== null) send(shownFrame(command, payload, { frame, ...verdict }));
   }
 
   function open(path: string, command: HoldCommand): Subscription {
@@ -142,7 +149,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
         bytes += path.length + text.length;
       }
       enqueue(async () => {
-        await stands(path, subscription);
+        await standing(path, subscription);
       });
     },
     /** Ends a watch or subscription. Does nothing if the socket doesn't have it. */
@@ -157,7 +164,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     reauthorize(): void {
       for (const [path, subscription] of subscriptions) {
         enqueue(async () => {
-          await stands(path, subscription);
+          await standing(path, subscription);
         });
       }
     },
@@ -165,6 +172,17 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       for (const [path, subscription] of subscriptions) drop(path, subscription);
     },
   };
+}
+
+/** Returns the frame for a visitor: the one that all sockets share, unless something has to be concealed. */
+function shownFrame(
+  command: HoldCommand,
+  payload: unknown,
+  { frame, conceal }: { frame(): string } & Pick<Allowed, 'conceal'>,
+): string {
+  const change = payload as DocumentChange;
+  if (conceal === undefined || change.type === 'delete') return frame();
+  return eventFrame(eventPathOf(command), { ...change, data: conceal(change.data) });
 }
 
 function authorize(access: RealtimeAccess, visitor: Visitor, command: HoldCommand): Promise<RealtimeVerdict> {

@@ -50,6 +50,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['integrations', 'save'],
       forTeam: 'manage',
+      // Alerts, with what jobs wrote, are sent to wherever an integration says.
+      needsFreshProof: true,
       input: SaveIntegrationSchema,
       handle: createSaveIntegration(services),
     }),

@@ -1,5 +1,5 @@
 import type { Document } from '../../../contract/documents.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import type { MonitorStore } from '../../monitors/monitorStore.ts';
 import { isMember } from '../../teams/members.ts';
@@ -62,7 +62,7 @@ export function withReach(
   monitors: MonitorStore,
   reach: Pick<Reach, 'withoutAlerts' | 'countWithoutAlerts'>,
 ): MonitorStore {
-  async function marked(teamId: string, documents: Document<Monitor>[]): Promise<Document<Monitor>[]> {
+  async function marked(teamId: string, documents: Document<PingableMonitor>[]): Promise<Document<PingableMonitor>[]> {
     const silent = await reach.withoutAlerts(
       teamId,
       documents.map(({ data }) => data.monitorId),

@@ -39,6 +39,7 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
     input: Type.Unknown(),
     cost: 50,
     for: 'signedIn',
+    needsFreshProof: true,
     async handle(_input, { visitor }) {
       const { identityId } = visitor;
       const records = await readAccountRecords(store, identityId);

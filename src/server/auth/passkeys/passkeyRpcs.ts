@@ -229,6 +229,7 @@ export function createPasskeyRpcs(options: PasskeyRpcsOptions): RpcDefinition[] 
       path: ['passkeys', 'remove'],
       input: RemovePasskeySchema,
       for: 'signedIn',
+      needsFreshProof: true,
       handle: ({ passkeyId }, context) => remove(passkeyId, context),
     }),
   ];

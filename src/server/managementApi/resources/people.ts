@@ -130,7 +130,11 @@ export function searchEndpoints(services: ManagementServices): Endpoint[] {
             const show = await createShow(services, call);
             const end = offset + monitors.length;
             const cursor = monitors.length === 0 || end >= total ? null : toCursor(String(end));
-            return jsonResponse(200, { checks: monitors.map(({ data }) => show(data)), cursor });
+            // The procedure leaves out what a read-only key shouldn't get, but its unique key is made from it.
+            const ids = monitors.map(({ data }) => data.monitorId);
+            const uuids = await services.reads.uuids(call.grant.teamId, ids);
+            const checks = monitors.map(({ data }) => show({ ...data, uuid: uuids.get(data.monitorId) ?? '' }));
+            return jsonResponse(200, { checks, cursor });
           },
         },
       },

@@ -25,6 +25,7 @@ import { instantOf, midnightOf } from '../../time/zones.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import { localDays } from '../rollups/localDays.ts';
 import { daysUntil } from '../rules/accountTime.ts';
+import { incidentWithoutOutput, seesOutput } from '../projection/shownTo.ts';
 import { textEndOf } from '../monitorText.ts';
 import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr, zoneOf } from './callServices.ts';
 
@@ -87,7 +88,10 @@ export const lastIncident = ({ monitors, now }: CallServices) =>
     forTeam: 'read',
     cost: 5,
     input: GetIncidentSchema,
-    handle: async (name) => readOr(name, await readLastIncident(monitors, name, now())),
+    async handle(name, { visitor }) {
+      const last = await readLastIncident(monitors, name, now());
+      return readOr(name, last === null || seesOutput(visitor) ? last : incidentWithoutOutput(last));
+    },
   });
 
 /** Reads a monitor's last incident as of an instant (milliseconds since 1970); null if the monitor doesn't exist. */

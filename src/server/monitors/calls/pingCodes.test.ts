@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Document } from '../../../contract/documents.ts';
 import type { PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_OLD_PING_CODES } from '../../../contract/monitors/monitorLimits.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { OldPingCode } from '../../../contract/monitors/pingCodes.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { type MonitorWorld, startMonitorWorld } from '../testing/startMonitorWorld.ts';
@@ -12,7 +12,7 @@ const NOT_FOUND = '404 not found';
 
 let world: MonitorWorld;
 let teamId: string;
-let monitor: Document<Monitor>;
+let monitor: Document<PingableMonitor>;
 beforeAll(async () => {
   world = await startMonitorWorld();
 });
@@ -24,7 +24,7 @@ afterAll(() => world.stop());
 
 const nameOf = () => ({ teamId, monitorId: monitor.data.monitorId });
 const replaceUrl = async (keepDays: number, { settingsVersionstamp: versionstamp } = monitor.data) =>
-  (await world.call<Document<Monitor>>('replacePingUrl', { ...nameOf(), versionstamp, keepDays })).data;
+  (await world.call<Document<PingableMonitor>>('replacePingUrl', { ...nameOf(), versionstamp, keepDays })).data;
 const oldUrls = () => world.call<OldPingCode[]>('oldPingUrls', nameOf());
 
 describe('the ping URL of a monitor', () => {
@@ -41,7 +41,7 @@ describe('the ping URL of a monitor', () => {
     expect(others).toEqual([]);
     expect(old).toMatchObject({ code: uuid, usedBy: 1, uses: [{ monitorId, slug: 'backup' }] });
     const made = (
-      await world.call<Document<Monitor>>('replacePingUrl', {
+      await world.call<Document<PingableMonitor>>('replacePingUrl', {
         ...nameOf(),
         versionstamp: replaced.settingsVersionstamp,
         keepDays: 0,

@@ -13,6 +13,7 @@ import { FLAPPING_MS } from '../../../contract/monitors/flapping.ts';
 import { MAX_FOUND_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { DashboardInputSchema } from '../../../contract/monitors/teamDashboard.ts';
+import type { TeamRight } from '../../../contract/teams/teamRights.ts';
 import { defineTeamEvent, hasRight } from '../../access/teamRights.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { definePersonalCall, defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -21,6 +22,13 @@ import type { DashboardAlerts } from '../dashboard/dashboardAlerts.ts';
 import { readDashboard } from '../dashboard/readDashboard.ts';
 import { daysMeasured } from '../dashboard/uptime.ts';
 import type { MonitorCatalog, StoredDays } from '../monitorCatalog.ts';
+import {
+  dashboardWithoutOutput,
+  eventsWithoutOutput,
+  pageWithoutPingUrls,
+  seesOutput,
+  withoutPingUrl,
+} from '../projection/shownTo.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
 import { nextDueIfReadable } from '../schedule/readSchedule.ts';
@@ -100,9 +108,11 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'read',
       cost: 10,
       input: ListMonitorsSchema,
-      async handle(query) {
+      async handle(query, caller) {
         const at = now();
-        return succeed(await withFacts(services, await monitors.page(query, at), query, at));
+        const page = await withFacts(services, await monitors.page(query, at), query, at);
+        const canPing = (await caller.authorizeInTeam(query.teamId, 'write')) === null;
+        return succeed(canPing ? page : pageWithoutPingUrls(page));
       },
     }),
     defineTeamCall({
@@ -119,7 +129,8 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       input: DashboardInputSchema,
       async handle(query, caller) {
         const timezone = await zoneOf(services, caller);
-        return succeed(await readDashboard({ facts: monitors, alerts }, query, { now: now(), timezone }));
+        const dashboard = await readDashboard({ facts: monitors, alerts }, query, { now: now(), timezone });
+        return succeed(seesOutput(caller.visitor) ? dashboard : dashboardWithoutOutput(dashboard));
       },
     }),
     defineTeamCall({
@@ -127,13 +138,17 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       forTeam: 'read',
       cost: 5,
       input: ListEventsSchema,
-      handle: async (query) => readOr(query, await monitors.events(query)),
+      async handle(query, { visitor }) {
+        const page = await monitors.events(query);
+        return readOr(query, page === null || seesOutput(visitor) ? page : eventsWithoutOutput(page));
+      },
     }),
     defineTeamCall({
       path: ['monitors', 'pingBody'],
       forTeam: 'read',
       input: PingBodySchema,
-      async handle({ sequence, ...name }) {
+      async handle({ sequence, ...name }, { visitor }) {
+        if (!seesOutput(visitor)) return fail('ForbiddenError');
         const body = await monitors.pingBody(name, sequence);
         return body === undefined ? fail('DocumentNotFoundError', { ...name, sequence }) : readOr(name, body);
       },
@@ -146,8 +161,8 @@ export const flipsEvent = defineTeamEvent('flips');
 
 /** `monitors/search` and `monitors/trouble`. One call covers every team whose monitors the caller can read. */
 export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcDefinition[] {
-  const readableTeams = async ({ visitor }: PersonContext): Promise<string[]> =>
-    (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, 'read')).map(({ teamId }) => teamId);
+  const teamsWith = async ({ visitor }: PersonContext, right: TeamRight): Promise<string[]> =>
+    (await teamsOf(visitor.identityId)).filter((team) => hasRight(visitor, team, right)).map(({ teamId }) => teamId);
 
   return [
     definePersonalCall({
@@ -156,8 +171,10 @@ export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcD
       cost: 10,
       input: SearchMonitorsSchema,
       async handle({ text, limit = MAX_FOUND_MONITORS }, caller) {
-        const teamIds = await readableTeams(caller);
-        return succeed(await monitors.search({ teamIds, text, limit }, now()));
+        const teamIds = await teamsWith(caller, 'read');
+        const changeable = new Set(await teamsWith(caller, 'write'));
+        const found = await monitors.search({ teamIds, text, limit }, now());
+        return succeed(found.map((monitor) => (changeable.has(monitor.teamId) ? monitor : withoutPingUrl(monitor))));
       },
     }),
     definePersonalCall({
@@ -165,7 +182,7 @@ export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcD
       for: 'signedIn',
       cost: 10,
       input: Type.Unknown(),
-      handle: async (_input, caller) => succeed(await monitors.trouble(await readableTeams(caller), now())),
+      handle: async (_input, caller) => succeed(await monitors.trouble(await teamsWith(caller, 'read'), now())),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { MonitorState } from '../monitorRules.ts';
 import { applyPause, applyResume } from '../rules/applyEdit.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
@@ -12,7 +12,7 @@ export function describeClock({ world }: ContractContext): void {
    * Creates two monitors that are up when the clock jumps ahead by two days. After the jump, one is pinged and the
    * other is excused.
    */
-  async function runWithClockAhead(): Promise<[pinged: Monitor, spared: Monitor]> {
+  async function runWithClockAhead(): Promise<[pinged: PingableMonitor, spared: PingableMonitor]> {
     const { store, make, ping, grantAmnesty } = world();
     const made = { at: T0 - MINUTE };
     const [pinged, spared] = [await make(minutely, made), await make(minutely, made)];

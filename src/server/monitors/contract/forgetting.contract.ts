@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import { someActor, someEditor, somePing } from '../testing/monitorSamples.ts';
 import { DAY, T0, type ContractContext, type MonitorLog } from '../testing/monitorWorld.ts';
 
@@ -7,11 +7,11 @@ const LOGS: MonitorLog[] = ['pings', 'ping_bodies', 'flips', 'edits', 'daily_rol
 const OF_KEPT = [3, 3, 3, 1, 0];
 
 export function describeForgetting({ world, storage, another }: ContractContext): void {
-  let gone: Monitor;
-  let kept: Monitor;
+  let gone: PingableMonitor;
+  let kept: PingableMonitor;
 
   /** Sends pings with bodies over several days, with flips in between. */
-  async function live(monitor: Monitor, pings: number): Promise<void> {
+  async function live(monitor: PingableMonitor, pings: number): Promise<void> {
     for (let ping = 0; ping < pings; ping++) {
       const at = T0 + ping * (DAY / 100);
       await world().ping(monitor, at, { kind: ping % 2 === 0 ? 'success' : 'fail', body: Buffer.from('said') });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { decidedMove, someActor, someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, DAY, MINUTE, minutely, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
@@ -20,7 +20,7 @@ export function describePingCodes(context: ContractContext): void {
 }
 
 function describeReplaced({ world, storage, another }: ContractContext): void {
-  let monitor: Monitor;
+  let monitor: PingableMonitor;
   /** Replaces the monitor's ping URL, and returns the new UUID. */
   async function replaceUrl(oldEndsAt: number | null, { store }: MonitorWorld = world()): Promise<string> {
     const pingUrl = { uuid: randomUUID(), oldEndsAt };

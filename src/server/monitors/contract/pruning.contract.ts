@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE, T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 
 const KEPT = 200;
 const MOST = KEPT + 100;
 
 /** Sends pings with bodies, one per minute, from `from` up to but not including `to`. */
-async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: number, to: number): Promise<void> {
+async function pingMinutes({ ping }: MonitorWorld, monitor: PingableMonitor, from: number, to: number): Promise<void> {
   const minutes = Array.from({ length: to - from }, (_, index) => from + index);
   await Promise.all(
     minutes.map((minute) => ping(monitor, T0 + minute * MINUTE, { kind: 'log', body: Buffer.from(`${minute}`) })),
@@ -14,7 +14,7 @@ async function pingMinutes({ ping }: MonitorWorld, monitor: Monitor, from: numbe
 }
 
 /** Returns the minute of each remaining ping, and the minute in its body. */
-async function minutesOf({ events }: MonitorWorld, monitor: Monitor) {
+async function minutesOf({ events }: MonitorWorld, monitor: PingableMonitor) {
   const pings = (await events(monitor)).flatMap((event) => (event.type === 'ping' ? [event] : []));
   return {
     pings: pings.map(({ at }) => (at - T0) / MINUTE),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import { someEditor, somePing, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, DAY, minutely, MINUTE, T0 } from '../testing/monitorWorld.ts';
 
@@ -14,7 +14,7 @@ export function describeShelving({ world, storage, another }: ContractContext): 
   };
 
   describe('a shelved team', () => {
-    let monitor: Monitor;
+    let monitor: PingableMonitor;
     let pingKey: string;
     const bySlug = (slug: string, isToCreate = false) => ({
       by: 'slug' as const,

@@ -2,7 +2,7 @@ import { FLAPPING_MS, TIMES_DOWN } from '../../../contract/monitors/flapping.ts'
 import type { ListEvents, ListMonitors, MonitorHistory, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import { EVENTS_PER_PAGE, MAX_LISTED_IDS, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import { startsOutage, withoutUndonePauses } from '../../../contract/monitors/outages.ts';
 import { SHOWN_STATUSES, shownStatusOf, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import type { MonitorCatalog } from '../monitorCatalog.ts';
@@ -16,7 +16,8 @@ const BODY_START_BYTES = 300;
 const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
 const byId = (one: { monitorId: string }, other: { monitorId: string }): number =>
   byBytes(one.monitorId, other.monitorId);
-const byName = (one: Monitor, other: Monitor): number => byBytes(nameOrderOf(one.name), nameOrderOf(other.name));
+const byName = (one: PingableMonitor, other: PingableMonitor): number =>
+  byBytes(nameOrderOf(one.name), nameOrderOf(other.name));
 /** Compares times. Rows without a time come last in both directions. */
 const byTime = (one: number | null, other: number | null): number => compare(one ?? Infinity, other ?? Infinity);
 const timed = (one: number | null, other: number | null, direction: number): number =>
@@ -46,8 +47,8 @@ export function createMemoryCatalog(memory: MonitorMemory): MonitorCatalog {
       ),
     search: async ({ teamIds, text, limit }, now) => {
       const words = searchWordsOf(text);
-      const isInside = (monitor: Monitor): number => Number(!searchTextOf(monitor).startsWith(words[0] ?? ''));
-      const place = (monitor: Monitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
+      const isInside = (monitor: PingableMonitor): number => Number(!searchTextOf(monitor).startsWith(words[0] ?? ''));
+      const place = (monitor: PingableMonitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
       return teamIds
         .flatMap(documentsOf)
         .map(({ data }) => data)
@@ -164,9 +165,10 @@ function groupsOf(ordered: Documents, now: number): TagGroup[] {
 function pageOf(all: Documents, query: ListMonitors, now: number) {
   const { text = '', tags = [], statuses = [], sort = 'status', offset = 0, limit = MONITORS_PER_PAGE } = query;
   const wanted = foldText(text.trim());
-  const place = (monitor: Monitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
-  const overdue = (monitor: Monitor): number => (shownStatusOf(monitor, now) === 'late' ? (monitor.dueAt ?? 0) : 0);
-  const orders: Record<typeof sort, (one: Monitor, other: Monitor) => number> = {
+  const place = (monitor: PingableMonitor): number => SHOWN_STATUSES.indexOf(shownStatusOf(monitor, now));
+  const overdue = (monitor: PingableMonitor): number =>
+    shownStatusOf(monitor, now) === 'late' ? (monitor.dueAt ?? 0) : 0;
+  const orders: Record<typeof sort, (one: PingableMonitor, other: PingableMonitor) => number> = {
     status: (one, other) => place(one) - place(other) || overdue(one) - overdue(other),
     name: byName,
     '-name': (one, other) => byName(other, one),
@@ -182,7 +184,7 @@ function pageOf(all: Documents, query: ListMonitors, now: number) {
   const uses = new Map<string, number>();
   for (const tag of all.flatMap(({ data }) => data.tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
   const isGrouped = query.groupBy === 'tag';
-  const byTag = (one: Monitor, other: Monitor): number => {
+  const byTag = (one: PingableMonitor, other: PingableMonitor): number => {
     const [tag, otherTag] = [one.tags[0], other.tags[0]];
     if (!isGrouped || tag === otherTag) return 0;
     return tag === undefined ? 1 : otherTag === undefined ? -1 : byBytes(tag, otherTag);

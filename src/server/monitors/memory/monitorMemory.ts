@@ -1,7 +1,7 @@
 import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { EditEvent, PingEvent } from '../../../contract/monitors/monitorEvents.ts';
-import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingableMonitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
@@ -158,9 +158,9 @@ export function clampLogs({ pings, flips, edits }: KeptMonitor, at: number): voi
   for (const event of [...pings, ...flips, ...edits]) event.at = Math.min(event.at, at);
 }
 
-export function documentFromMemory(monitor: KeptMonitor): Document<Monitor> {
+export function documentFromMemory(monitor: KeptMonitor): Document<PingableMonitor> {
   const { teamId, monitorId, uuid, settings, state, createdAt, scheduleWords, pingCount, lastSequence } = monitor;
-  const data: Monitor = {
+  const data: PingableMonitor = {
     ...settings,
     monitorId,
     teamId,

@@ -1,15 +1,15 @@
 import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
-import type { Absence, Monitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingableMonitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { runStripOf } from '../recentRuns.ts';
 import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
 import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
 
 /** Returns the document for a row. */
-export function toMonitorDocument(row: MonitorRow): Document<Monitor> {
+export function toMonitorDocument(row: MonitorRow): Document<PingableMonitor> {
   const away = row.away === null ? null : parsedOr<Absence | null>(row.away, null);
-  const data: Monitor = {
+  const data: PingableMonitor = {
     ...readSettings(row),
     monitorId: row.monitor_id,
     teamId: row.team_id,

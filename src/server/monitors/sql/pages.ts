@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { ListIds, ListMonitors, MonitorPage, TagGroup } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_LISTED_IDS, MAX_TAGS_OFFERED, MONITORS_PER_PAGE } from '../../../contract/monitors/monitorLimits.ts';
 import { SHOWN_STATUSES, type ShownStatus } from '../../../contract/monitors/shownStatus.ts';
@@ -18,7 +19,11 @@ const NONE = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, 0])) as 
  * Reads a page of a team's monitors. Counts statuses and selects the page in a single scan of the team's rows, because
  * rows are wide.
  */
-export async function readPage(database: Database, query: ListMonitors, now: number): Promise<MonitorPage> {
+export async function readPage(
+  database: Database,
+  query: ListMonitors,
+  now: number,
+): Promise<MonitorPage<PingableMonitor>> {
   const chosen = chosenStatuses(query);
   const { counts, groups, ids } = await look(database, query, chosen, now);
   const [found, tags] = await Promise.all([readListed(database, ids), readTags(database, query.teamId)]);
@@ -96,7 +101,10 @@ function groupsOf(groups: ReadonlyMap<string | null, TagGroup['counts']>): TagGr
 }
 
 /** Reads monitors, with truncated descriptions, in the same order as the ids. */
-async function readListed(database: Database, ids: readonly number[]): Promise<MonitorPage['monitors']> {
+async function readListed(
+  database: Database,
+  ids: readonly number[],
+): Promise<MonitorPage<PingableMonitor>['monitors']> {
   const rows = await database.read
     .selectFrom('monitors')
     .selectAll()

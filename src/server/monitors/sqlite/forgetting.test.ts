@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
@@ -17,8 +17,8 @@ const nextFile = temporaryFiles();
 let file: string;
 let store: MonitorStore;
 let teamId: string;
-let gone: Monitor;
-let kept: Monitor;
+let gone: PingableMonitor;
+let kept: PingableMonitor;
 
 beforeEach(async () => {
   file = nextFile();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 /** Sends pings with bodies over several days, with flips in between. */
-async function live({ uuid }: Monitor, pings: number): Promise<void> {
+async function live({ uuid }: PingableMonitor, pings: number): Promise<void> {
   for (let ping = 0; ping < pings; ping++) {
     const at = START + ping * (DAY / 100);
     const kind = ping % 2 === 0 ? 'success' : 'fail';

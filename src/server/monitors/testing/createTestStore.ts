@@ -1,5 +1,5 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingableMonitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { MonitorStore } from '../monitorStore.ts';
 import { domainRules } from '../rules/domainRules.ts';
@@ -28,8 +28,8 @@ export function createTestStore(file: string) {
   };
   return {
     store,
-    async make(teamId: string, settings: Partial<MonitorSettings>[], at: number): Promise<Monitor[]> {
-      const made: Monitor[] = [];
+    async make(teamId: string, settings: Partial<MonitorSettings>[], at: number): Promise<PingableMonitor[]> {
+      const made: PingableMonitor[] = [];
       for (const more of settings) {
         const monitor = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: { ...someSettings, ...more } };
         const document = await store.create(monitor, 'created', someEditor(at));

@@ -1,6 +1,6 @@
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
-import type { Absence, Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Absence, PingableMonitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { WrittenEntry } from '../../audit/auditTrail.ts';
 import type { Editor } from '../monitorEditor.ts';
@@ -63,7 +63,10 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
   });
   const teamId = createId(TEAM_ID_PREFIX);
 
-  async function make(settings: Partial<MonitorSettings> = {}, { at = T0, ofTeam = teamId } = {}): Promise<Monitor> {
+  async function make(
+    settings: Partial<MonitorSettings> = {},
+    { at = T0, ofTeam = teamId } = {},
+  ): Promise<PingableMonitor> {
     const name = { teamId: ofTeam, monitorId: createId(MONITOR_ID_PREFIX) };
     const made = await store.create({ ...name, settings: { ...someSettings, ...settings } }, 'created', someEditor(at));
     if (made === null || made === 'too-many') throw new Error('No monitor was made.');
@@ -87,9 +90,12 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
     /** The ids of monitors marked as broken. */
     broken,
     make,
-    ping: ({ uuid }: Pick<Monitor, 'uuid'>, at: number, more: Partial<ReceivedPing> = {}): Promise<PingOutcome> =>
-      store.recordPing({ by: 'uuid', uuid }, somePing({ at, ...more })),
-    async look(name: MonitorName): Promise<Monitor> {
+    ping: (
+      { uuid }: Pick<PingableMonitor, 'uuid'>,
+      at: number,
+      more: Partial<ReceivedPing> = {},
+    ): Promise<PingOutcome> => store.recordPing({ by: 'uuid', uuid }, somePing({ at, ...more })),
+    async look(name: MonitorName): Promise<PingableMonitor> {
       const found = await store.find(name);
       if (found === null) throw new Error('The monitor is gone.');
       return found.data;

@@ -137,7 +137,9 @@ export const MonitorListRow = memo(function MonitorListRow({
         <NextExpected monitor={monitor} nextRunAt={facts?.nextRunAt} timezone={timezone} />
       </td>
       <td className="copy">
-        <RowCopyButton tabIndex={tabIndex} text={pingUrl(uuid)} label={`Copy ping URL for ${name}`} />
+        {uuid !== undefined && (
+          <RowCopyButton tabIndex={tabIndex} text={pingUrl(uuid)} label={`Copy ping URL for ${name}`} />
+        )}
       </td>
     </ListRow>
   );

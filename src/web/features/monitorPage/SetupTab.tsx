@@ -13,7 +13,7 @@ function SetupTab() {
   return (
     <>
       <PingUrlSection monitor={monitor} />
-      {server?.mailDomain != null && (
+      {server?.mailDomain != null && monitor.uuid !== undefined && (
         <Section title="E-mail address" note="Every e-mail to this address counts as a ping.">
           <CommandLine command={`${monitor.uuid}@${server.mailDomain}`} label="Copy e-mail address" />
         </Section>

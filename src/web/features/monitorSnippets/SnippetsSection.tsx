@@ -23,8 +23,9 @@ const SCOPES: readonly { value: SnippetScope; label: string }[] = [
   { value: 'run', label: 'Start, success and failure' },
 ];
 
-/** A section with the snippets for a job. */
+/** A section with the snippets for a job, for people who get the ping URL that's in them. */
 export function SnippetsSection({ monitor }: Props) {
+  if (monitor.uuid === undefined) return null;
   return (
     <Section title="Connect your job" note="Add this to your job. Every request counts as a ping.">
       <Snippets monitor={monitor} preset={monitor.schedule.kind === 'oncalendar' ? 'systemd' : 'crontab'} />
@@ -43,6 +44,7 @@ export function Snippets({ monitor: { name, uuid, schedule }, preset }: Snippets
   const [kind, setKind] = useRememberedKind(preset);
   const [scope, setScope] = useState<SnippetScope>('success');
   const snippet = snippets[kind];
+  if (uuid === undefined) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Tabs

@@ -1,6 +1,6 @@
-import type { Document } from '../../../contract/documents.ts';
+import type { Document, ReceivedChange } from '../../../contract/documents.ts';
 import { teamAlertingEvent, teamFlipsEvent } from '../../../contract/events.ts';
-import { monitorKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
+import { monitorKey, teamKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
 import type {
   BulkMonitors,
   BulkOutcome,
@@ -37,7 +37,7 @@ import type { GetDashboard, TeamDashboard } from '../../../contract/monitors/tea
 import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { idTag, listTag } from '../../api/tags.ts';
-import { watched } from '../../api/watch.ts';
+import { watched, type WatchTarget } from '../../api/watch.ts';
 import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
 import { isListed, withChange, type ListedMonitors } from './listedMonitors.ts';
@@ -56,6 +56,10 @@ const SEARCH_KEPT_SECONDS = 15;
 export type CountedMonitors = Pick<ListMonitors, 'teamId' | 'text' | 'tags'>;
 export type MonitorCounts = Pick<MonitorPage, 'counts' | 'tags'>;
 
+/** Whether a monitor contains its ping URL depends on the person's role, which is stored in the team's record. */
+const ownRole = (teamId: string): WatchTarget => ({ document: teamKey(teamId) });
+const isOfMonitor = ({ key }: ReceivedChange): boolean => key[2] === 'monitors';
+
 const call = (name: string) => (input: unknown) => rpc(['monitors', name], input);
 
 export const monitorsApi = api.injectEndpoints({
@@ -71,9 +75,14 @@ export const monitorsApi = api.injectEndpoints({
       // The response doesn't include the sort order, so it's taken from the argument.
       onCacheEntryAdded: (arg, lifecycle) =>
         watched<ListMonitors, ListedMonitors>({
-          targets: ({ teamId }) => [{ collection: teamMonitorsPrefix(teamId) }, { event: teamAlertingEvent(teamId) }],
-          concerns: isListed,
-          apply: (page, change) => withChange(page, change, arg.sort ?? 'status', arg.groupBy),
+          targets: ({ teamId }) => [
+            { collection: teamMonitorsPrefix(teamId) },
+            { event: teamAlertingEvent(teamId) },
+            ownRole(teamId),
+          ],
+          concerns: (page, change) => !isOfMonitor(change) || isListed(page, change),
+          apply: (page, change) =>
+            isOfMonitor(change) ? withChange(page, change, arg.sort ?? 'status', arg.groupBy) : undefined,
         })(arg, lifecycle),
     }),
     /** The ids of the monitors in a list, for selecting them. */
@@ -118,9 +127,10 @@ export const monitorsApi = api.injectEndpoints({
         targets: ({ teamId, monitorId }) => [
           { document: monitorKey(teamId, monitorId) },
           { event: teamAlertingEvent(teamId) },
+          ownRole(teamId),
         ],
         apply: (_document, change) =>
-          change.type === 'set'
+          change.type === 'set' && isOfMonitor(change)
             ? { key: change.key, data: change.data as Monitor, versionstamp: change.versionstamp }
             : undefined,
       }),

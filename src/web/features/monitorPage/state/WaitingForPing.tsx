@@ -55,13 +55,13 @@ export function WaitingForPing({ monitor }: { monitor: Monitor }) {
       </Typography>
       <WithRight teamId={teamId} needed="write">
         {isFirst && <Snippets monitor={monitor} preset="curl" />}
-        <TestPing uuid={uuid} />
+        {uuid !== undefined && <TestPing uuid={uuid} />}
       </WithRight>
     </Box>
   );
 }
 
-function TestPing({ uuid }: Pick<Monitor, 'uuid'>) {
+function TestPing({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const [isSending, setIsSending] = useState(false);
   const send = async () => {

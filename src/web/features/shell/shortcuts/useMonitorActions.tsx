@@ -24,19 +24,21 @@ export function useMonitorActions(teams: readonly Team[], snoozedIds: ReadonlySe
   const timezone = useViewerZone();
   const userId = useIdentity()?.identityId;
 
-  async function copyPingUrl({ uuid, name }: FoundMonitor) {
+  async function copyPingUrl(uuid: string, name: string) {
     if (await copyText(pingUrl(uuid))) dispatch(toastShown({ title: `Copied the ping URL for ${name}` }));
   }
 
   return (monitor: FoundMonitor): Partial<Record<MonitorAction, Result>> => {
-    const { teamId, monitorId, name, status } = monitor;
+    const { teamId, monitorId, name, status, uuid } = monitor;
     const team = teams.find((one) => one.teamId === teamId);
     const note = team && teamName(team);
     const result = (kind: MonitorAction, verb: string, label: string, icon: ReactNode, act: () => unknown) =>
       actionResult({ name: `${kind}:${monitorId}`, verb, label, icon, note, act });
     const change = (...args: Parameters<typeof result>) => ({ ...result(...args), isChange: true });
-    const copy = result('copy', 'Copy', `Copy ping URL for ${name}`, <CopyIcon />, () => copyPingUrl(monitor));
-    if (!hasTeamRight(team, userId, 'write')) return { copy };
+    if (!hasTeamRight(team, userId, 'write')) return {};
+    const copy = uuid !== undefined && {
+      copy: result('copy', 'Copy', `Copy ping URL for ${name}`, <CopyIcon />, () => copyPingUrl(uuid, name)),
+    };
     const snooze = () => dispatch(snoozeMonitor(monitor, anHourFromNow(), timezone));
     const end = () => dispatch(endMonitorSnooze(monitor));
     const pause = () => dispatch(pauseMonitor(monitor));
@@ -51,7 +53,7 @@ export function useMonitorActions(teams: readonly Team[], snoozedIds: ReadonlySe
         ? { resume: change('resume', 'Resume', `Resume ${name}`, <ResumeIcon />, resume) }
         : { pause: change('pause', 'Pause', `Pause ${name}`, <PauseIcon />, pause) }),
       edit: result('edit', 'Edit', `Edit ${name}`, <EditIcon />, edit),
-      copy,
+      ...copy,
     };
   };
 }
