@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
 }
 
 const MINUTE_MS = 60_000;
+/** Clock changes further away don't matter yet to someone who sets a schedule. */
+const SHOWN_AHEAD_MS = 30 * 86_400_000;
 
 /** The next runs in the monitor's and the viewer's time zones. */
 export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {
@@ -78,14 +81,15 @@ interface ClockChangesProps {
   zone: string;
 }
 
-/** Says how upcoming clock changes in the zone affect runs. */
+/** Says how the zone's clock changes of the next 30 days affect runs. */
 export function ClockChanges({ changes, zone }: ClockChangesProps) {
-  if (changes.length === 0) return null;
+  const count = useNow((nowMs) => changes.filter(({ at }) => at <= nowMs + SHOWN_AHEAD_MS).length);
+  if (count === 0) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary' }}>
       <ClockIcon fontSize="small" sx={{ mt: 0.25, flexShrink: 0 }} />
       <Box component="ul" aria-label="When clocks change" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {changes.map(({ at, words }) => (
+        {changes.slice(0, count).map(({ at, words }) => (
           <li key={at}>
             <time dateTime={new Date(at).toISOString()}>{zonedDay(at, zone)}</time>: {words}
           </li>
