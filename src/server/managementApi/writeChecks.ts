@@ -191,5 +191,5 @@ export function createWriting(services: ManagementServices) {
  */
 function decideSpec(stored: StoredMonitor, spec: CheckSpec, { version }: ApiCall, at: number): EditDecision {
   const settings = normalizeSettings(withSpec(stored.settings, spec, version));
-  return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+  return validateSettings(settings, stored.settings.schedule) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }

@@ -129,7 +129,7 @@ function decideTiming(stored: StoredMonitor, { longestRunSeconds, ...changes }: 
     ...changes,
     ...(longest !== undefined && longest !== null && { longestRunSeconds: longest }),
   });
-  return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+  return validateSettings(settings, stored.settings.schedule) === null ? decideUpdate(stored, settings, at) : 'invalid';
 }
 
 /** Reverts a monitor's newest edit, unless a ping or a deadline has changed the monitor's status since then. */
@@ -150,7 +150,9 @@ export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
       return isPaused ? 'unchanged' : { action: 'paused', changes: [], change: applyPause(state, at) };
     case 'updated': {
       const settings = formerSettings(before, undone.changes);
-      return validateSettings(settings) === null ? decideUpdate(stored, settings, at) : 'invalid';
+      return validateSettings(settings, stored.settings.schedule) === null
+        ? decideUpdate(stored, settings, at)
+        : 'invalid';
     }
     default:
       return 'invalid';

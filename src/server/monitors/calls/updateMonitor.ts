@@ -24,7 +24,8 @@ export function updateMonitor(services: CallServices) {
     cost: 10,
     input: UpdateMonitorSchema,
     async handle({ teamId, monitorId, versionstamp, settings }, caller) {
-      const problem = validateSettings(settings);
+      const before = await monitors.find({ teamId, monitorId });
+      const problem = validateSettings(settings, before?.data.schedule);
       if (problem !== null) return invalidInput(problem);
       const editor = await editorOf(services, caller);
       const after = normalizeSettings(settings);

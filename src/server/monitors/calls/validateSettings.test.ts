@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { NOW } from '../../../testing/clock.ts';
-import { validateSchedule } from './validateSettings.ts';
+import { validateSchedule, validateSettings } from './validateSettings.ts';
 
 const calendar = (expression: string): Schedule => ({ kind: 'oncalendar', expression, timezone: 'UTC' });
 
@@ -25,4 +25,21 @@ it('takes a date until it has passed', () => {
   const date = calendar(new Date(NOW + 60_000).toISOString().slice(0, 19).replace('T', ' '));
   expect(validateSchedule(date, NOW)).toBeNull();
   expect(validateSchedule(date, NOW + 60_000)).not.toBeNull();
+});
+
+it('takes a stored schedule after its last date has passed, so that the monitor can be renamed', () => {
+  const schedule = calendar('2020-01-01 02:00');
+  const settings = {
+    name: 'Renamed',
+    slug: '',
+    tags: [],
+    description: '',
+    schedule,
+    graceSeconds: 60,
+    needsManualResume: false,
+  };
+  expect(validateSettings(settings, schedule)).toBeNull();
+  expect(validateSettings(settings)).toMatchObject({ path: 'settings/schedule/expression' });
+  expect(validateSettings(settings, calendar('daily'))).not.toBeNull();
+  expect(validateSettings({ ...settings, schedule: calendar('unreadable') }, calendar('unreadable'))).not.toBeNull();
 });

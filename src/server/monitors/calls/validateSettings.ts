@@ -21,10 +21,7 @@ export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
     tags: normalizeNames(tags),
     description,
     ...(runbookUrl !== undefined && { runbookUrl }),
-    schedule:
-      schedule.kind === 'period'
-        ? { kind: 'period', periodSeconds: schedule.periodSeconds }
-        : { kind: schedule.kind, expression: normalizeLines(schedule.expression), timezone: schedule.timezone },
+    schedule: normalizeSchedule(schedule),
     graceSeconds,
     ...(longestRunSeconds !== undefined && { longestRunSeconds }),
     ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
@@ -35,24 +32,30 @@ export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
   };
 }
 
+const normalizeSchedule = (schedule: MonitorSettings['schedule']): MonitorSettings['schedule'] =>
+  schedule.kind === 'period'
+    ? { kind: 'period', periodSeconds: schedule.periodSeconds }
+    : { kind: schedule.kind, expression: normalizeLines(schedule.expression), timezone: schedule.timezone };
+
 const normalizeLines = (expression: string): string =>
   tidyExpression(expression)
     .split('\n')
     .filter((line) => line !== '')
     .join('\n');
 
-/** Returns why settings that match the schema are invalid, or `null`. */
-export function validateSettings({
-  name,
-  tags,
-  schedule,
-  keywords,
-  runbookUrl,
-}: MonitorSettings): InvalidDetail | null {
+/**
+ * Returns why settings that match the schema are invalid, or `null`. The stored schedule, if it's given, stays valid
+ * after its last date has passed.
+ */
+export function validateSettings(
+  { name, tags, schedule, keywords, runbookUrl }: MonitorSettings,
+  stored?: MonitorSettings['schedule'],
+): InvalidDetail | null {
+  const isStored = JSON.stringify(normalizeSchedule(schedule)) === JSON.stringify(stored);
   return (
     validateName(name, 'settings/name') ??
     validateTags(tags, 'settings/tags') ??
-    within('settings', validateSchedule(schedule)) ??
+    within('settings', isStored ? unreadable(schedule) : validateSchedule(schedule)) ??
     within('settings', validateKeywords(keywords)) ??
     validateRunbook(runbookUrl)
   );
@@ -75,10 +78,15 @@ export function validateTags(tags: readonly string[], path: string): InvalidDeta
 
 /** Returns why a schedule is invalid, or `null`. One whose last date has passed would never be due. */
 export function validateSchedule(schedule: MonitorSettings['schedule'], now = Date.now()): InvalidDetail | null {
-  const read = readSchedule(schedule);
-  if (!read.ok) return within('schedule', read.problem);
+  const problem = unreadable(schedule);
+  if (problem !== null) return problem;
   if (nextDue(schedule, now) !== null) return null;
   return { path: 'schedule/expression', message: 'Date: the last one has passed, so nothing would ever be due' };
+}
+
+function unreadable(schedule: MonitorSettings['schedule']): InvalidDetail | null {
+  const read = readSchedule(schedule);
+  return read.ok ? null : within('schedule', read.problem);
 }
 
 /** Returns why a bulk edit's changes are invalid, or `null`. */
