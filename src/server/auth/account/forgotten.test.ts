@@ -57,6 +57,7 @@ const HOLDS_PEOPLE = [
 const HOLDS_NO_ONE = [
   'alert_counts',
   'alert_mails',
+  'alert_rules',
   'commits',
   'confirmed_addresses',
   'daily_rollups',
