@@ -87,7 +87,8 @@ test.describe('axe finds nothing', () => {
     await expectNothingFromAxeInEitherTheme(page, 'a cron schedule of a monitor without a name');
     const { monitorId, name } = await monitorOf(ada, teamId, { name: 'Only one' });
     await visited(page, `${site.url}/dashboard${list}`, page.getByRole('main').getByRole('link', { name }));
-    await visited(page, `${site.url}/dashboard${list}/${monitorId}`, copyCommand);
+    const copySnippet = page.getByRole('button', { name: 'Copy: curl snippet' });
+    await visited(page, `${site.url}/dashboard${list}/${monitorId}`, copySnippet);
   });
 
   test('on the screens of a busy team', async ({ site, hearth, browserOf }) => {
@@ -156,7 +157,9 @@ test.describe('axe finds nothing', () => {
       .first()
       .click();
     await expectNothingFromAxeInEitherTheme(page, 'integrations with their monitors and deliveries');
-    await opened(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
+    await page.getByRole('button', { name: 'More actions for Ada', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expectAccessible(page, 'Delete Ada', page.getByRole('dialog', { name: 'Delete Ada?' }));
     await integration('Ada')
       .getByRole('button', { name: /^Turn on for/ })
       .click();
@@ -167,7 +170,11 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText('Enter a title, such as Patching.')).toBeVisible();
     await expectNothingFromAxeInEitherTheme(page, 'maintenance without a title');
     const monitorAddress = `${site.url}/dashboard/teams/${teamId}/monitors/hearthbeat/${monitorId}/events`;
-    await visited(page, monitorAddress, page.getByRole('list', { name: 'Notifications' }).first());
+    const details = page.getByRole('button', { name: /^Details of alerts/ }).first();
+    await visited(page, monitorAddress, details);
+    await details.click();
+    await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
+    await expectNothingFromAxeInEitherTheme(page, 'the notifications of a change');
     const address = `${site.url}/dashboard/teams/${teamId}/settings/integrations`;
     const nameField = page.getByLabel('Name', { exact: true });
     await visited(page, `${address}?add=matrix`, nameField);

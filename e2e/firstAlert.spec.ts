@@ -30,7 +30,7 @@ test('someone who only signs up, creates a team and a monitor, and lets it fail 
 
   const command =
     (await main
-      .getByText(/^curl -fsS/)
+      .getByText(/curl -fsS/)
       .first()
       .textContent()) ?? '';
   const pingUrl = /https?:\S+/.exec(command)?.[0] ?? '';
@@ -83,9 +83,10 @@ test('someone who only signs up, creates a team and a monitor, and lets it fail 
     await page.goto(`${hearth.url}/dashboard/teams/${teamId}/monitors/hearthbeat`);
     await expect(main.getByRole('link', { name: 'Nightly backup' })).toBeVisible();
     await other
-      .getByRole('button', { name: /^Delete/ })
+      .getByRole('button', { name: /^More actions for/ })
       .first()
       .click();
+    await other.getByRole('menuitem', { name: 'Delete' }).click();
     await other
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })

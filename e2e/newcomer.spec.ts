@@ -41,7 +41,7 @@ test('a newcomer gets from signing up to the first alert, and can open every pag
   });
 
   const pingUrl = await test.step('copies the ping URL', async () => {
-    const command = await copied(page, 'Copy command');
+    const command = await copied(page, 'Copy: curl snippet');
     return /https?:[^\s"']+/.exec(command)?.[0] ?? '';
   });
 

@@ -54,6 +54,22 @@ test('on a phone the number of monitors that are down doesn’t cover the menu i
   expect(badge!.x + BORDER_PX).toBeGreaterThanOrEqual(lines!.x + lines!.width);
 });
 
+test('on a phone a small button is hit by a tap just below it', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
+  await fetch(`${site.url}/ping/${uuid}/fail`, { method: 'POST' });
+  const page = await browserOf(ada, `/teams/${teamId}`, PHONE);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const button = attention.getByRole('button', { name: 'Snooze' });
+  await expect(button).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height + 6);
+  await expect(page.getByRole('menuitem', { name: /^1 h/ })).toBeVisible();
+});
+
 test('on a phone a swipe from the edge opens the sheet with its content', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');

@@ -28,7 +28,7 @@ export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezon
   const others = alerts.flatMap(({ notification }) => (notification.state === 'sent' ? [] : [notification]));
   return (
     <>
-      <Box sx={{ display: 'flex', flex: '1 1 auto', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flex: '1 1 auto', alignItems: 'start', gap: 1, minWidth: 0 }}>
         <Box sx={SUMMARY}>
           {sent.length > 0 && <span>Alerted {sent.join(', ')}</span>}
           {others.map((notification) => (
@@ -73,6 +73,7 @@ export function FlipNotifications({ flip, timezone }: { flip: FlipEvent; timezon
 
 const SUMMARY = {
   display: 'flex',
+  minHeight: '1.75rem',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,

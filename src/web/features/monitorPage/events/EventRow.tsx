@@ -100,7 +100,7 @@ export const EventRow = memo(function EventRow({ row, timezone, isTarget, isDate
       <Box
         sx={{
           minWidth: 0,
-          gridColumn: { xs: '2 / 4', sm: 'auto' },
+          gridColumn: { xs: '2 / 4', sm: event.type === 'ping' ? 'auto' : '3 / 5' },
           gridRow: { xs: 2, sm: 'auto' },
           lineHeight: { xs: 1.5, sm: LINE },
           overflowWrap: 'anywhere',
