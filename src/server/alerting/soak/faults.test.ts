@@ -183,7 +183,7 @@ describe('an alert to a webhook', () => {
       });
       expect(keys).toHaveLength(1);
       expect(await world.alerts.list(world.teamId)).toMatchObject([
-        { disabled: { why: expect.stringContaining('(so be it).') } },
+        { disabled: { why: expect.stringContaining('“so be it”') } },
       ]);
     },
   );
