@@ -90,7 +90,7 @@ test('a viewer, a member, an admin and an owner see and do what their role allow
     if (role !== 'viewer') return;
     expect(offered.filter((label) => OF_OTHERS.test(label))).toEqual([]);
     await open(page, `${settings}/members`);
-    await expect(button(page, 'Leave team')).toBeVisible();
+    await expect(button(page, 'Leave')).toBeVisible();
     expect(secrets.filter((secret) => received.some((each) => each.includes(secret)))).toEqual([]);
   };
   // Until a page has the team and its roles, it also requests what the server refuses.

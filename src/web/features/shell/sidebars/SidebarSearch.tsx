@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
-import { type KeyboardEvent, use } from 'react';
+import { type KeyboardEvent, use, useLayoutEffect, useRef } from 'react';
 import { SearchIcon } from '../../../ui/icons/actionIcons.tsx';
 import { controlKey } from '../../../ui/sidebar/SidebarTrigger.tsx';
 import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
@@ -13,11 +13,29 @@ import { OpenPaletteContext } from '../shortcuts/openPalette.ts';
 export function SidebarSearch() {
   const { isCollapsed, isMobile } = useSidebar();
   const openPalette = use(OpenPaletteContext);
+  const control = useRef<HTMLElement>(null);
+  const hasFocus = useRef(false);
+  const followFocus = {
+    onFocus: () => (hasFocus.current = true),
+    onBlur: () => (hasFocus.current = false),
+  };
+  // The box and the button replace each other, so the focus moves along.
+  useLayoutEffect(() => {
+    if (hasFocus.current) control.current?.focus();
+  }, [isCollapsed]);
   if (isCollapsed) {
     return (
-      <Box sx={{ display: 'grid', placeItems: 'center', pt: 1.5, pb: 0.5 }}>
+      <Box {...followFocus} sx={{ display: 'grid', placeItems: 'center', pt: 1.5, pb: 0.5 }}>
         <Tooltip title="Search (/)" placement="right" describeChild>
-          <IconButton size="small" aria-label="Search" aria-haspopup="dialog" onClick={() => openPalette?.()}>
+          <IconButton
+            ref={(button) => {
+              if (button) control.current = button;
+            }}
+            size="small"
+            aria-label="Search"
+            aria-haspopup="dialog"
+            onClick={() => openPalette?.()}
+          >
             <SearchIcon />
           </IconButton>
         </Tooltip>
@@ -32,9 +50,10 @@ export function SidebarSearch() {
     openPalette?.(isTyped && key !== '/' ? key.trim() : '');
   };
   return (
-    <Box component="search" sx={{ display: 'block', px: 1, pb: 0.5 }}>
+    <Box component="search" {...followFocus} sx={{ display: 'block', px: 1, pb: 0.5 }}>
       <OutlinedInput
         type="search"
+        inputRef={control}
         fullWidth
         size="small"
         readOnly
