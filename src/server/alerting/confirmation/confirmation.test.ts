@@ -177,6 +177,7 @@ describe('an address that isn’t a member’s', () => {
       detail: { retryAfterSeconds: (DAY - soon) / 1_000 },
     });
     const third = await server.createTeam(owner);
+    Object.assign(owner, await server.logIn('owner@example.com'));
     expect(await save(STRANGER, undefined, third)).toMatchObject({ confirmation: { state: 'waiting', sentAt: null } });
     expect(mailsTo(STRANGER)).toHaveLength(3);
     await wait(DAY - soon);

@@ -86,7 +86,7 @@ describe('the API keys of a team', () => {
     expect(await within(dialog).findByText('Enter a name, such as Deploy script.')).toBeVisible();
     await user.type(within(dialog).getByLabelText('Name'), ' Deploys ');
     await user.click(within(dialog).getByLabelText('Read', { exact: true }));
-    expect(within(dialog).getByText(/Everything a viewer can see/)).toBeVisible();
+    expect(within(dialog).getByText(/Everything a viewer can see, except job output/)).toBeVisible();
     await user.selectOptions(within(dialog).getByLabelText('Expires'), 'In 30 days');
     await user.click(within(dialog).getByRole('button', { name: 'Create API key' }));
     const shown = await screen.findByRole('dialog', { name: 'Copy the key now' });

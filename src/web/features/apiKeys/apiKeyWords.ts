@@ -15,7 +15,7 @@ export const SCOPE_NAMES: Readonly<Record<ApiKeyScope, string>> = {
 /** Short descriptions of what a key with each scope can do. */
 export const SCOPE_WORDS: Readonly<Record<ApiKeyScope, string>> = {
   ping: 'Pings monitors by slug and creates new ones. Can’t read anything.',
-  read: 'Everything a viewer can see: monitors, events and alerts.',
+  read: 'Everything a viewer can see, except job output: monitors, events and alerts.',
   write: 'Everything a member can do: create and edit monitors, snooze alerts.',
 };
 
