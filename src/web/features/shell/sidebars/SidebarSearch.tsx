@@ -13,7 +13,8 @@ import { OpenPaletteContext } from '../shortcuts/openPalette.ts';
 export function SidebarSearch() {
   const { isCollapsed, isMobile } = useSidebar();
   const openPalette = use(OpenPaletteContext);
-  const control = useRef<HTMLElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
   const followFocus = {
     onFocus: () => (hasFocus.current = true),
@@ -21,16 +22,14 @@ export function SidebarSearch() {
   };
   // The box and the button replace each other, so the focus moves along.
   useLayoutEffect(() => {
-    if (hasFocus.current) control.current?.focus();
+    if (hasFocus.current) (isCollapsed ? button : box).current?.focus();
   }, [isCollapsed]);
   if (isCollapsed) {
     return (
       <Box {...followFocus} sx={{ display: 'grid', placeItems: 'center', pt: 1.5, pb: 0.5 }}>
         <Tooltip title="Search (/)" placement="right" describeChild>
           <IconButton
-            ref={(button) => {
-              if (button) control.current = button;
-            }}
+            ref={button}
             size="small"
             aria-label="Search"
             aria-haspopup="dialog"
@@ -53,7 +52,7 @@ export function SidebarSearch() {
     <Box component="search" {...followFocus} sx={{ display: 'block', px: 1, pb: 0.5 }}>
       <OutlinedInput
         type="search"
-        inputRef={control}
+        inputRef={box}
         fullWidth
         size="small"
         readOnly
