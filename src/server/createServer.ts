@@ -200,6 +200,7 @@ async function wire(
     signUp: config.signUp,
     personalData: createPersonalData({ alerts, documents: store, people, trail }),
     isInvited: (address) => teamPeople.isInvited(address),
+    planWithdrawals: (...change) => teamPeople.planWithdrawals(...change),
     logger,
     security,
     now,

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
+import type { PlanWithdrawals } from '../teams/withdrawals.ts';
 import { createAuthLifecycle, createDeleteAccountRpc } from './account/deleteAccount.ts';
 import { createExportRpc, type PersonalDataPart } from './account/exportAccount.ts';
 import { createNewDeviceNotice, createNotifyPerson } from './account/notices.ts';
@@ -63,6 +64,7 @@ export interface AuthOptions {
   /** The parts of the data export that other areas contribute. */
   personalData: readonly PersonalDataPart[];
   isInvited: IsInvited;
+  planWithdrawals: PlanWithdrawals;
   logger: Logger;
   security: SecurityLog;
   /** Milliseconds since 1970. */
@@ -166,7 +168,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
       ...passkeys.rpcs,
       ...createLinkRpcs({ store, providers, states, notify, publicUrl, securityUrl, security, now }),
       ...createAddressRpcs({ store, mailer, publicUrl, policy, codeSecrets, markOf, logger, security, now }),
-      createDeleteAccountRpc(store),
+      createDeleteAccountRpc(store, options.planWithdrawals),
       createExportRpc({ store, sessions, history, parts: options.personalData, now }),
     ],
     authenticate: createAuthenticate({ store, tokens, now }),

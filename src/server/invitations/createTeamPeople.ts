@@ -12,6 +12,7 @@ import { createJoiningsLifecycle } from '../members/joinings.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { subjectOf, type UnsubscribeLinks } from '../signedLinks/unsubscribeLinks.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
+import type { PlanWithdrawals } from '../teams/withdrawals.ts';
 import { createInviteeCalls } from './inviteeCalls.ts';
 import { invitationMail } from './invitationMail.ts';
 import { countRemovalOps } from './invitationQuota.ts';
@@ -28,6 +29,7 @@ import {
 } from './invitationRecords.ts';
 import { createInviteCall } from './inviting.ts';
 import { createManagingCalls } from './managing.ts';
+import { createPlanWithdrawals } from './withdrawals.ts';
 
 interface InvitationsOptions {
   store: DocumentStore;
@@ -104,7 +106,7 @@ function createInvitationLifecycle(store: DocumentStore): LifecyclePart {
   };
 }
 
-type TeamPeopleOptions = MembersOptions & Omit<InvitationsOptions, 'onChanged'>;
+type TeamPeopleOptions = Omit<MembersOptions, 'planWithdrawals'> & Omit<InvitationsOptions, 'onChanged'>;
 
 export interface TeamPeople {
   rpcs: RpcDefinition[];
@@ -113,12 +115,14 @@ export interface TeamPeople {
   isInvited(address: string): Promise<boolean>;
   /** Publishes a change to someone's role, and e-mails them. */
   onChanged: Members['onChanged'];
+  planWithdrawals: PlanWithdrawals;
 }
 
 /** Creates everything to do with team members and invitations. */
 export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
   const { store, now } = options;
-  const members = createMembers(options);
+  const planWithdrawals = createPlanWithdrawals(store);
+  const members = createMembers({ ...options, planWithdrawals });
   const invitations = createInvitations({ ...options, onChanged: members.publish });
   const joinings = createJoiningsLifecycle(store, now);
   const invited = createInvitationLifecycle(store);
@@ -134,5 +138,6 @@ export function createTeamPeople(options: TeamPeopleOptions): TeamPeople {
     },
     isInvited: (address) => isInvited(store, address, now()),
     onChanged: members.onChanged,
+    planWithdrawals,
   };
 }

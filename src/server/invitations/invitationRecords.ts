@@ -104,7 +104,7 @@ export interface InvitationChange {
   ops: AtomicOp[];
 }
 
-/** An invitation's terms and its sender. */
+/** An invitation's role, and who offers it. The offer stands as long as they can give that role. */
 export interface InvitationOffer {
   role: GivenRole;
   invitedBy: string;
@@ -155,8 +155,8 @@ export function sentAgain(stored: Document<OpenInvitation>, terms: InvitationOff
   return { record, secret, checks: [checkOf(stored)], ops };
 }
 
-export function withInvitationRole(stored: Document<OpenInvitation>, role: GivenRole): InvitationChange {
-  return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, role })] };
+export function withOffer(stored: Document<OpenInvitation>, offer: InvitationOffer): InvitationChange {
+  return { checks: [checkOf(stored)], ops: [set(stored.key, { ...stored.data, ...offer })] };
 }
 
 /** Records that the last e-mail wasn't sent. */

@@ -28,6 +28,7 @@ import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import { isMember } from '../teams/members.ts';
 import { ended, findInvitation, type InvitationRecord, type OpenInvitation } from './invitationRecords.ts';
+import { isBacked } from './withdrawals.ts';
 
 export interface InviteeCallsOptions {
   store: DocumentStore;
@@ -84,6 +85,7 @@ export function createInviteeCalls({ store, onChanged, security, now }: InviteeC
       visitor.kind === 'identity' ? readConfirmedAddresses(store, visitor.identityId) : null,
     ]);
     if (team === null) return { state: 'ended', reason: 'unknown', message: ENDS.unknown };
+    if (!isBacked(found.data, team.data)) return { state: 'ended', reason: 'withdrawn', message: ENDS.withdrawn };
     return {
       state: 'open',
       teamId,
@@ -129,6 +131,7 @@ export function createInviteeCalls({ store, onChanged, security, now }: InviteeC
     ]);
     if (!hasAddress(own, found.data)) return { answer: { outcome: refuse('other-address') } };
     if (team === null) return { answer: { outcome: refuse('unknown') } };
+    if (!isBacked(found.data, team.data)) return { answer: { outcome: refuse('withdrawn') } };
     if (user === null) return { answer: { outcome: fail('UnauthenticatedError') } };
     const { users } = team.data;
     const isIn = isMember(team.data, identityId);

@@ -22,7 +22,7 @@ import {
   readInvitation,
   sentAgain,
   type SentInvitation,
-  withInvitationRole,
+  withOffer,
 } from './invitationRecords.ts';
 import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } from './inviteServices.ts';
 
@@ -138,7 +138,8 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
           return {
             answer: { outcome: succeed() },
             audit: [{ teamId: input.teamId, actor: actorOf(context), action: 'invitation.role-changed', detail }],
-            ...withInvitationRole(stored, input.role),
+            // The original sender might not be able to give the new role.
+            ...withOffer(stored, { role: input.role, invitedBy: context.visitor.identityId }),
           };
         });
         if (outcome.kind === 'result') onChanged(input.teamId);

@@ -9,6 +9,7 @@ import type { EventBus } from '../events/eventBus.ts';
 import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
+import type { PlanWithdrawals } from '../teams/withdrawals.ts';
 import { createMemberCalls, type PeopleChange } from './memberCalls.ts';
 import { type MemberMail, removedMail, roleChangedMail } from './memberMails.ts';
 
@@ -17,6 +18,7 @@ export const peopleEvent = defineTeamEvent('people');
 
 export interface MembersOptions {
   store: DocumentStore;
+  planWithdrawals: PlanWithdrawals;
   bus: Pick<EventBus, 'publish'>;
   mailer: Mailer;
   pages: Pick<Pages, 'monitors' | 'notifications'>;
@@ -33,7 +35,15 @@ export interface Members {
 }
 
 /** Creates the procedures that change a team's members, and notifies people of changes. */
-export function createMembers({ store, bus, mailer, pages, security, logger }: MembersOptions): Members {
+export function createMembers({
+  store,
+  planWithdrawals,
+  bus,
+  mailer,
+  pages,
+  security,
+  logger,
+}: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
       .publish(teamPeopleEvent(teamId), null)
@@ -60,5 +70,5 @@ export function createMembers({ store, bus, mailer, pages, security, logger }: M
     notify(change).catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not e-mail a change of role'));
   }
 
-  return { publish, onChanged, rpcs: createMemberCalls({ store, security, onChanged }) };
+  return { publish, onChanged, rpcs: createMemberCalls({ store, planWithdrawals, security, onChanged }) };
 }

@@ -21,11 +21,13 @@ import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
+import type { PlanWithdrawals } from '../teams/withdrawals.ts';
 import { readJoinings } from './joinings.ts';
 import { hasOwner, peopleOps, readTeam, withRole, without } from './teamPeople.ts';
 
 export interface MemberCallsOptions {
   store: DocumentStore;
+  planWithdrawals: PlanWithdrawals;
   security: SecurityLog;
   /** Called when a team's members have changed. */
   onChanged(change: PeopleChange): void;
@@ -60,7 +62,12 @@ function actOf(userId: string, from: TeamRole, to: TeamRole | null, isOwn: boole
 }
 
 /** Creates the procedures that list a team's members, change their roles and remove them. */
-export function createMemberCalls({ store, security, onChanged }: MemberCallsOptions): RpcDefinition[] {
+export function createMemberCalls({
+  store,
+  planWithdrawals,
+  security,
+  onChanged,
+}: MemberCallsOptions): RpcDefinition[] {
   /** Makes a change. Retries if someone else changes the team concurrently. */
   async function change(
     { teamId, userId }: { teamId: string; userId: string },
@@ -79,11 +86,13 @@ export function createMemberCalls({ store, security, onChanged }: MemberCallsOpt
       if ('kind' in users) return { answer: { outcome: users } };
       const role = roleIn({ users }, userId);
       if (role === their) return { answer: { outcome: succeed() } };
+      const actor = actorOf(context);
+      const withdrawals = await planWithdrawals({ teamId, users }, userId, actor);
       return {
         answer: { outcome: succeed(), team, users },
-        audit: [{ teamId, actor: actorOf(context), ...actOf(userId, their, role, userId === identityId) }],
-        checks: [{ key: team.key, versionstamp: team.versionstamp }],
-        ops: peopleOps(team, users, identityId),
+        audit: [{ teamId, actor, ...actOf(userId, their, role, userId === identityId) }, ...withdrawals.audit],
+        checks: [{ key: team.key, versionstamp: team.versionstamp }, ...withdrawals.checks],
+        ops: [...peopleOps(team, users, identityId), ...withdrawals.ops],
       };
     }
     const { outcome, team, users } = await untilCommitted(store, round);

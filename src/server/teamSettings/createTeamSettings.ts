@@ -18,7 +18,7 @@ export interface TeamSettings {
   withDefaults(pings: PingStore, monitors: Pick<PingCodes, 'teamOfPingKey'>): PingStore;
 }
 
-type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged'> };
+type TeamSettingsOptions = DeletedTeamsOptions & { teamPeople: Pick<TeamPeople, 'onChanged' | 'planWithdrawals'> };
 
 /**
  * Sets up what owners and admins manage for a whole team: its defaults, its ownership, and its deletion and

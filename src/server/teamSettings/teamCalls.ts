@@ -34,7 +34,7 @@ import type { DeletedTeamKeeping } from './deletedTeams.ts';
 interface TeamCallsOptions {
   store: DocumentStore;
   deletedTeams: Pick<DeletedTeamKeeping, 'announceDeletion'>;
-  teamPeople: Pick<TeamPeople, 'onChanged'>;
+  teamPeople: Pick<TeamPeople, 'onChanged' | 'planWithdrawals'>;
   now: Clock;
 }
 
@@ -70,11 +70,13 @@ export function createTeamCalls({ store, deletedTeams, teamPeople, now }: TeamCa
           if (message !== null) return { answer: fail('InvalidInputError', { path: 'toUserId', message }) };
           const after = { ...team.data, users: handedOver(team.data.users, changedBy, toUserId) };
           promotedIn = isOwner(team.data, toUserId) ? null : after;
+          const actor = actorOf(context);
+          const withdrawals = await teamPeople.planWithdrawals(after, changedBy, actor);
           return {
             answer: succeed(null),
-            checks: [{ key: team.key, versionstamp: team.versionstamp }],
-            ops: teamOps(teamId, team.data, after, changedBy),
-            audit: [{ teamId, action: 'team.transferred', actor: actorOf(context), detail: { userId: toUserId } }],
+            checks: [{ key: team.key, versionstamp: team.versionstamp }, ...withdrawals.checks],
+            ops: [...teamOps(teamId, team.data, after, changedBy), ...withdrawals.ops],
+            audit: [{ teamId, action: 'team.transferred', actor, detail: { userId: toUserId } }, ...withdrawals.audit],
           };
         });
         if (outcome.kind === 'result' && promotedIn !== null) {

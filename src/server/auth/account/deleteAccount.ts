@@ -7,6 +7,7 @@ import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefini
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import type { LifecyclePart } from '../../teams/lifecycle.ts';
+import type { PlanWithdrawals } from '../../teams/withdrawals.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { addressChangeKey, addressUndosPrefix } from '../address/addressRecords.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
@@ -20,6 +21,7 @@ import {
   planLeaving,
   readAccountRecords,
   readMemberships,
+  remainingTeams,
   teamsLeftBehind,
 } from './deletionPlan.ts';
 
@@ -35,7 +37,12 @@ function soleOwner(teams: { teamId: string; display: string }[]): Outcome {
   return fail('ForbiddenError', detail);
 }
 
-async function round(store: DocumentStore, caller: PersonContext, typed: string): Promise<Round<Outcome>> {
+async function round(
+  store: DocumentStore,
+  planWithdrawals: PlanWithdrawals,
+  caller: PersonContext,
+  typed: string,
+): Promise<Round<Outcome>> {
   const records = await readAccountRecords(store, caller.visitor.identityId);
   if (!records) return { answer: fail('UnauthenticatedError') };
   if (!isConfirmedBy(records, typed)) {
@@ -43,7 +50,18 @@ async function round(store: DocumentStore, caller: PersonContext, typed: string)
   }
   const leftBehind = teamsLeftBehind(records);
   if (leftBehind.length > 0) return { answer: soleOwner(leftBehind) };
-  return { answer: succeed(), ...planDeletion(records), audit: auditDeparture(records, actorOf(caller)) };
+  const { identityId } = caller.visitor;
+  const actor = actorOf(caller);
+  const deletion = planDeletion(records);
+  const withdrawals = await Promise.all(
+    remainingTeams(records).map((team) => planWithdrawals(team, identityId, actor)),
+  );
+  return {
+    answer: succeed(),
+    checks: [...deletion.checks, ...withdrawals.flatMap(({ checks }) => checks)],
+    ops: [...deletion.ops, ...withdrawals.flatMap(({ ops }) => ops)],
+    audit: [...auditDeparture(records, actor), ...withdrawals.flatMap(({ audit }) => audit)],
+  };
 }
 
 /**
@@ -51,13 +69,13 @@ async function round(store: DocumentStore, caller: PersonContext, typed: string)
  * sessions, or does nothing. All other traces of the person are gone when the call returns, unless a failure delays the
  * cleanup.
  */
-export function createDeleteAccountRpc(store: DocumentStore): RpcDefinition {
+export function createDeleteAccountRpc(store: DocumentStore, planWithdrawals: PlanWithdrawals): RpcDefinition {
   return definePersonalCall({
     path: ['account', 'delete'],
     input: DeleteInput,
     for: 'signedIn',
     needsFreshProof: true,
-    handle: ({ email }, caller) => untilCommitted(store, () => round(store, caller, email)),
+    handle: ({ email }, caller) => untilCommitted(store, () => round(store, planWithdrawals, caller, email)),
   });
 }
 

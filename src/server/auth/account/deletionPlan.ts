@@ -114,16 +114,17 @@ export function confirmationWords(records: AccountRecords): string {
     : `Your account has no e-mail address. Type ${records.identity.data.identityId} instead.`;
 }
 
-/** Returns the teams that would still have members but no owner. */
-export function teamsLeftBehind({ identity, teams }: AccountRecords): Team[] {
+/** Returns the person's teams that have other members, without the person. */
+export function remainingTeams({ identity, teams }: AccountRecords): Team[] {
   const { identityId } = identity.data;
   return teams
-    .map(({ data }) => data)
-    .filter(({ users }) => {
-      const others = users.filter(({ userId }) => userId !== identityId);
-      return others.length > 0 && !others.some(({ role }) => role === 'owner');
-    });
+    .map(({ data }) => ({ ...data, users: data.users.filter(({ userId }) => userId !== identityId) }))
+    .filter(({ users }) => users.length > 0);
 }
+
+/** Returns the teams that would still have members but no owner. */
+export const teamsLeftBehind = (records: AccountRecords): Team[] =>
+  remainingTeams(records).filter(({ users }) => !users.some(({ role }) => role === 'owner'));
 
 function checksOf(documents: Document[]): AtomicCheck[] {
   return documents.map(({ key, versionstamp }) => ({ key, versionstamp }));

@@ -83,6 +83,7 @@ export async function createTestAuth({
     signUp: { kind: 'open' },
     personalData: [],
     isInvited: async () => false,
+    planWithdrawals: async () => ({ checks: [], ops: [], audit: [] }),
     logger: { info: () => undefined, warn: note, error: note },
     security: (event, fields) => void events.push({ event, ...fields }),
     now: () => clock.now,
