@@ -29,3 +29,6 @@ export const TEMPLATE_PLACEHOLDERS = [
   'isTest',
 ] as const;
 export type TemplatePlaceholder = (typeof TEMPLATE_PLACEHOLDERS)[number];
+
+/** The encodings that a placeholder can ask for: `{{url:output}}`, `{{xml:output}}`. */
+export type TemplateEncoding = 'url' | 'xml';

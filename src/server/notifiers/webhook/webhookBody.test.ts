@@ -36,7 +36,48 @@ describe('a template that isn’t JSON', () => {
     ['<b>{{tags}}</b> {{none}}!', '<b>a, b</b> !'],
     ['{{constructor}} {{ name', '{{constructor}} {{ name'],
     ['', ''],
+    ['{{csv:name}}', '{{csv:name}}'],
   ])('is filled in literally: %s', (template, rendered) => {
     expect(renderTemplate(template, { name: 'A "b"', status: 'down', tags: ['a', 'b'], none: null })).toBe(rendered);
+  });
+});
+
+describe('an encoded placeholder', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constant(HOSTILE_NAME),
+    fc.constant('a&admin=1#+% \uD800'),
+  );
+
+  it('can’t add a field to a form, and arrives as it was', () => {
+    fc.assert(
+      fc.property(anything, (output) => {
+        const rendered = renderTemplate('output={{url:output}}&to=ops', { output });
+        expect([...new URLSearchParams(rendered)]).toEqual([
+          ['output', Buffer.from(output).toString()],
+          ['to', 'ops'],
+        ]);
+      }),
+    );
+  });
+
+  it('can’t add markup or forbidden characters to XML', () => {
+    fc.assert(
+      fc.property(anything, (output) => {
+        const rendered = renderTemplate('<a>{{xml:output}}</a>', { output }).slice('<a>'.length, -'</a>'.length);
+        expect(rendered).not.toMatch(/[<>"'\p{Surrogate}]|&(?!(?:amp|lt|gt|quot|#39);)/u);
+        expect(Array.from(rendered).filter((each) => each < ' ' && !'\t\n\r'.includes(each))).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    ['<a b="{{xml:name}}">{{ xml:tags }}</a>', '<a b="A &quot;b&quot; &amp; &lt;c&gt;">a, b</a>'],
+    [
+      '{"link": "https://x.test/?q={{url:name}}", "n": {{url:none}}}',
+      '{"link": "https://x.test/?q=A%20%22b%22%20%26%20%3Cc%3E", "n": ""}',
+    ],
+  ])('renders %s', (template, rendered) => {
+    expect(renderTemplate(template, { name: 'A "b" & <c>', tags: ['a', 'b'], none: null })).toBe(rendered);
   });
 });

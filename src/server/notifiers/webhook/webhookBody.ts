@@ -1,4 +1,5 @@
-import type { TemplatePlaceholder } from '../../../contract/alerting/webhook.ts';
+import type { TemplateEncoding, TemplatePlaceholder } from '../../../contract/alerting/webhook.ts';
+import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
 
 /** Returns the body for a message, from the webhook's template or our default. */
@@ -32,20 +33,33 @@ const summarised = ({ direction, monitor, sentence }: SummarisedAlert) => ({
 
 export type TemplateValues = Readonly<Record<string, JsonScalar | readonly string[]>>;
 
-const PLACEHOLDER = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*(?:(url|xml):)?([A-Za-z]+)\s*\}\}/g;
+
+/** Characters that XML 1.0 doesn't allow, even as references. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const ENCODE: Record<TemplateEncoding, (text: string) => string> = {
+  url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
+  xml: (text) => escapeHtml(text.replaceAll(NOT_XML, '\uFFFD')),
+};
 
 /**
- * Replaces each `{{name}}` with its value. If the result is JSON, values are escaped inside strings, and written as
- * JSON values elsewhere. Unknown names stay unchanged.
+ * Replaces each `{{name}}` with its value, and `{{url:name}}` and `{{xml:name}}` with the value encoded for URLs and
+ * forms, or for XML. If the result is JSON, values are escaped inside strings, and written as JSON values elsewhere.
+ * Unknown names stay unchanged.
  */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
-  return template.replaceAll(PLACEHOLDER, (placeholder, name: string, at: number) => {
-    if (!Object.hasOwn(values, name)) return placeholder;
-    const value = values[name] ?? null;
-    if (!isJson) return plain(value);
-    return isInString(template.slice(0, at)) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
-  });
+  return template.replaceAll(
+    PLACEHOLDER,
+    (placeholder, encoding: TemplateEncoding | undefined, name: string, at: number) => {
+      if (!Object.hasOwn(values, name)) return placeholder;
+      const raw = values[name] ?? null;
+      const value = encoding === undefined ? raw : ENCODE[encoding](plain(raw));
+      if (!isJson) return plain(value);
+      return isInString(template.slice(0, at)) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
+    },
+  );
 }
 
 function plain(value: TemplateValues[string]): string {

@@ -96,7 +96,9 @@ function Placeholders() {
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        In a JSON body, placeholders are encoded as JSON: text inside quotes, values without.
+        In a JSON body, placeholders are encoded as JSON: text inside quotes, values without. Other bodies get them
+        unchanged, and a job’s output can contain anything, so write {'{{url:output}}'} in a form and {'{{xml:output}}'}{' '}
+        in XML.
       </Typography>
       <Box
         component="dl"
