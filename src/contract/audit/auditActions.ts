@@ -46,6 +46,12 @@ interface QuietMonitor {
   name: string;
 }
 
+/** Who got the alert whose link was used; empty strings once their account is deleted. */
+export type AlertRecipient = { userId: string } | { address: string } | { integration: NamedIntegration };
+
+/** The recipient is missing if no link was used, and in older entries. */
+type Snoozed = QuietMonitor | (QuietMonitor & AlertRecipient);
+
 interface ReplacedCode {
   /** When the old code stops working; missing if it stopped immediately. */
   until?: number;
@@ -128,8 +134,8 @@ export interface AuditDetails {
   'integration.tested': { kind: IntegrationKind };
   'integration.deleted': NamedIntegration;
 
-  'snooze.started': QuietMonitor & { until: number };
-  'snooze.ended': QuietMonitor;
+  'snooze.started': Snoozed & { until: number };
+  'snooze.ended': Snoozed;
   'window.created': { windowId: string; title: string };
   'window.changed': { windowId: string; title: string };
   'window.deleted': { windowId: string; title: string };

@@ -94,9 +94,10 @@ const SENTENCES: Sentences = {
   'integration.tested': ({ kind }) => `Sent a test to ${KINDS[kind]}`,
   'integration.deleted': (integration) => `Deleted the integration ${quotedIntegration(integration)}`,
 
-  'snooze.started': ({ monitorId, name, until }, { time }) =>
-    `Snoozed ${snoozed(monitorId, name)} until ${time(until)}`,
-  'snooze.ended': ({ monitorId, name }) => `Ended the snooze for ${snoozed(monitorId, name)}`,
+  'snooze.started': (detail, names) =>
+    `Snoozed ${snoozed(detail.monitorId, detail.name)} until ${names.time(detail.until)}${linkWords(detail, names)}`,
+  'snooze.ended': (detail, names) =>
+    `Ended the snooze for ${snoozed(detail.monitorId, detail.name)}${linkWords(detail, names)}`,
   'window.created': ({ title }) => `Added the maintenance window ${quoted(title)}`,
   'window.changed': ({ title }) => `Changed the maintenance window ${quoted(title)}`,
   'window.deleted': ({ title }) => `Deleted the maintenance window ${quoted(title)}`,
@@ -208,6 +209,13 @@ function deletedWords(count: number, names: readonly string[]): string {
   if (count === 0) return '0 deleted';
   const more = count > names.length ? ` and ${count - names.length} more` : '';
   return `${count} deleted (${names.map(quoted).join(', ')}${more})`;
+}
+
+/** Names the recipient of the alert whose link was used. */
+function linkWords(detail: AuditDetails['snooze.ended'], { person }: AuditNames): string {
+  if ('userId' in detail) return `, with the link in an e-mail to ${person(detail.userId)}`;
+  if ('address' in detail) return `, with the link in an e-mail to ${invited(detail.address)}`;
+  return 'integration' in detail ? `, with the link in an alert to ${quotedIntegration(detail.integration)}` : '';
 }
 
 const snoozed = (monitorId: string | null, name: string): string =>

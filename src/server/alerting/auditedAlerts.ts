@@ -89,7 +89,8 @@ export interface AuditedSnooze {
 }
 
 export function auditSnooze({ teamId, monitorId, name, until }: AuditedSnooze, actor: AuditActor): AuditEntry {
-  const detail = { monitorId, name };
+  const sentTo = actor.kind === 'link' ? actor.sentTo : undefined;
+  const detail = { monitorId, name, ...sentTo };
   return until === null
     ? { teamId, action: 'snooze.ended', detail, actor }
     : { teamId, action: 'snooze.started', detail: { ...detail, until }, actor };

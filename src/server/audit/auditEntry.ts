@@ -1,4 +1,4 @@
-import type { AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
+import type { AlertRecipient, AuditedAct, AuditLink } from '../../contract/audit/auditActions.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 
 /**
@@ -7,8 +7,8 @@ import { addressMark } from '../mail/emailAddress.ts';
  */
 export type AuditActor =
   | { kind: 'person'; identityId: string; address: string }
-  /** Someone who used a signed link. */
-  | { kind: 'link'; link: AuditLink; address: string }
+  /** Someone who used a signed link. `sentTo` is who got the alert that contained it. */
+  | { kind: 'link'; link: AuditLink; address: string; sentTo?: AlertRecipient }
   /** A ping that created its monitor with the team's ping key. */
   | { kind: 'ping-key'; address: string }
   /** A program with an API key. The name is copied, because the log outlives the key. */
@@ -85,13 +85,13 @@ function idOf(actor: AuditActor): string | null {
   }
 }
 
-/** Fields in a detail that identify a person. */
-const NAMES = ['address', 'name', 'userId'];
+/** Fields in a detail that identify a person. A monitor's name doesn't. */
+const namesIn = (detail: object): string[] =>
+  'monitorId' in detail ? ['address', 'userId'] : ['address', 'name', 'userId'];
 
 /** Removes from a detail the fields that identify a person; takes and returns JSON. */
 export function withoutNames(detail: string): string {
-  const entries = Object.entries(JSON.parse(detail) as Record<string, unknown>);
-  return JSON.stringify(
-    Object.fromEntries(entries.map(([field, value]) => [field, NAMES.includes(field) ? '' : value])),
-  );
+  const fields = JSON.parse(detail) as Record<string, unknown>;
+  const erased = namesIn(fields).filter((field) => field in fields);
+  return JSON.stringify({ ...fields, ...Object.fromEntries(erased.map((field) => [field, ''])) });
 }

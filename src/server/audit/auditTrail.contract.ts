@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AlertRecipient } from '../../contract/audit/auditActions.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { AuditActor, AuditEntry } from './auditEntry.ts';
@@ -146,6 +147,22 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       expect(left.map(({ detail }) => detail)).toEqual([
         { userId: 'id_eve', role: 'member' },
         { userId: '', role: 'member' },
+      ]);
+    });
+
+    it('erases a deleted account that got the alert whose link was used, and keeps the monitor’s name', async () => {
+      const monitor = { monitorId: 'mid_1', name: 'Backup' };
+      const ended = (sentTo: AlertRecipient): AuditEntry => ({
+        teamId: 'tid_1',
+        action: 'snooze.ended',
+        detail: { ...monitor, ...sentTo },
+        actor: { kind: 'link', link: 'snooze', address: '192.0.2.3', sentTo },
+      });
+      await trail.record([ended({ userId: 'id_bob' }), ended({ address: 'bob@example.com' })]);
+      while ((await trail.forgetPerson('id_bob', [addressMark('bob@example.com')])).hasMore);
+      expect((await trail.list({ teamId: 'tid_1', limit: 10 })).map(({ detail }) => detail)).toEqual([
+        { ...monitor, address: '' },
+        { ...monitor, userId: '' },
       ]);
     });
 

@@ -1,4 +1,6 @@
 import type { AlertStore } from '../alerting/alertStore.ts';
+import { createConsent } from '../alerting/confirmation/consent.ts';
+import { createFindAddressee } from '../alerting/delivery/addressee.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +9,7 @@ import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { SignedLinks } from '../signedLinks/createSignedLinks.ts';
 import { createConfirmation, type ConfirmationPageActions } from './createConfirmation.ts';
 import { createLinkSnooze, type LinkSnooze } from './createLinkSnooze.ts';
+import { createFindRecipient } from './linkRecipient.ts';
 import { createUnsubscribe, type Unsubscribe } from './createUnsubscribe.ts';
 
 export interface LinkActionsOptions {
@@ -30,6 +33,8 @@ export interface LinkActions {
 
 export function createLinkActions(options: LinkActionsOptions): LinkActions {
   const { links, alerts, monitors, documents, people, pages, wake, now } = options;
+  const consent = createConsent({ alerts, people, now });
+  const findAddressee = createFindAddressee({ people, wishes: alerts, consent, unsubscribeLinks: links.unsubscribe });
   return {
     unsubscribe: createUnsubscribe({
       links: links.unsubscribe,
@@ -48,6 +53,14 @@ export function createLinkActions(options: LinkActionsOptions): LinkActions {
       wake,
       now,
     }),
-    linkSnooze: createLinkSnooze({ links: links.snooze, quietTimes: alerts, monitors, pages, wake, now }),
+    linkSnooze: createLinkSnooze({
+      links: links.snooze,
+      findRecipient: createFindRecipient({ integrations: alerts, people, findAddressee, now }),
+      quietTimes: alerts,
+      monitors,
+      pages,
+      wake,
+      now,
+    }),
   };
 }

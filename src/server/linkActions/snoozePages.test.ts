@@ -23,7 +23,9 @@ beforeEach(async () => {
   ({ teamId } = await server.createSilentTeam(owner));
   ({ monitorId } = (await server.createMonitor(owner, teamId, { name: '<b>Backup</b>' })).data);
   const links = createSnoozeLinks(server.url, await linkSecretsOf(documents));
-  linkFor = (id) => links.urlOf({ teamId, monitorId: id }, START);
+  const wishes = { teams: [{ teamId, mails: 'all' }], quietHours: null, weeklyReport: false };
+  await server.valueOf({ kind: 'rpc', rpc: ['preferences', 'save'], input: wishes }, owner.token);
+  linkFor = (id) => links.urlOf({ teamId, monitorId: id, recipient: { userId: owner.userId } }, START);
   url = linkFor(monitorId);
 });
 afterEach(() => server.close());

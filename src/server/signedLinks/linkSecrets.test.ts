@@ -36,7 +36,7 @@ it('running servers sign links with the new secret after a rotation, and accept 
   const snooze = createSnoozeLinks('https://hearth.test', running.secrets);
   const unsubscribe = createUnsubscribeLinks('https://hearth.test', running.secrets);
   const read = (url: string) => snooze.read(new URL(url).searchParams.get(SNOOZE_PARAM) ?? '');
-  const target = { teamId: 'tid_1', monitorId: 'mid_1' };
+  const target = { teamId: 'tid_1', monitorId: 'mid_1', recipient: { userId: 'id_ann' } };
   const subject = { kind: 'team', userId: 'id_ann', teamId: 'tid_1' } as const;
   const [old, oldMail] = [snooze.urlOf(target, clock.now), unsubscribe.urlOf(subject)];
 

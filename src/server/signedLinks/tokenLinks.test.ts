@@ -1,14 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createSignedTokens, keyFor } from './signedTokens.ts';
-import { createSnoozeLinks, LINK_LASTS_MS, SNOOZE_PARAM } from './tokenLinks.ts';
+import { createSnoozeLinks, LINK_LASTS_MS, type LinkRecipient, SNOOZE_PARAM } from './tokenLinks.ts';
 
 const secret = Buffer.from('secret');
 const links = createSnoozeLinks('https://hearth.example', () => [secret]);
 const tokenOf = (url: string): string => new URL(url).searchParams.get(SNOOZE_PARAM) ?? '';
-const target = { teamId: 'tid_1', monitorId: 'mid_1' };
+const target = { teamId: 'tid_1', monitorId: 'mid_1', recipient: { userId: 'id_ann' } };
 
 describe('a snooze link', () => {
+  it.each<LinkRecipient>([{ integrationId: 'iid_1' }, { integrationId: 'iid_1', mark: 'abc' }])(
+    'contains its recipient: %j',
+    (recipient) => {
+      expect(links.read(tokenOf(links.urlOf({ ...target, recipient }, 0)))).toMatchObject({ recipient });
+    },
+  );
+
+  it('has no recipient if an earlier version signed it', () => {
+    const tokens = createSignedTokens(() => [keyFor(secret, 'snooze a monitor')]);
+    const token = tokens.sign({ teamId: 'tid_1', monitorId: 'mid_1', expiresAt: 1 });
+    expect(links.read(token)).toEqual({ teamId: 'tid_1', monitorId: 'mid_1', recipient: null, expiresAt: 1 });
+  });
+
   it('contains its monitor, and expires after a week', () => {
     const url = links.urlOf(target, 1_000);
     expect(url).toMatch(/^https:\/\/hearth\.example\/snooze\?alert=/);
@@ -17,7 +30,8 @@ describe('a snooze link', () => {
 
   it('is short enough for every chat program', () => {
     const ids = { teamId: `tid_${'x'.repeat(32)}`, monitorId: `mid_${'x'.repeat(32)}` };
-    expect(links.urlOf(ids, Date.UTC(2100, 0, 1)).length).toBeLessThan(300);
+    const recipient = { integrationId: `iid_${'x'.repeat(32)}` };
+    expect(links.urlOf({ ...ids, recipient }, Date.UTC(2100, 0, 1)).length).toBeLessThan(400);
   });
 
   it('is invalid with another secret, or with a token for another purpose', () => {

@@ -57,19 +57,29 @@ export interface SnoozeTarget {
   monitorId: string;
 }
 
+/** Who an alert was sent to: a person, or an integration and, if it sends e-mails, the mark of its address. */
+export type LinkRecipient = { userId: string } | { integrationId: string; mark?: string };
+
+/** What a snooze link contains. `recipient` is null in links from versions that didn't record it. */
+export interface SnoozeRequest extends SnoozeTarget {
+  recipient: LinkRecipient | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
 export interface SnoozeLinks {
-  /** Returns a URL that anyone who has the alert can use to snooze one monitor for an hour. */
-  urlOf(target: SnoozeTarget, now: number): string;
+  /** Returns a URL with which an alert's recipient can snooze one monitor for an hour, without signing in. */
+  urlOf(target: SnoozeTarget & { recipient: LinkRecipient }, now: number): string;
   /** Returns null for a link that wasn't signed here. Expired links can still be read. */
-  read(token: string): (SnoozeTarget & { expiresAt: number }) | null;
+  read(token: string): SnoozeRequest | null;
 }
 
 export function createSnoozeLinks(publicUrl: string, secrets: LinkSecrets): SnoozeLinks {
   const tokens = createSignedTokens(() => keysFor(secrets(LINK_LASTS_MS), 'snooze a monitor'));
 
   return {
-    urlOf({ teamId, monitorId }, now) {
-      const token = tokens.sign({ teamId, monitorId, expiresAt: now + LINK_LASTS_MS });
+    urlOf({ teamId, monitorId, recipient }, now) {
+      const token = tokens.sign({ teamId, monitorId, ...recipient, expiresAt: now + LINK_LASTS_MS });
       return `${publicUrl}${SNOOZE_PATH}?${SNOOZE_PARAM}=${token}`;
     },
     read(token) {
@@ -77,7 +87,13 @@ export function createSnoozeLinks(publicUrl: string, secrets: LinkSecrets): Snoo
       if (!isRecord(value)) return null;
       const { teamId, monitorId, expiresAt } = value;
       if (typeof teamId !== 'string' || typeof monitorId !== 'string' || typeof expiresAt !== 'number') return null;
-      return { teamId, monitorId, expiresAt };
+      return { teamId, monitorId, recipient: readRecipient(value), expiresAt };
     },
   };
+}
+
+function readRecipient({ userId, integrationId, mark }: Record<string, unknown>): LinkRecipient | null {
+  if (typeof userId === 'string') return { userId };
+  if (typeof integrationId !== 'string') return null;
+  return { integrationId, ...(typeof mark === 'string' && { mark }) };
 }

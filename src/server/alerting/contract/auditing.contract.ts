@@ -112,7 +112,8 @@ export function describeAlertAudits(context: AlertContext): void {
       const { teamId, alerts } = world;
       const [one, two] = [await world.addMonitor('One'), await world.addMonitor('Two')];
       const until = START + MINUTE;
-      const link: AuditActor = { kind: 'link', link: 'snooze', address: '192.0.2.3' };
+      const sentTo = { address: 'ops@example.com' };
+      const link: AuditActor = { kind: 'link', link: 'snooze', address: '192.0.2.3', sentTo };
       await alerts.snooze({ teamId, until }, START, ADA);
       await alerts.snooze({ teamId, monitorId: one, until }, START, link);
       await alerts.snoozeMonitors(
@@ -131,7 +132,7 @@ export function describeAlertAudits(context: AlertContext): void {
       await alerts.snoozeMonitors({ teamId, monitors: [{ monitorId: two, until: null }] }, START, ADA);
       expect(await entriesAfter()).toMatchObject([
         { action: 'snooze.started', detail: { monitorId: null, name: '', until }, actorId: 'id_ada' },
-        { action: 'snooze.started', detail: { monitorId: one, name: 'One', until }, actorId: 'snooze' },
+        { action: 'snooze.started', detail: { monitorId: one, name: 'One', until, ...sentTo }, actorId: 'snooze' },
         { action: 'snooze.started', detail: { monitorId: two, name: 'Two', until }, actorId: 'id_ada' },
         { action: 'snooze.ended', detail: { monitorId: null, name: '' } },
         { action: 'snooze.ended', detail: { monitorId: two, name: 'Two' } },

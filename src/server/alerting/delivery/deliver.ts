@@ -1,11 +1,12 @@
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertFacts, AlertMessage } from '../../notifiers/alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../notifiers/alertWords.ts';
-import type { SnoozeLinks } from '../../signedLinks/tokenLinks.ts';
+import type { LinkRecipient, SnoozeLinks } from '../../signedLinks/tokenLinks.ts';
 import { clockWords } from '../../time/timeWords.ts';
 import type { FlipRecords } from '../alertStore.ts';
-import type { Delivery, DeliveryOutcome, OutgoingAlert } from '../outbox.ts';
+import type { Delivery, DeliveryOutcome, Destination, OutgoingAlert } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
 import type { People } from '../people.ts';
 import { alertContextOf, type FlipRecord } from '../policy/alertContext.ts';
@@ -125,7 +126,10 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
       ...facts,
       ...(record !== null && { context: alertContextOf(record, { direction, ...flip }) }),
       // An outage that has ended can't be snoozed.
-      ...(direction === 'down' && ended === undefined && { snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId }, now) }),
+      ...(direction === 'down' &&
+        ended === undefined && {
+          snoozeUrl: snoozeLinks.urlOf({ teamId, monitorId, recipient: recipientOf(to) }, now),
+        }),
     });
   }
   return summaryMessageOf({
@@ -135,6 +139,12 @@ function messageOf({ teamId, to, alerts }: Delivery, options: MessageOptions): A
     now,
     manageUrl,
   });
+}
+
+function recipientOf(to: Destination): LinkRecipient {
+  if (to.by === 'person') return { userId: to.userId };
+  const { integrationId, config } = to;
+  return { integrationId, ...(config?.kind === 'email' && { mark: addressMark(config.to) }) };
 }
 
 function downForMs(direction: AlertMessage['direction'], facts: Pick<AlertFacts, 'at' | 'downForMs'>, until: number) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LinkSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
+import type { LinkSnooze, RefusedSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/tokenLinks.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
@@ -36,7 +36,7 @@ function readQuery({ query }: FastifyRequest) {
 /** Chooses the page for a monitor's state; `alertingPage` is for a monitor that isn't snoozed. */
 function show(
   reply: FastifyReply,
-  offer: SnoozeOffer | null,
+  offer: SnoozeOffer | RefusedSnooze | null,
   alertingPage: (offer: SnoozeOffer) => string,
   { undoUrl }: Urls,
 ): FastifyReply {
@@ -44,6 +44,8 @@ function show(
   switch (offer.state) {
     case 'snoozed':
       return showLinkPage(reply, snoozedPage(offer, undoUrl));
+    case 'refused':
+      return showLinkPage(reply, refusedPage(offer), 403);
     case 'expired':
       return showLinkPage(reply, expiredPage(offer), 410);
     case 'alerting':
@@ -51,7 +53,7 @@ function show(
   }
 }
 
-const monitorLink = ({ monitorUrl }: SnoozeOffer): string =>
+const monitorLink = ({ monitorUrl }: Pick<SnoozeOffer, 'monitorUrl'>): string =>
   `<p class="small"><a href="${escapeHtml(monitorUrl)}">Open monitor</a> (you need to log in)</p>`;
 
 const form = (url: string, label: string, look = ''): string =>
@@ -93,6 +95,13 @@ function expiredPage(offer: SnoozeOffer): string {
 ${monitorLink(offer)}`,
   );
 }
+
+const refusedPage = (refused: RefusedSnooze): string =>
+  linkPage(
+    'This link no longer works',
+    `<p>It came with an alert to someone who no longer gets this team’s alerts, or from an older version of Hearth. If you’re in the team, log in to snooze the monitor.</p>
+${monitorLink(refused)}`,
+  );
 
 const brokenSnoozePage = (): string =>
   linkPage(

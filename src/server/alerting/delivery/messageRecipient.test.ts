@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { Team } from '../../../contract/records.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
+import type { LinkRecipient } from '../../signedLinks/tokenLinks.ts';
 import type { Destination } from '../outbox.ts';
 import { pagesAt } from '../pages.ts';
 import { createFindAddressee } from './addressee.ts';
@@ -20,15 +22,25 @@ const toTeam: Destination = {
   integrationId: 'iid_1',
   config: { kind: 'email', to: 'ops@example.com' },
 };
+const toChat: Destination = {
+  by: 'integration',
+  integrationId: 'iid_2',
+  config: { kind: 'slack', url: 'https://hooks.slack.com/services/T1/B1/secret' },
+};
+const ann: LinkRecipient = { userId: 'ann' };
+const mailbox: LinkRecipient = { integrationId: 'iid_1', mark: addressMark('ops@example.com') };
 const inTokyo: Schedule = { kind: 'cron', expression: '30 5 * * *', timezone: 'Asia/Tokyo' };
 const hourly: Schedule = { kind: 'period', periodSeconds: 3_600 };
 
-it.each([
-  ['a person', toAnn, inTokyo, 'Europe/Berlin'],
-  ['a team, about a schedule with a zone', toTeam, inTokyo, 'Asia/Tokyo'],
-  ['a team, about a schedule without a zone', toTeam, hourly, 'America/New_York'],
-])('a message to %s has times in the right zone', async (_to, to, schedule, timezone) => {
+it.each<[string, Destination, Schedule, string, LinkRecipient]>([
+  ['a person', toAnn, inTokyo, 'Europe/Berlin', ann],
+  ['a team, about a schedule with a zone', toTeam, inTokyo, 'Asia/Tokyo', mailbox],
+  ['a team, about a schedule without a zone', toTeam, hourly, 'America/New_York', mailbox],
+  ['a chat', toChat, hourly, 'America/New_York', { integrationId: 'iid_2' }],
+])('a message to %s has times in the right zone, and its recipient in the snooze link', async (...row) => {
+  const [, to, schedule, timezone, recipient] = row;
   const sent: (string | undefined)[] = [];
+  const linked: object[] = [];
   const deliver = createDeliver({
     people,
     records: {
@@ -43,7 +55,12 @@ it.each([
         lastSuccess: null,
       }),
     },
-    snoozeLinks: { urlOf: () => 'https://hearth.test/snooze' },
+    snoozeLinks: {
+      urlOf(target) {
+        linked.push(target);
+        return 'https://hearth.test/snooze';
+      },
+    },
     findAddressee: createFindAddressee({
       people,
       wishes: {
@@ -73,4 +90,5 @@ it.each([
   const delivery = { destination: 'one', to, teamId: 'tid_1', idempotencyKey: 'nid_1', alerts };
   await deliver(delivery, new AbortController().signal);
   expect(sent).toEqual([timezone]);
+  expect(linked).toEqual([{ teamId: 'tid_1', monitorId: 'mid_1', recipient }]);
 });
