@@ -247,7 +247,7 @@ async function wire(
   const metrics = createMetrics({ config, gate: apiKeys.gate, facts, storage, socketsOpen, now });
   onFailure(metrics.close);
   const pings = metrics.counted(apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors)));
-  const more = { openAuditExport: auditLog.openAuditExport, moreRoutes: overrides.moreRoutes };
+  const more = { openAuditExport: auditLog.auditExport(auth.hasFreshProof), moreRoutes: overrides.moreRoutes };
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
   const entries = { ...linkActions, ...more, badges, metrics, pings, storage, port, logger, now };
   const behind = { config, store, bus, auth, screens, apiKeys, management, importing, rpcs, security };

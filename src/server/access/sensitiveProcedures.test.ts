@@ -95,4 +95,18 @@ it('an import requires a proof of identity only if it includes a ping key', asyn
   await world.server.close();
 });
 
+it('a downloaded audit log requires a proof of identity, too', async () => {
+  const world = await startInvitedWorld();
+  const { server, owner, team } = world;
+  const download = () =>
+    fetch(`${server.url}/api/audit-export?teamId=${team.teamId}&format=csv`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+  expect((await download()).status).toBe(200);
+  await world.wait(PROOF_MS);
+  const refused = await download();
+  expect([refused.status, await refused.json()]).toEqual([403, { kind: 'error', name: 'FreshProofNeededError' }]);
+  await server.close();
+});
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -7,7 +7,7 @@ import {
   ListAuditSchema,
 } from '../../contract/audit/auditCalls.ts';
 import { authorizeInTeam } from '../access/teamRights.ts';
-import type { PersonContext } from '../access/visitor.ts';
+import type { Person, PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import type { AuditTrail } from '../audit/auditTrail.ts';
 import { readMailAddress } from '../auth/confirmedAddresses.ts';
@@ -15,7 +15,7 @@ import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import { defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import { type Failure, succeed } from '../outcome.ts';
+import { fail, type Failure, succeed } from '../outcome.ts';
 import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
 import { exportAudit } from './exportAudit.ts';
 import {
@@ -83,8 +83,13 @@ export interface AuditLog {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   chores: Omit<ChoreOptions, 'logger'>[];
-  /** The matching entries as file contents, or the failure if the caller can't download them. */
-  openAuditExport(asked: AuditExport, caller: PersonContext): Promise<AsyncIterable<string> | Failure>;
+  /**
+   * Returns a function that returns the matching entries as file contents, or the failure if the caller can't download
+   * them.
+   */
+  auditExport(
+    hasFreshProof: (person: Person) => Promise<boolean>,
+  ): (asked: AuditExport, caller: PersonContext) => Promise<AsyncIterable<string> | Failure>;
 }
 
 /** Creates the calls that read teams' audit logs, and the chores that delete old entries. */
@@ -92,11 +97,12 @@ export function createAuditLog({ trail, documents, now }: AuditLogOptions): Audi
   const reading: AuditReading = { documents, addressOf: (userId) => readMailAddress(documents, userId) };
   return {
     rpcs: createAuditRpcs({ trail, reading }),
-    async openAuditExport(asked, caller) {
+    auditExport: (hasFreshProof) => async (asked, caller) => {
       const { teamId, format } = asked;
       const authorize = () => authorizeInTeam(documents, caller.visitor, teamId, 'manage');
       const refusal = await authorize();
       if (refusal !== null) return refusal;
+      if (!(await hasFreshProof(caller.visitor))) return fail('FreshProofNeededError');
       await trail.record([{ teamId, action: 'audit.exported', detail: { format }, actor: actorOf(caller) }]);
       const canRead = async () => (await authorize()) === null;
       return exportAudit({ trail, reading, readerId: caller.visitor.identityId, canRead }, asked);

@@ -55,7 +55,7 @@ export function auditExportRoute(options: AuditExportOptions) {
       const caller = { visitor, requestId: request.id, clientAddress, userAgent };
       const opened = await openAuditExport({ ...(filters as AuditExport), format }, caller);
       if ('kind' in opened) {
-        return sendEnvelope(reply, replyWith(opened.name === 'ForbiddenError' ? 403 : 404, opened));
+        return sendEnvelope(reply, replyWith(opened.name === 'DocumentNotFoundError' ? 404 : 403, opened));
       }
       return reply
         .header('content-type', TYPES[format])

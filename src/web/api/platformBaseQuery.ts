@@ -6,13 +6,13 @@ import { type PlatformError, toPlatformError } from './platformError.ts';
 import { isErrorNamed } from './platformErrorWords.ts';
 import { MAX_RETRIES, queryRetryDelayMs, waitToRetry } from './retryPolicy.ts';
 
-/** A write is waiting for the person to prove their identity. */
+/** A call is waiting for the person to prove their identity. */
 export const proofNeeded = createAction('proof/needed');
 export const proofGiven = createAction('proof/given');
 export const proofDeclined = createAction('proof/declined');
 
-/** Asks for proof of identity, and resolves to whether the person gave it. Concurrent writes share one request. */
-function askForProof(dispatch: Dispatch): Promise<boolean> {
+/** Asks for proof of identity, and resolves to whether the person gave it. Concurrent calls share one request. */
+export function askForProof(dispatch: Dispatch): Promise<boolean> {
   return new Promise((resolve) => {
     dispatch(
       addListener({
@@ -49,19 +49,22 @@ const translate: PlatformQuery = async (command, { extra, signal }) => {
   }
 };
 
+/** Sends a command. If it needs fresh proof, waits for the proof and then sends the command again. */
+const withProof: PlatformQuery = async (command, queryApi, options) => {
+  const outcome = await translate(command, queryApi, options);
+  if (!outcome.error || !isErrorNamed(outcome.error, 'FreshProofNeededError')) return outcome;
+  return (await askForProof(queryApi.dispatch)) ? translate(command, queryApi, options) : outcome;
+};
+
 /**
  * Turns an endpoint's command into a platform call and its outcome into data or a `PlatformError`. Retries a failed
  * query up to three times, unless a retry is bound to fail, and sooner if the browser reports that the network is back.
- * Never retries writes. A write that needs fresh proof waits for it, and is then sent again.
+ * Never retries writes.
  */
 export const platformBaseQuery: PlatformQuery = async (command, queryApi, options) => {
-  if (queryApi.type === 'mutation') {
-    const outcome = await translate(command, queryApi, options);
-    if (!outcome.error || !isErrorNamed(outcome.error, 'FreshProofNeededError')) return outcome;
-    return (await askForProof(queryApi.dispatch)) ? translate(command, queryApi, options) : outcome;
-  }
+  if (queryApi.type === 'mutation') return withProof(command, queryApi, options);
   for (let attempt = 1; ; attempt++) {
-    const outcome = await translate(command, queryApi, options);
+    const outcome = await withProof(command, queryApi, options);
     if (outcome.error === undefined || attempt > MAX_RETRIES) return outcome;
     const delayMs = queryRetryDelayMs(outcome.error, attempt);
     const network = outcome.error.kind === 'transport' ? globalThis.window : undefined;

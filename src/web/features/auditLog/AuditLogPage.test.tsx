@@ -4,6 +4,7 @@ import type { AuditOverview, AuditPage, AuditRecord, ListAudit } from '../../../
 import type { TeamRole } from '../../../contract/records.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../testing/clock.ts';
+import { proofGiven } from '../../api/platformBaseQuery.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -177,6 +178,22 @@ describe('a download', () => {
       expect.stringMatching(/^\/api\/audit-export\?teamId=\w+&action=monitor\.paused&format=csv Bearer $/),
     ]);
     expect(screen.getByRole('button', { name: 'Download CSV' })).toBeEnabled();
+  });
+
+  it('asks for proof of identity if the server wants one, and then downloads the file', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    let isProved = false;
+    globalThis.fetch = async () =>
+      isProved ? new Response('line\n') : Response.json({ name: 'FreshProofNeededError' }, { status: 403 });
+    const { user, store } = await openLog({ entries: [entryOf(1)] });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
+    expect(files).toHaveLength(0);
+    isProved = true;
+    act(() => void store.dispatch(proofGiven()));
+    await waitFor(() => expect(files).toHaveLength(1));
   });
 
   /** Starts downloading a log of four entries, whose lines arrive when the test sends them. */

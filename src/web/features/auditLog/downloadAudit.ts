@@ -1,5 +1,6 @@
 import { AUDIT_EXPORT_PATH, type AuditFormat } from '../../../contract/audit/auditActions.ts';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
+import { askForProof } from '../../api/platformBaseQuery.ts';
 import type { AppThunk } from '../../store/hooks.ts';
 import { selectTokenSet } from '../auth/index.ts';
 import { auditApi } from './auditApi.ts';
@@ -32,11 +33,15 @@ export const downloadAudit =
     ).unwrap();
     onProgress({ done: 0, total });
     const query = new URLSearchParams({ ...textsOf(filters), format });
-    const token = selectTokenSet(getState())?.access_token ?? '';
-    const answer = await fetch(`/api${AUDIT_EXPORT_PATH}?${query.toString()}`, {
-      headers: { Authorization: `Bearer ${token}` },
-      signal,
-    });
+    const request = () =>
+      fetch(`/api${AUDIT_EXPORT_PATH}?${query.toString()}`, {
+        headers: { Authorization: `Bearer ${selectTokenSet(getState())?.access_token ?? ''}` },
+        signal,
+      });
+    let answer = await request();
+    if (answer.status === FORBIDDEN && (await needsProof(answer)) && (await askForProof(dispatch))) {
+      answer = await request();
+    }
     if (!answer.ok || answer.body === null) throw new DownloadFailedError(`The server responded ${answer.status}.`);
     const chunks: BlobPart[] = [];
     const reader = answer.body.getReader();
@@ -48,6 +53,10 @@ export const downloadAudit =
       onProgress({ done: Math.min(lines, total), total });
     }
   };
+
+const FORBIDDEN = 403;
+const needsProof = async (answer: Response): Promise<boolean> =>
+  ((await answer.json().catch(() => null)) as { name?: unknown } | null)?.name === 'FreshProofNeededError';
 
 const NEW_LINE = 10;
 

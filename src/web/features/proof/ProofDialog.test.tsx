@@ -27,6 +27,7 @@ function platformAsking(ways: ProofWay[]) {
   let isProved = false;
   const answers: Record<string, (input: unknown) => unknown> = {
     'account/delete': () => (isProved ? null : refuse('FreshProofNeededError')),
+    'account/export': () => (isProved ? refuse('StorageFullError') : refuse('FreshProofNeededError')),
     'security/beginProof': () => ({ state: 'sealed', ways }),
     'security/sendProofCode': () => ({ digits: 6 }),
     'security/submitProof': (input) => {
@@ -69,6 +70,22 @@ it('asks for the e-mailed code, then resends the call', async () => {
   await waitFor(() => expect(address()).toMatch(/^\/login/));
   expect(calls('security/sendProofCode')).toBe(1);
   expect(calls('account/delete')).toBe(2);
+});
+
+it('asks for the code before data is read, too', async () => {
+  const { user, platform } = await renderApp({
+    url: '/settings/security',
+    identity: createFakeTokenSet(),
+    answer: platformAsking([mailed]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download your data' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+  await user.click(await within(dialog).findByLabelText('Enter confirmation code'));
+  await user.paste('123456');
+  const reads = () =>
+    platform.commands.filter(({ kind, ...more }) => kind === 'rpc' && 'rpc' in more && more.rpc[1] === 'export');
+  await waitFor(() => expect(reads()).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('says that a code is wrong, and accepts another', async () => {
