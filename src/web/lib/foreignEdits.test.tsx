@@ -62,7 +62,7 @@ describe('a page edited by a program that', () => {
     const { container, rerender } = render(<Status words="up" count={0} />);
     for (let round = 1; round <= 10; round++) {
       for (const text of textsIn(container)) edit(text);
-      // The observer is told in a microtask.
+      // The observer runs in a microtask.
       await Promise.resolve();
       rerender(<Status words={round % 2 === 1 ? 'down' : 'up'} count={round % 3} />);
       expect(container.querySelectorAll('p, i')).toHaveLength(2);
