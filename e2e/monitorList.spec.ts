@@ -45,9 +45,7 @@ test('the list shows exact times, truncated text and ping URLs, and a row leads 
 
   await pointAndRead('.copy button', `Copy ping URL for ${LONG_NAME}`);
   // The message stays for only two seconds, so the page itself looks for it, beginning before the click.
-  const seen = page.waitForFunction(() =>
-    [...document.querySelectorAll('[aria-live]')].some(({ textContent }) => textContent === 'Copied'),
-  );
+  const seen = page.waitForFunction(() => document.querySelector('[role="tooltip"]')?.textContent === 'Copied');
   await page.mouse.down();
   await page.mouse.up();
   await seen;

@@ -31,6 +31,10 @@ export function SharedTooltip({ children }: Props) {
   const leave = () => {
     if (!shown) setIsOpen(false);
   };
+  // Copying can move the focus for a moment, while the pointer stays.
+  const close = ({ type }: { type: string }) => {
+    if (type !== 'blur' || !shown?.place.matches(':hover')) setIsOpen(false);
+  };
 
   // The element's text may change, or the element may disappear with a row that scrolls out of view. An earlier
   // element's observer can still be called, so this looks at whichever element is shown by then.
@@ -48,7 +52,7 @@ export function SharedTooltip({ children }: Props) {
       // Closed between elements rather than open without text, so that Escape works at the next one.
       open={isOpen && shown !== null}
       onOpen={() => setIsOpen(true)}
-      onClose={() => setIsOpen(false)}
+      onClose={close}
       // Doesn't cover the row that's read next.
       placement="top"
       describeChild
