@@ -1,21 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { motion } from '../tokens.ts';
 
-/** Extends what a finger can hit to 44 px, without changing how the control looks. */
-const fingerSized = (theme: Theme) => ({
-  [theme.breakpoints.down('md')]: {
-    '&::before': {
-      content: '""',
-      position: 'absolute',
-      top: '50%',
-      left: '50%',
-      width: 'max(100%, 44px)',
-      height: 'max(100%, 44px)',
-      transform: 'translate(-50%, -50%)',
-    },
-  },
-});
-
 type Overrides = Components<Omit<Theme, 'components'>>;
 
 /** Buttons, links and other clickable elements. */
@@ -32,7 +17,6 @@ export const actions: Overrides = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: ({ theme }) => ({
-        ...fingerSized(theme),
         minHeight: 36,
         minWidth: 'auto',
         paddingInline: theme.spacing(1.75),
@@ -60,7 +44,6 @@ export const actions: Overrides = {
   MuiIconButton: {
     styleOverrides: {
       root: ({ theme }) => ({
-        ...fingerSized(theme),
         borderRadius: theme.vars?.shape.borderRadius,
         padding: theme.spacing(1),
         transition: `background-color ${motion.quickMs}ms, color ${motion.quickMs}ms`,
