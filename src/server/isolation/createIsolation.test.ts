@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -134,5 +134,12 @@ describe('an isolated task', () => {
     expect(isRunning()).toBe(true);
     server.kill('SIGKILL');
     await until(() => !isRunning());
+  });
+
+  it('ends even if the server was gone before the process started', async () => {
+    const goneServer = '1';
+    const child = fork(program, [goneServer], { execArgv: ['--import', 'tsx'] });
+    child.send({ task: SPIN_LONG.name, input: null });
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   });
 });

@@ -18,16 +18,16 @@ const MAX_OUTPUT_LENGTH = 16_777_216;
 
 /**
  * A busy process doesn't notice that its parent is gone, so a thread watches it. Otherwise, endless work would outlive a
- * server that was killed.
+ * server that was killed. The server says which process it is, because it can be gone before anybody looks.
  */
 const END_WITH_PARENT = `
-  const { ppid } = process;
-  setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000);`;
+  const { workerData: parent } = require('node:worker_threads');
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000);`;
 
 /** Runs the jobs that `createIsolation` sends to this process, one at a time. */
 export function serveTasks(handlers: readonly TaskHandler[]): void {
   yieldToServer();
-  const guard = new Worker(END_WITH_PARENT, { eval: true, execArgv: [] });
+  const guard = new Worker(END_WITH_PARENT, { eval: true, execArgv: [], workerData: Number(process.argv[2]) });
   guard.unref();
   process.on('disconnect', () => process.exit());
   process.on('message', (job: Job) => void runJob(handlers, job).then(send));

@@ -21,7 +21,7 @@ const ERRORS_KEPT = 2_000;
  * and its JavaScript heap is limited. The server doesn't wait for it when it ends.
  */
 export function startIsolatedProcess(program: string, heapMiB: number): IsolatedProcess {
-  const child = fork(program, [], {
+  const child = fork(program, [String(process.pid)], {
     env: {},
     execArgv: [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), `--max-old-space-size=${heapMiB}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
