@@ -57,7 +57,8 @@ const stages: Step[][] = [
   [
     {
       name: 'slow tests',
-      args: [...jest(slowReport, 'slow'), '--maxWorkers=1'],
+      // If a test passes on its second try, the run doesn't wait for what the first one left running.
+      args: [...jest(slowReport, 'slow'), '--maxWorkers=1', '--forceExit'],
       env: () => Object.fromEntries(PROGRAMS.map((each) => [each.variable, findPrograms(each) ?? ''])),
       counts: () => readJestCounts(slowReport),
     },
