@@ -29,7 +29,7 @@ import { describeShelving } from './contract/shelving.contract.ts';
 import { describeTimeline } from './contract/timeline.contract.ts';
 import { describeUndonePauses } from './contract/undonePauses.contract.ts';
 
-/** The contract for every monitor store adapter. `create` returns empty storage; the suite removes it. */
+/** The contract of the monitor store on each engine. `create` returns empty storage. */
 export function describeMonitorStore(name: string, create: () => Promise<MonitorStorage>): void {
   describe(`monitor store: ${name}`, () => {
     let storage: MonitorStorage;
@@ -40,7 +40,6 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     });
     afterEach(async () => {
       for (const { store } of worlds) await store.close();
-      await storage.remove();
     });
 
     const context: ContractContext = {

@@ -1,9 +1,4 @@
-import { firstChangeIn, midnightOf, offsetAt } from '../time/zones.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Returns the day that an instant falls on in a time zone, in days since 1970. */
-export const dayNumberAt = (timezone: string, at: number): number => midnightOf(timezone, at) / DAY_MS;
+import { firstChangeIn, offsetAt } from '../time/zones.ts';
 
 /**
  * Returns a step from an instant to `end`, or to the zone's next clock change if that's earlier, and how far the zone's

@@ -133,7 +133,7 @@ type FlipTransition = Pick<PendingFlip, 'from' | 'to' | 'reason'>;
  * Returns which alert a flip causes. Null for the first success, and for changes made by a person, who already knows
  * about them.
  */
-export function alertOf({ from, to, reason }: FlipTransition): AlertDirection | null {
+function alertOf({ from, to, reason }: FlipTransition): AlertDirection | null {
   if (reason === 'paused' || reason === 'resumed') return null;
   if (to === 'down') return 'down';
   return from === 'down' && to === 'up' ? 'up' : null;

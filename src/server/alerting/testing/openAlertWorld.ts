@@ -12,7 +12,6 @@ import { domainPolicy } from '../policy/domainPolicy.ts';
 import { type AlertStoreOptions, createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { type AlertPlace, createAlertWorld } from './alertWorld.ts';
 import { createPlainMonitors } from './plainMonitors.ts';
-import { createSqlMonitorRows } from './sqlMonitorRows.ts';
 
 const by = { userId: 'id_1', display: 'Ann' };
 
@@ -70,7 +69,7 @@ export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const opened = [database];
   return {
     alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
-    monitors: createPlainMonitors(createSqlMonitorRows(database)),
+    monitors: createPlainMonitors(database),
     readAudit: (teamId) => createSqlAuditTrail(database).list({ teamId, limit: 100 }),
     async another(options) {
       const own = await place.borrow();

@@ -1,4 +1,6 @@
+import { createId } from '../../../contract/ids.ts';
 import type { Absence, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import type { Database, WriteTransaction } from '../../database/database.ts';
 import type { EngineMonitor, Flip, MonitorState } from '../../monitors/monitorRules.ts';
 import { applyPause, applyResume, applyUnpause } from '../../monitors/rules/applyEdit.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
@@ -9,7 +11,7 @@ import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts
 export type AddedMonitor = Pick<MonitorSettings, 'name' | 'alertAfterFailures'> & { teamId: string; monitorId: string };
 
 /** The monitor columns that alerting reads. */
-export interface MonitorRow {
+interface MonitorRow {
   id: number;
   monitorId: string;
   teamId: string;
@@ -18,7 +20,7 @@ export interface MonitorRow {
   state: MonitorState;
 }
 
-export interface PingRow {
+interface PingRow {
   monitor: number;
   sequence: number;
   at: number;
@@ -27,24 +29,16 @@ export interface PingRow {
   body: Uint8Array | null;
 }
 
-export interface FlipRow {
+interface FlipRow {
   monitor: number;
   sequence: number;
   teamId: string;
   flip: Flip & { away?: Absence };
 }
 
-/** Writes the monitors that alerting reads, either to a database's tables or to the fake. */
-export interface MonitorRows {
-  /** Adds a monitor and returns its row number. */
-  insert(monitor: Omit<MonitorRow, 'id'>): Promise<number>;
-  /** Writes one event's changes in one transaction. */
-  record(event: { monitor: MonitorRow; pings: readonly PingRow[]; flips: readonly FlipRow[] }): Promise<void>;
-  remove(id: number): Promise<void>;
-}
-
-/** Creates monitors that follow the domain's rules, for testing alerts with each store. */
-export function createPlainMonitors(rows: MonitorRows) {
+/** Creates monitors that follow the domain's rules in a database, for testing alerts on each engine. */
+export function createPlainMonitors(database: Database) {
+  const rows = createMonitorRows(database);
   const admission = createPingAdmission(UNLIMITED_PINGS);
   const monitors = new Map<string, MonitorRow & { lastSequence: number; pingCount: number; before: MonitorState }>();
 
@@ -131,3 +125,112 @@ export function createPlainMonitors(rows: MonitorRows) {
 }
 
 export type PlainMonitors = ReturnType<typeof createPlainMonitors>;
+
+interface Recorded {
+  monitor: MonitorRow;
+  pings: readonly PingRow[];
+  flips: readonly FlipRow[];
+}
+
+function createMonitorRows(database: Database) {
+  return {
+    /** Adds a monitor and returns its row number. */
+    insert: (monitor: Omit<MonitorRow, 'id'>): Promise<number> =>
+      database.transact(async ({ query }) => {
+        const { settings, scheduleWords, state, teamId, monitorId } = monitor;
+        const { id } = await query
+          .insertInto('monitors')
+          .values({
+            monitor_id: monitorId,
+            team_id: teamId,
+            uuid: createId(''),
+            name: settings.name,
+            name_order: settings.name,
+            search_text: settings.name,
+            slug: settings.slug,
+            tags: JSON.stringify(settings.tags),
+            description: settings.description,
+            schedule: JSON.stringify(settings.schedule),
+            schedule_words: scheduleWords,
+            grace_seconds: settings.graceSeconds,
+            longest_run_seconds: settings.longestRunSeconds ?? null,
+            alert_after_failures: settings.alertAfterFailures ?? null,
+            needs_manual_resume: 0,
+            created_at: state.statusSince,
+            settings_stamp: 1,
+            stamp: 1,
+            accounted_at: state.accountedAt,
+            ...stateOf(monitor),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return id;
+      }),
+
+    /** Writes one event's changes in one transaction. */
+    record: ({ monitor, pings, flips }: Recorded): Promise<void> =>
+      database.transact(async ({ query }) => {
+        await query.updateTable('monitors').set(stateOf(monitor)).where('id', '=', monitor.id).execute();
+        for (const ping of pings) await addPing(query, ping);
+        for (const { sequence, teamId, flip } of flips) {
+          await query
+            .insertInto('flips')
+            .values({
+              monitor: monitor.id,
+              sequence,
+              team_id: teamId,
+              at: flip.at,
+              from_status: flip.from,
+              to_status: flip.to,
+              reason: flip.reason,
+              down_for_ms: flip.downForMs,
+              away: flip.away === undefined ? null : JSON.stringify(flip.away),
+            })
+            .execute();
+        }
+      }),
+
+    async remove(id: number): Promise<void> {
+      await database.transact(({ query }) => query.deleteFrom('monitors').where('id', '=', id).execute());
+    },
+  };
+}
+
+function stateOf({ state }: Pick<MonitorRow, 'state'>) {
+  return {
+    status: state.status,
+    status_since: state.statusSince,
+    last_ping_at: state.lastPingAt,
+    last_success_at: state.lastSuccessAt,
+    open_runs: JSON.stringify(state.openRuns),
+    due_at: state.dueAt,
+    deadline_at: state.deadlineAt,
+  };
+}
+
+async function addPing(
+  query: WriteTransaction['query'],
+  { monitor, sequence, at, kind, durationMs, body }: PingRow,
+): Promise<void> {
+  await query
+    .insertInto('pings')
+    .values({
+      monitor,
+      sequence,
+      at,
+      kind,
+      duration_ms: durationMs,
+      method: 'GET',
+      scheme: 'https',
+      address: '',
+      user_agent: '',
+      body_bytes: body?.length ?? 0,
+      is_body_cut: 0,
+    })
+    .execute();
+  if (body === null) return;
+  await query
+    .insertInto('ping_bodies')
+    .values({ monitor, sequence, bytes: Buffer.from(body) })
+    .execute();
+}

@@ -1,5 +1,4 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey, DocumentListEntry } from '../../../contract/documents.ts';
-import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { type CommitOutcome, type DocumentStore, type ListOptions, StoreClosedError } from '../documentStore.ts';
 import { shareDocument } from '../sharedDocument.ts';
 import { cursorOf, decodeData, encodeData, encodeKey, formatVersionstamp, segmentAt, splitKey } from '../encoding.ts';
@@ -13,13 +12,11 @@ interface StoredDocument {
 /** Converts bytes to a string that sorts the same way: one character per byte. */
 const place = (bytes: Buffer): string => bytes.toString('latin1');
 
-type WriteAudit = (entries: readonly AuditEntry[]) => void;
-
 /**
  * Creates an in-memory document store for tests, with the same contract as the others. Its data is lost when the
  * process ends.
  */
-export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefined): DocumentStore {
+export function createMemoryDocumentStore(): DocumentStore {
   const children = new Map<string, Map<string, StoredDocument>>();
   let commits = 0;
   let isClosed = false;
@@ -58,11 +55,7 @@ export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefin
       .map(([, stored]) => ({ cursor: cursorOf(stored.key), document: read(stored) }));
   }
 
-  async function commit(
-    checks: AtomicCheck[],
-    ops: AtomicOp[],
-    audit: readonly AuditEntry[] = [],
-  ): Promise<CommitOutcome> {
+  async function commit(checks: AtomicCheck[], ops: AtomicOp[]): Promise<CommitOutcome> {
     requireOpen();
     // Validate keys and data before the first write, so a bad op leaves no partial commit.
     const prepared = ops.map((op) => {
@@ -73,7 +66,6 @@ export function createMemoryDocumentStore(writeAudit: WriteAudit = () => undefin
     if (broken) return { committed: false, key: broken.key };
     const versionstamp = formatVersionstamp(++commits);
     for (const { key, text } of prepared) write(key, text === null ? null : { key, text, versionstamp });
-    writeAudit(audit);
     return { committed: true, versionstamp };
   }
 

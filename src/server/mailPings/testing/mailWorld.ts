@@ -7,7 +7,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../../testing/clock.ts';
 import type { TestEngine } from '../../database/testing/engines.ts';
 import { UNLIMITED } from '../../limits.ts';
-import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
+import { createMonitorStorage } from '../../monitors/testing/monitorStorage.ts';
 import { openMonitorWorld, type MonitorWorld } from '../../monitors/testing/monitorWorld.ts';
 import { runInProcess } from '../../isolation/testing/runInProcess.ts';
 import { handle } from '../../isolation/serveTasks.ts';
@@ -46,19 +46,8 @@ export function mailWorld({ places }: TestEngine) {
   }
 
   beforeEach(async () => {
-    const place = await nextPlace();
     logged = [];
-    world = await openMonitorWorld({
-      async open(options) {
-        const database = await place.borrow();
-        const store = createSqlMonitorStore({ database, ...options });
-        return { ...store, close: () => store.close().then(database.close) };
-      },
-      countRows: async () => 0,
-      countCodes: async () => [0, 0],
-      readAudit: async () => [],
-      remove: async () => undefined,
-    });
+    world = await openMonitorWorld(createMonitorStorage(await nextPlace()));
   });
   afterEach(async () => {
     await mail.close();

@@ -1,18 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
-import { createMonitorMemory } from '../memory/monitorMemory.ts';
+import { SQLITE } from '../../database/testing/engines.ts';
 import { dashboardOf } from '../testing/dashboardOf.ts';
+import { createMonitorStorage } from '../testing/monitorStorage.ts';
 import { DAY, MINUTE, openMonitorWorld, T0 } from '../testing/monitorWorld.ts';
 
+const nextPlace = SQLITE.places();
+
 it('shows a flapping monitor between its failures, until it settles', async () => {
-  const memory = createMonitorMemory();
-  const world = await openMonitorWorld({
-    open: async (options) => createMemoryMonitorStore({ memory, ...options }),
-    countRows: async () => 0,
-    countCodes: async () => [0, 0],
-    readAudit: async () => [],
-    remove: async () => undefined,
-  });
+  const world = await openMonitorWorld(createMonitorStorage(await nextPlace()));
   const { make, ping } = world;
   const readAt = (now: number) => dashboardOf(world, now);
   await make({ name: 'Calm', graceSeconds: 9 * DAY, tags: ['a'] }).then((calm) => ping(calm, T0));
@@ -31,4 +26,5 @@ it('shows a flapping monitor between its failures, until it settles', async () =
   expect((await readAt(T0 + 30 * MINUTE)).attention).toMatchObject({ total: 0, cards: [] });
   await ping(probe, T0 + 9 * MINUTE, { kind: 'fail' });
   expect((await readAt(T0 + 10 * MINUTE)).attention.cards).toMatchObject([{ status: 'down', flaps: 5 }]);
+  await world.store.close();
 });

@@ -1,18 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import { MAX_LANES, MAX_WALL_GROUPS, MAX_WALL_TILES } from '../../../contract/monitors/dashboardLimits.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { TeamDashboardSchema, type GetDashboard } from '../../../contract/monitors/teamDashboard.ts';
-import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
-import { createMonitorMemory } from '../memory/monitorMemory.ts';
+import { SQLITE } from '../../database/testing/engines.ts';
 import { emptyDay } from '../rollups/dayRollup.ts';
 import { NO_ALERTS } from '../testing/dashboardOf.ts';
+import { createMonitorStorage } from '../testing/monitorStorage.ts';
 import { DAY, MINUTE, openMonitorWorld, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
 import type { AlertsOfTeam, AlertsQuery } from './dashboardAlerts.ts';
 import type { DashboardFacts, LaneFacts, MonitorOutline } from '../dashboardFacts.ts';
 import { readDashboard } from './readDashboard.ts';
 
+const nextPlace = SQLITE.places();
 const HOUR = 60 * MINUTE;
 const everyHour = { schedule: { kind: 'period' as const, periodSeconds: 3_600 }, graceSeconds: 600 };
 const nightly: Partial<MonitorSettings> = {
@@ -24,16 +25,10 @@ describe('a dashboard', () => {
   let world: MonitorWorld;
   let asked: AlertsQuery[];
   beforeEach(async () => {
-    const memory = createMonitorMemory();
     asked = [];
-    world = await openMonitorWorld({
-      open: async (options) => createMemoryMonitorStore({ memory, ...options }),
-      countRows: async () => 0,
-      countCodes: async () => [0, 0],
-      readAudit: async () => [],
-      remove: async () => undefined,
-    });
+    world = await openMonitorWorld(createMonitorStorage(await nextPlace()));
   });
+  afterEach(() => world.store.close());
 
   async function read(now: number, query: Partial<GetDashboard> = {}, alerts: Partial<AlertsOfTeam> = {}) {
     const dashboard = await readDashboard(

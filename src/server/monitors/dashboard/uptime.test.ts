@@ -1,24 +1,19 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryMonitorStore } from '../memory/memoryMonitorStore.ts';
-import { createMonitorMemory } from '../memory/monitorMemory.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SQLITE } from '../../database/testing/engines.ts';
 import { NO_ALERTS } from '../testing/dashboardOf.ts';
+import { createMonitorStorage } from '../testing/monitorStorage.ts';
 import { DAY, MINUTE, openMonitorWorld, T0, type MonitorWorld } from '../testing/monitorWorld.ts';
 import { readDashboard } from './readDashboard.ts';
 
+const nextPlace = SQLITE.places();
 const HOUR = 60 * MINUTE;
 
 describe('a dashboard', () => {
   let world: MonitorWorld;
   beforeEach(async () => {
-    const memory = createMonitorMemory();
-    world = await openMonitorWorld({
-      open: async (options) => createMemoryMonitorStore({ memory, ...options }),
-      countRows: async () => 0,
-      countCodes: async () => [0, 0],
-      readAudit: async () => [],
-      remove: async () => undefined,
-    });
+    world = await openMonitorWorld(createMonitorStorage(await nextPlace()));
   });
+  afterEach(() => world.store.close());
 
   const read = (now: number, timezone = 'UTC') =>
     readDashboard(

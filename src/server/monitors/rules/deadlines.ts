@@ -11,7 +11,7 @@ export interface Deadline {
 type Expecting = Pick<MonitorState, 'status' | 'openRuns' | 'dueAt' | 'lastSuccessAt' | 'away'>;
 
 /** Returns the maximum duration of a run, in milliseconds. */
-export function runLimitMs({ longestRunSeconds, graceSeconds }: MonitorTiming): number {
+function runLimitMs({ longestRunSeconds, graceSeconds }: MonitorTiming): number {
   return (longestRunSeconds ?? graceSeconds) * 1_000;
 }
 

@@ -117,7 +117,7 @@ export async function insertEdit(
 }
 
 /** Returns an author's columns. API key ids have their own prefix, by which `authorOf` recognizes them. */
-export function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
+function authorColumns(by: EditEvent['by']): Pick<Selectable<EditTable>, 'user_id' | 'user_display'> {
   if (by === null) return { user_id: null, user_display: null };
   return 'keyId' in by
     ? { user_id: by.keyId, user_display: by.name }

@@ -1,50 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
-import type { OpenDatabase } from '../../database/openDatabase.ts';
-import type { TestEngine, TestPlace } from '../../database/testing/engines.ts';
+import type { TestEngine } from '../../database/testing/engines.ts';
 import { decideUpdate } from '../calls/updateMonitor.ts';
 import type { FlipDay, NetEntries } from '../dashboardFacts.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
-import type { MonitorStore } from '../monitorStore.ts';
 import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
-import { openMonitorWorld, T0, minutely, type MonitorStorage, type StoreOptions } from '../testing/monitorWorld.ts';
+import { createMonitorStorage, withDatabase } from '../testing/monitorStorage.ts';
+import { openMonitorWorld, T0, minutely } from '../testing/monitorWorld.ts';
 import { createDashboardFacts } from './dashboardFacts.ts';
 import { createSqlMonitorStore } from './sqlMonitorStore.ts';
-
-/** Opens a server's store on its own connection, which is closed along with the store. */
-export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
-  const database = await place.borrow();
-  const store = createSqlMonitorStore({ database, ...options });
-  return {
-    ...store,
-    async close() {
-      await store.close();
-      await database.close();
-    },
-  };
-}
-
-async function withDatabase<Result>(
-  place: TestPlace,
-  work: (database: OpenDatabase) => Promise<Result>,
-): Promise<Result> {
-  const database = await place.borrow();
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-const countIn = (place: TestPlace, table: string): Promise<number> =>
-  withDatabase(place, async ({ read }) => {
-    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(read);
-    return rows[0]?.count ?? 0;
-  });
 
 /**
  * Runs the monitor store contract, with additional tests for SQL, on one engine. Each engine has its own test file, so
@@ -52,19 +18,7 @@ const countIn = (place: TestPlace, table: string): Promise<number> =>
  */
 export function describeSqlMonitorStore({ name, places }: TestEngine): void {
   const nextPlace = places();
-
-  async function createStorage(): Promise<MonitorStorage & { place: TestPlace }> {
-    const place = await nextPlace();
-    return {
-      place,
-      open: (options) => openStore(place, options),
-      countRows: (log) => countIn(place, log),
-      countCodes: async () => [await countIn(place, 'ping_codes'), await countIn(place, 'ping_code_uses')],
-      readAudit: (teamId) =>
-        withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),
-      remove: async () => undefined,
-    };
-  }
+  const createStorage = async () => createMonitorStorage(await nextPlace());
 
   describeMonitorStore(name, createStorage);
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { POSTGRES, type TestPlace } from '../../database/testing/engines.ts';
+import { createMonitorStorage } from '../testing/monitorStorage.ts';
 import { minutely, MINUTE, openMonitorWorld, T0 } from '../testing/monitorWorld.ts';
 import { STATE_COLUMNS } from './monitorColumns.ts';
-import { describeSqlMonitorStore, openStore } from './sqlMonitorStore.contract.ts';
+import { describeSqlMonitorStore } from './sqlMonitorStore.contract.ts';
 
 describeSqlMonitorStore(POSTGRES);
 
@@ -78,12 +79,4 @@ it('does not wait for a server that stopped while giving a sign of life', async 
   await store.close();
 });
 
-function openWorld(place: TestPlace) {
-  return openMonitorWorld({
-    open: (options) => openStore(place, options),
-    countRows: async () => 0,
-    countCodes: async () => [0, 0],
-    readAudit: async () => [],
-    remove: async () => undefined,
-  });
-}
+const openWorld = (place: TestPlace) => openMonitorWorld(createMonitorStorage(place));

@@ -30,8 +30,6 @@ export interface MonitorStorage {
   countCodes(): Promise<[codes: number, uses: number]>;
   /** Returns a team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
-  /** Removes the storage. Its stores are already closed. */
-  remove(): Promise<void>;
 }
 
 export const T0 = Date.UTC(2026, 10, 21, 12);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
+import type { OpenDatabase } from '../../database/openDatabase.ts';
+import type { TestPlace } from '../../database/testing/engines.ts';
+import type { MonitorStore } from '../monitorStore.ts';
+import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
+import type { MonitorStorage, StoreOptions } from './monitorWorld.ts';
+
+/** Opens a server's store on its own connection, which is closed along with the store. */
+export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
+  const database = await place.borrow();
+  const store = createSqlMonitorStore({ database, ...options });
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await database.close();
+    },
+  };
+}
+
+export async function withDatabase<Result>(
+  place: TestPlace,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await place.borrow();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const countIn = (place: TestPlace, table: string): Promise<number> =>
+  withDatabase(place, async ({ read }) => {
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(read);
+    return rows[0]?.count ?? 0;
+  });
+
+/** Returns the storage of monitors in a database. */
+export const createMonitorStorage = (place: TestPlace): MonitorStorage & { place: TestPlace } => ({
+  place,
+  open: (options) => openStore(place, options),
+  countRows: (log) => countIn(place, log),
+  countCodes: async () => [await countIn(place, 'ping_codes'), await countIn(place, 'ping_code_uses')],
+  readAudit: (teamId) => withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),
+});
