@@ -7,9 +7,11 @@ import { root } from '../process/runNode.ts';
 const run = (command: string, args: string[]) =>
   spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 
-const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+/** Whether Debian's packages can be installed. */
+export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-const installFromDebian = (name: string, ...options: string[]) =>
+/** Installs a Debian package, and returns whether it succeeded. */
+export const installFromDebian = (name: string, ...options: string[]) =>
   run('apt-get', [...options, 'install', '-y', '--no-install-recommends', name]);
 
 const installFromPlaywright = () =>
@@ -37,7 +39,7 @@ const SHELL = 'chromium-headless-shell';
  * Keeps any other installed Chromium. Gives up quickly if a mirror can't be reached, because the tests can run without
  * this one.
  */
-const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
+export const RESTRAINT = ['--no-remove', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5'];
 
 /** Returns the path to a Chromium for tests: Debian's headless one, which is installed if possible, or any other. */
 export function ensureTestChromium(): string {
@@ -55,7 +57,8 @@ export const findTestChromium = () => given() ?? onPath(SHELL) ?? findChromium()
 
 const given = () => [process.env.CHROMIUM_PATH ?? ''].find(isExecutable);
 
-const onPath = (...names: string[]) =>
+/** Returns the path to the first of these programs that's installed. */
+export const onPath = (...names: string[]) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))

@@ -1,3 +1,4 @@
+import { ensureFirefox } from '../chromium/ensureFirefox.ts';
 import { ensureTestChromium } from '../chromium/ensureChromium.ts';
 import { fetchPrograms, NGINX, PROMETHEUS } from '../debian/debianPrograms.ts';
 
@@ -8,3 +9,4 @@ import { fetchPrograms, NGINX, PROMETHEUS } from '../debian/debianPrograms.ts';
 fetchPrograms(PROMETHEUS);
 fetchPrograms(NGINX);
 ensureTestChromium();
+ensureFirefox();

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findFirefox } from '../chromium/ensureFirefox.ts';
 import { root, runNode } from '../process/runNode.ts';
 import { findPrograms, NGINX, PROMETHEUS } from '../debian/debianPrograms.ts';
 import { readJestCounts, readPlaywrightCounts, type Counts } from './counts.ts';
@@ -97,6 +98,7 @@ for (const programs of PROGRAMS) {
   if (findPrograms(programs) === undefined)
     summary.push(`skipped a real ${programs.package}: there is none here, and Debian’s couldn’t be fetched`);
 }
+if (findFirefox() === undefined) summary.push('skipped Firefox: it isn’t installed, and Debian’s couldn’t be');
 for (const title of total.flaky) summary.push(`flaky   ${title} (passed on the second try)`);
 const line = `${total.passed} passed, ${total.failed} failed`;
 writeFileSync(path.join(results, 'counts.txt'), `${line}\n`);
