@@ -11,7 +11,7 @@ const MONITORS = 1_000;
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** Memory is measured over this many pings; `npm run bench:pings -- 1000000` covers the promised number. */
+/** Memory is measured over this many pings; `npm run bench -- pings 1000000` covers the promised number. */
 const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
 const MEMORY_STEPS = 5;
 

@@ -5,7 +5,7 @@ import { sampleMails } from '../e2e/support/sampleMails.ts';
 import { ensureChromium } from './chromium/ensureChromium.ts';
 import { root } from './process/runNode.ts';
 
-/** Usage: npm run mails -- FOLDER. Takes a screenshot of every kind of e-mail, in both themes at two widths. */
+/** Usage: node scripts/run.mjs mails FOLDER. Takes a screenshot of every kind of e-mail, in both themes at two widths. */
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/mails'));
 const themes = ['light', 'dark'] as const;
 const widths = [760, 390];

@@ -8,7 +8,7 @@ import { root } from '../process/runNode.ts';
 import { type DrawnKind, drawnKinds } from './kinds.ts';
 
 /**
- * Usage: npm run messages -- FOLDER. Takes screenshots of all alerts for every kind of integration except e-mail,
+ * Usage: node scripts/run.mjs messages FOLDER. Takes screenshots of all alerts for every kind of integration except e-mail,
  * rendered from the notifiers' payloads as each program shows them, in both themes at two widths.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'test-results/messages'));
