@@ -13,10 +13,12 @@ import { CONNECTION_BAR_HEIGHT, ConnectionBar, selectIsReconnecting } from '../c
 import { DiskBanner, useKnownServerStatus } from '../serverStatus/index.ts';
 import { Rail } from './rail/Rail.tsx';
 import { TroubleBadge, troubleWords, useAllTrouble } from './rail/TroubleBadge.tsx';
-import { useRouteTrail } from './useRouteTrail.ts';
+import { type TrailEntry, useRouteTrail } from './useRouteTrail.ts';
 
 /** The skip link's target. */
 export const MAIN_ID = 'main';
+
+type TrailPlace = Pick<TrailEntry, 'crumb' | 'pathname'>;
 
 const CONTENT_MAX_WIDTH = '50rem';
 
@@ -24,19 +26,21 @@ interface Props {
   label: string;
   width: '16rem' | '18rem';
   sidebar: ReactNode;
+  /** Where the back link on a phone leads from the section's first level; by default, there's none. */
+  back?: string;
   /** The page; by default, the child route's element. */
   children?: ReactNode;
 }
 
 /** A section of the product, with its sidebar, the page's header and the page. */
-export function SectionLayout({ label, width, sidebar, children }: Props) {
+export function SectionLayout({ label, width, sidebar, back, children }: Props) {
   const actionPlace = useRef<HTMLDivElement>(null);
   const isReconnecting = useAppSelector(selectIsReconnecting);
   const timezone = useViewerZone();
   const server = useKnownServerStatus();
   const trail = useRouteTrail();
   const { isMobile } = useSidebar();
-  const shown = isMobile ? backTrail(trail) : trail;
+  const shown = isMobile ? backTrail(trail, back) : trail;
   const last = trail.at(-1);
   return (
     <SidebarLayout label={label} width={width} sidebar={sidebar} rail={<Rail />}>
@@ -87,9 +91,11 @@ export function SectionLayout({ label, width, sidebar, children }: Props) {
 const PASSAGE = /\/(?:teams|monitors|settings)$/;
 
 /** The breadcrumbs that fit on a phone: the current page and the page to go back to. */
-function backTrail<Place extends { pathname: string }>(trail: readonly Place[]): Place[] {
+function backTrail(trail: readonly TrailPlace[], otherwise: string | undefined): TrailPlace[] {
   const here = trail.at(-1);
-  const back = trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname));
+  const back =
+    trail.findLast(({ pathname }) => pathname !== here?.pathname && !PASSAGE.test(pathname)) ??
+    (otherwise === undefined ? undefined : { crumb: 'Back', pathname: otherwise });
   return [back, here].filter((place) => place !== undefined);
 }
 

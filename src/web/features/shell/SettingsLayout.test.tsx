@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openShell } from './testing/openShell.tsx';
+import { nightWatch, openShell } from './testing/openShell.tsx';
 
 it("links to every settings page with the specification's labels", async () => {
   await openShell('/settings/billing');
@@ -14,4 +14,22 @@ it("links to every settings page with the specification's labels", async () => {
     ['Billing and usage', '/dashboard/settings/billing'],
   ]);
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Billing and usage');
+});
+
+describe('the header on a phone', () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([
+    ['/settings/notifications', '/dashboard'],
+    [`/settings/billing?redirect=/teams/${nightWatch.teamId}`, `/dashboard/teams/${nightWatch.teamId}`],
+    ['/settings/account?redirect=//evil.example', '/dashboard'],
+  ])('at %j, leads back to %j', async (url, back) => {
+    window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('767.98px') });
+    await openShell(url);
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }));
+    expect(await crumbs.findByRole('link', { name: 'Back' })).toHaveAttribute('href', back);
+  });
 });

@@ -7,30 +7,24 @@ import { settingsEntries } from './sidebars/sidebarEntries.ts';
 
 /** A person's own settings. */
 export function SettingsLayout() {
-  return <SectionLayout label="Settings" width="18rem" sidebar={<SettingsSidebar />} />;
+  const [params] = useSearchParams();
+  // The page that the settings were opened from, if it's part of the application.
+  const back = localPath(params.get('redirect')) ?? paths.home();
+  return <SectionLayout label="Settings" width="18rem" sidebar={<SettingsSidebar back={back} />} back={back} />;
 }
 
 /** A back link, and links to a person's own settings. */
-function SettingsSidebar() {
+function SettingsSidebar({ back }: { back: string }) {
   return (
     <>
-      <BackLink />
+      <SidebarGroup>
+        <SidebarItem label="Back" icon={BackIcon} to={back} isExact />
+      </SidebarGroup>
       <SidebarGroup label="Settings">
         {settingsEntries.map(({ section, ...entry }) => (
           <SidebarItem key={section} {...entry} to={paths.settings(section)} />
         ))}
       </SidebarGroup>
     </>
-  );
-}
-
-/** A link to the page that the settings were opened from, if it's part of the application. */
-function BackLink() {
-  const [params] = useSearchParams();
-  const target = localPath(params.get('redirect')) ?? paths.home();
-  return (
-    <SidebarGroup>
-      <SidebarItem label="Back" icon={BackIcon} to={target} isExact />
-    </SidebarGroup>
   );
 }

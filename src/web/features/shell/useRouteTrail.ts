@@ -4,7 +4,7 @@ import { PRODUCT_TITLE } from '../../../contract/brand.ts';
 import type { RouteHandle } from '../../routing/routeHandle.ts';
 import { useAppSelector } from '../../store/hooks.ts';
 
-interface TrailEntry {
+export interface TrailEntry {
   title: string;
   crumb: string;
   description: string | undefined;
