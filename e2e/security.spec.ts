@@ -22,6 +22,7 @@ test('a session that is ended from another browser is signed out immediately @cl
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.getByText('Login history').click();
   await expect(page.getByRole('list', { name: 'Logins' }).getByRole('listitem')).toHaveCount(2);
   await expectNothingFromAxeInEitherTheme(page, 'security');
 

@@ -6,12 +6,10 @@ interface Props {
   command: string;
   /** The copy button's name. */
   label: string;
-  /** Whether to show the end of a long command, for commands that differ only there. */
-  isEndShown?: boolean;
 }
 
 /** A single-line command with a copy button. */
-export function CommandLine({ command, label, isEndShown = false }: Props) {
+export function CommandLine({ command, label }: Props) {
   return (
     <Box
       component="span"
@@ -43,15 +41,11 @@ export function CommandLine({ command, label, isEndShown = false }: Props) {
           typography: 'body2',
           fontFamily: 'ui-monospace, monospace',
           color: 'text.primary',
-          ...(isEndShown && END_SHOWN),
         }}
       >
-        {isEndShown ? <span dir="ltr">{command}</span> : command}
+        {command}
       </Box>
       <CopyButton text={command} label={label} />
     </Box>
   );
 }
-
-/** Text that runs from right to left is scrolled to its right end, even after the width changes. */
-const END_SHOWN = { direction: 'rtl', textAlign: 'left' } as const;

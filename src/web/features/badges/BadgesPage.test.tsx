@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { BadgeUrls, MonitorBadges, TeamBadges } from '../../../contract/teams/badgeCalls.ts';
 import { type CommandHandler, refuse } from '../../../sdk/fakePlatform.ts';
-import { enterText } from '../../testing/enterText.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -67,42 +67,55 @@ async function open(role: TeamRole = 'owner') {
   return renderApp({ url: `/teams/${team.teamId}/settings/badges`, identity: ann, answer });
 }
 
-const rows = (list: string) => screen.findByRole('list', { name: list });
-const commandOf = async (list: string, name: string) => {
-  const copy = await within(await rows(list)).findByRole('button', { name: `Copy badge for ${name}` });
-  return copy.parentElement?.querySelector('code')?.textContent;
-};
+const command = (name: string) =>
+  screen
+    .findByRole('button', { name: `Copy badge for ${name}` })
+    .then(({ parentElement }) => parentElement?.textContent);
+
+/** Searches for a tag or a monitor and chooses it. */
+async function choose(user: UserEvent, text: string, name: string) {
+  await user.click(await screen.findByRole('button', { name: /^Badge for/ }));
+  await user.type(screen.getByRole('combobox', { name: 'Find a tag or a monitor…' }), text);
+  await user.click(await screen.findByRole('option', { name }));
+}
 
 describe('the Badges page of a team', () => {
-  it('shows each badge with the text to copy', async () => {
-    await open();
-    const image = await screen.findByRole('img', { name: 'Badge for db' });
-    expect(image).toHaveAttribute('src', '/badge/k1/db.svg');
-    expect(await commandOf('Badges for tags', 'db')).toBe('![Status of db](https://hearth.test/badge/k1/db.svg)');
-    expect(await commandOf('Badges for monitors', 'Backup')).toContain('/badge/k1/monitor/Backup.svg');
+  it('shows one badge with the text to copy, for all monitors at first', async () => {
+    const { user } = await open();
+    expect(await command('all monitors')).toBe('![Status of all monitors](https://hearth.test/badge/k1/*.svg)');
+    await choose(user, 'd', 'db');
+    expect(screen.getAllByRole('img', { name: /^Badge/ })).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'Badge for db' })).toHaveAttribute('src', '/badge/k1/db.svg');
+    expect(await command('db')).toBe('![Status of db](https://hearth.test/badge/k1/db.svg)');
+    await choose(user, 'back', 'Backup');
+    expect(await command('Backup')).toContain('/badge/k1/monitor/Backup.svg');
   });
 
   it('copies badges in other formats, and with two states', async () => {
     const { user } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy as' }), 'HTML');
     await user.click(screen.getByRole('radio', { name: 'Up or down' }));
-    expect(await commandOf('Badge for all monitors', 'all monitors')).toBe(
+    expect(await command('all monitors')).toBe(
       '<img src="https://hearth.test/badge/k1-2/*.svg" alt="Status of all monitors">',
     );
-    expect(screen.getByRole('img', { name: 'Badge for db' })).toHaveAttribute('src', '/badge/k1-2/db.svg');
+    expect(screen.getByRole('img', { name: 'Badge for all monitors' })).toHaveAttribute('src', '/badge/k1-2/*.svg');
   });
 
-  it('finds monitors by name, and says how many more there are', async () => {
+  it('finds monitors that aren’t among the first, keeps the chosen one, and says how many there are', async () => {
     names = Array.from({ length: 12 }, (_, index) => `Job ${index}`);
     const { user } = await open();
-    expect(await screen.findByText('2 more. Search by name to find them.')).toBeVisible();
-    const field = screen.getByRole('searchbox', { name: 'Find a monitor' });
-    await enterText(user, field, 'job 11');
-    expect(await screen.findByRole('img', { name: 'Badge for Job 11' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('img', { name: 'Badge for Job 1' })).toBeNull());
+    await user.click(await screen.findByRole('button', { name: /^Badge for/ }));
+    expect(await screen.findByText('Monitors: 10 of 12')).toBeVisible();
+    const field = screen.getByRole('combobox', { name: 'Find a tag or a monitor…' });
+    await user.type(field, 'nothing');
+    expect(await screen.findByText('No matches.')).toBeVisible();
     await user.clear(field);
-    await enterText(user, field, 'nothing');
-    expect(await screen.findByText('No monitors match “nothing”.')).toBeVisible();
+    await user.type(field, 'job 11');
+    await user.click(await screen.findByRole('option', { name: 'Job 11' }));
+    await user.click(await screen.findByRole('button', { name: 'Badge for Job 11' }));
+    expect(await screen.findByText('Monitors: 10 of 12')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await command('Job 11')).toContain('/badge/k1/monitor/Job 11.svg');
   });
 
   it('replaces the links after confirmation', async () => {
@@ -112,14 +125,10 @@ describe('the Badges page of a team', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Replace links' }));
     expect(await screen.findByText('The badge links were replaced')).toBeVisible();
     await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Badge for db' })).toHaveAttribute('src', '/badge/k2/db.svg'),
+      expect(screen.getByRole('img', { name: 'Badge for all monitors' })).toHaveAttribute('src', '/badge/k2/*.svg'),
     );
-    await waitFor(() =>
-      expect(screen.getByRole('img', { name: 'Badge for Backup' })).toHaveAttribute(
-        'src',
-        '/badge/k2/monitor/Backup.svg',
-      ),
-    );
+    await choose(user, 'back', 'Backup');
+    expect(await command('Backup')).toContain('/badge/k2/monitor/Backup.svg');
   });
 
   it('turns badges off after confirmation, and back on', async () => {
@@ -128,12 +137,12 @@ describe('the Badges page of a team', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Turn off badges?' });
     await user.click(within(dialog).getByRole('button', { name: 'Turn off badges' }));
     await user.click(await screen.findByRole('button', { name: 'Turn on badges' }));
-    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for all monitors' })).toBeVisible();
   });
 
   it('lets people without the right only copy', async () => {
     await open('member');
-    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for all monitors' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Replace|Turn off/ })).toBeNull();
   });
 
@@ -150,6 +159,6 @@ describe('the Badges page of a team', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
     await user.click(retry);
-    expect(await screen.findByRole('img', { name: 'Badge for db' })).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Badge for all monitors' })).toBeVisible();
   });
 });

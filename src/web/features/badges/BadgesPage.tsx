@@ -1,26 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TeamBadges } from '../../../contract/teams/badgeCalls.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { LoadingBlocks } from '../../ui/Blocks.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { FieldLabel } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { Select } from '../../ui/select/Select.tsx';
 import { useHasTeamRight } from '../teams/index.ts';
-import { BadgeList } from './BadgeList.tsx';
-import { BADGE_STATES, BADGE_USES, type BadgeStates, type BadgeUse } from './badgeTexts.ts';
+import { BadgePicker } from './BadgePicker.tsx';
 import { useGetBadgesQuery, useUpdateBadgesMutation } from './badgesApi.ts';
 import { BadgesDangerZone } from './BadgesDangerZone.tsx';
-import { MonitorBadgeList } from './MonitorBadgeList.tsx';
 
 /** Images and links that show the status of a team, its tags and its monitors to anyone with the link. */
 export function BadgesPage() {
@@ -28,7 +20,7 @@ export function BadgesPage() {
   const { currentData: badges, error, refetch } = useGetBadgesQuery({ teamId }, { refetchOnMountOrArgChange: true });
   if (badges === null) return <BadgesOff teamId={teamId} />;
   if (badges !== undefined) return <BadgesOn key={teamId} teamId={teamId} badges={badges} />;
-  if (!error) return <LoadingBlocks heights={[66, 48, 48, 120]} />;
+  if (!error) return <LoadingBlocks heights={[66, 20, 40, 120]} />;
   return (
     <ErrorState
       title="Couldn’t load the team’s badges"
@@ -60,49 +52,18 @@ function BadgesOff({ teamId }: { teamId: string }) {
   );
 }
 
-function BadgesOn({ teamId, badges: { all, tags } }: { teamId: string; badges: NonNullable<TeamBadges> }) {
+function BadgesOn({ teamId, badges }: { teamId: string; badges: NonNullable<TeamBadges> }) {
   const canManage = useHasTeamRight(teamId, 'manage');
-  const [states, setStates] = useState<BadgeStates>('three');
-  const [use, setUse] = useState<BadgeUse>('markdown');
-  const useFieldId = useId();
-  const shown = { states, use };
   return (
     <Stack spacing={4}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <Typography color="textSecondary">Anyone with a badge’s link can see its status, and nothing else.</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
-          <Segments label="Show" name="states" options={BADGE_STATES} value={states} onChange={setStates} />
-          <FormControl sx={{ width: '12rem' }}>
-            <FieldLabel htmlFor={useFieldId}>Copy as</FieldLabel>
-            <Select native value={use} onChange={({ target }) => setUse(target.value)} inputProps={{ id: useFieldId }}>
-              {BADGE_USES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </FormControl>
-        </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
+        <Typography color="textSecondary">
+          Anyone with a badge’s link can see its status, and nothing else. A tag’s badge shows the worst status of its
+          monitors.
+        </Typography>
+        {/* Replaced links make the chosen badge’s URLs useless. */}
+        <BadgePicker key={badges.all.svg} teamId={teamId} badges={badges} />
       </Box>
-      <Section title="All monitors">
-        <BadgeList
-          label="Badge for all monitors"
-          badges={[{ id: 'all', name: 'all monitors', urls: all }]}
-          {...shown}
-        />
-      </Section>
-      <Section title="Tags" note="Each badge shows the worst status of any monitor with that tag.">
-        {tags.length === 0 ? (
-          <Typography color="textSecondary">No monitors in this team have tags.</Typography>
-        ) : (
-          <BadgeList
-            label="Badges for tags"
-            badges={tags.map(({ tag, urls }) => ({ id: tag, name: tag, urls }))}
-            {...shown}
-          />
-        )}
-      </Section>
-      <MonitorBadgeList teamId={teamId} {...shown} />
       {canManage && <BadgesDangerZone teamId={teamId} />}
     </Stack>
   );

@@ -59,17 +59,19 @@ async function open({ sessions = [here, phone], signIns = [signInOf(5)], fails =
     },
     'account/export': () => ({ exportedAt: '2026-11-22T10:00:00.000Z', teams: [] }),
   };
+  const asked: string[] = [];
   const app = await renderApp({
     url: '/settings/security',
     identity: ann,
     answer(command, options) {
       const name = command.kind === 'rpc' ? command.rpc.join('/') : '';
+      asked.push(name);
       if (name === failing) return refuse('ForbiddenError');
       const answer = answers[name];
       return answer && command.kind === 'rpc' ? answer(command.input) : documents.answer(command, options);
     },
   });
-  return { ...app, recover: () => (failing = '') };
+  return { ...app, recover: () => (failing = ''), sent: (name: string) => asked.filter((one) => one === name).length };
 }
 
 const list = (name: string) => screen.findByRole('list', { name });
@@ -121,9 +123,19 @@ describe('the sessions', () => {
 });
 
 describe('the sign-in history', () => {
-  it('shows when, how and from where people signed in', async () => {
+  const openHistory = async (world: World) => {
+    const app = await open(world);
+    await list('Sessions');
+    expect(app.sent('sessions/history')).toBe(0);
+    await app.user.click(screen.getByText('Login history'));
+    return app;
+  };
+
+  it('shows when, how and from where people signed in, once it is opened', async () => {
     const signUp = signInOf(90, { isSignUp: true, isNewDevice: true });
-    await open({ signIns: [signInOf(5, { by: 'Acme ID', isNewDevice: true }), signInOf(30, { by: 'link' }), signUp] });
+    await openHistory({
+      signIns: [signInOf(5, { by: 'Acme ID', isNewDevice: true }), signInOf(30, { by: 'link' }), signUp],
+    });
     const [first, second, third] = within(await list('Logins')).getAllByRole('listitem');
     expect(first).toHaveTextContent(
       /Logged in through Acme ID.*New device.*5 min ago · Firefox on Linux · 192\.0\.2\.1/,
@@ -134,14 +146,14 @@ describe('the sign-in history', () => {
   });
 
   it('shows the newest entries first, and older ones on demand', async () => {
-    const { user } = await open({ signIns: Array.from({ length: 12 }, (_, index) => signInOf(index + 1)) });
+    const { user } = await openHistory({ signIns: Array.from({ length: 12 }, (_, index) => signInOf(index + 1)) });
     expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Show all 12' }));
     expect(within(await list('Logins')).getAllByRole('listitem')).toHaveLength(12);
   });
 
   it('says when it is empty', async () => {
-    await open({ signIns: [] });
+    await openHistory({ signIns: [] });
     expect(await screen.findByText('No logins in the last 30 days.')).toBeVisible();
   });
 });

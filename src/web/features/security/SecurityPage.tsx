@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { PersonalData } from '../../../contract/account.ts';
 import { platformErrorWords } from '../../api/platformErrorWords.ts';
 import { BusyButton } from '../../ui/BusyButton.tsx';
 import { CARD } from '../../ui/CardRows.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Fold, Section } from '../../ui/Section.tsx';
 import { OwnEmailAddress } from '../address/index.ts';
 import { PasskeySection } from '../passkeys/index.ts';
 import { ProviderSection } from '../signInProviders/index.ts';
@@ -16,6 +17,7 @@ import { useLazyGetPersonalDataQuery } from './securityApi.ts';
 
 /** The person's sessions, sign-in methods, login history, and stored data. */
 export function SecurityPage() {
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <Stack spacing={4}>
       <Section title="E-mail address" isFirst note="Used for logging in and for all e-mails we send you.">
@@ -33,9 +35,11 @@ export function SecurityPage() {
         note="Where you’re logged in. Sessions end after 14 days of inactivity and last 90 days at most."
       >
         <SessionList />
-      </Section>
-      <Section title="Login history" note="The last 30 days.">
-        <SignInList />
+        <Fold title="Login history" note="Last 30 days" isOpen={isHistoryOpen} onToggle={setHistoryOpen}>
+          <Stack spacing={2.5} sx={{ pt: 1.5 }}>
+            {isHistoryOpen && <SignInList />}
+          </Stack>
+        </Fold>
       </Section>
       <Section title="Your data" note="Everything this server stores about you.">
         <YourData />

@@ -66,9 +66,12 @@ describe('Billing and usage', () => {
     expect(table.getByRole('link', { name: 'Unnamed team' })).toHaveAttribute('href', '/dashboard/teams/tid_b');
   });
 
-  it('shows the pings of 30 days in a chart, accessible by keyboard, and in a table', async () => {
+  it('shows the pings of 30 days on demand in a chart, accessible by keyboard, and in a table', async () => {
     const { user } = await open(() => usage);
-    const chart = await screen.findByRole('slider', { name: /^Pings per day/ });
+    const chart = await screen.findByRole('slider', { name: /^Pings per day/, hidden: true });
+    expect(chart).not.toBeVisible();
+    await user.click(screen.getByText('Pings per day'));
+    expect(chart).toBeVisible();
     await user.click(chart);
     expect(chart).toHaveAttribute('aria-valuetext', '21 Nov 2026: 1,234 pings');
     expect(screen.getByRole('table', { name: 'Pings per day (UTC)' })).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { TeamUsage, Usage } from '../../../contract/usage.ts';
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -9,7 +10,7 @@ import { DayBars } from '../../ui/DayBars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Fold, Section } from '../../ui/Section.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { TeamsTable } from './TeamsTable.tsx';
 import { useGetUsageQuery } from './usageApi.ts';
@@ -34,7 +35,7 @@ export function UsagePage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <LoadingBlocks heights={[160, 110, 140]} label="Loading your usage…" />
+        <LoadingBlocks heights={[190, 140]} label="Loading your usage…" />
       )}
     </>
   );
@@ -43,6 +44,7 @@ export function UsagePage() {
 function UsageParts({ usage }: { usage: Usage }) {
   const { teams, days, countedAt } = usage;
   const timezone = useViewerZone();
+  const [areDaysOpen, setDaysOpen] = useState(false);
   if (teams.length === 0)
     return (
       <EmptyState>You don’t own or administer a team yet. Only owners and admins can see a team’s usage.</EmptyState>
@@ -60,17 +62,19 @@ function UsageParts({ usage }: { usage: Usage }) {
         }
       >
         <Figures usage={usage} />
-      </Section>
-      <Section title="Pings per day">
-        <DayBars
-          title="Pings"
-          caption="Pings per day (UTC)"
-          days={days.map(({ day, pings }) => ({ day, count: pings }))}
-          wordsOf={pingsWords}
-          partOf={(count, most) => Math.max(MIN_PART, count / most)}
-          fill="var(--hearth-palette-text-secondary)"
-          ground="var(--hearth-palette-action-hover)"
-        />
+        <Fold title="Pings per day" isOpen={areDaysOpen} onToggle={setDaysOpen}>
+          <Box sx={{ pt: 1.5 }}>
+            <DayBars
+              title="Pings"
+              caption="Pings per day (UTC)"
+              days={days.map(({ day, pings }) => ({ day, count: pings }))}
+              wordsOf={pingsWords}
+              partOf={(count, most) => Math.max(MIN_PART, count / most)}
+              fill="var(--hearth-palette-text-secondary)"
+              ground="var(--hearth-palette-action-hover)"
+            />
+          </Box>
+        </Fold>
       </Section>
       <Section title="Teams">
         <TeamsTable teams={teams} />

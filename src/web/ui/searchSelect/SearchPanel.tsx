@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { matchOptions, type SearchOption } from './matchOptions.ts';
 import { SearchCombobox } from './SearchCombobox.tsx';
 
@@ -7,22 +7,22 @@ interface Props {
   label: string;
   options: readonly SearchOption[];
   value: string;
+  query: string;
+  onQueryChange: (query: string) => void;
   searchPlaceholder: string;
   emptyText: string;
   onSelect: (value: string) => void;
 }
 
 /** A search field above the list that it filters. */
-export function SearchPanel({ label, options, value, searchPlaceholder, emptyText, onSelect }: Props) {
-  const [query, setQuery] = useState('');
+export function SearchPanel({ label, options, value, query, emptyText, onSelect, ...rest }: Props) {
   // Not deferred, because Enter right after a keystroke must choose from the new results.
   const matches = useMemo(() => matchOptions(options, query), [options, query]);
   return (
     <SearchCombobox
       label={label}
-      searchPlaceholder={searchPlaceholder}
       query={query}
-      onQueryChange={setQuery}
+      {...rest}
       options={matches}
       value={value}
       preselected={Math.max(

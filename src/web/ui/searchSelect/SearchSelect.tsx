@@ -23,13 +23,20 @@ interface Props {
   onChange: (value: string) => void;
   onBlur?: () => void;
   onOpen?: () => void;
+  /** Called with what is typed, for options that are looked up. */
+  onSearch?: (query: string) => void;
 }
 
 /** A button that opens a searchable list, to choose one of many options. */
 export function SearchSelect({ label, options, value, valueLabel, placeholder, width, error, ...rest }: Props) {
-  const { searchPlaceholder, emptyText, onChange, onBlur, onOpen } = rest;
+  const { searchPlaceholder, emptyText, onChange, onBlur, onOpen, onSearch } = rest;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [query, setQuery] = useState('');
+  const search = (text: string) => {
+    setQuery(text);
+    onSearch?.(text);
+  };
   const shown = options.find((option) => option.value === value)?.label ?? valueLabel ?? value;
   const close = () => setAnchor(null);
   return (
@@ -46,6 +53,7 @@ export function SearchSelect({ label, options, value, valueLabel, placeholder, w
         aria-expanded={anchor !== null}
         onClick={(event) => {
           onOpen?.();
+          search('');
           setAnchor(event.currentTarget);
         }}
         onBlur={() => anchor === null && onBlur?.()}
@@ -78,6 +86,8 @@ export function SearchSelect({ label, options, value, valueLabel, placeholder, w
           label={label}
           options={options}
           value={value}
+          query={query}
+          onQueryChange={search}
           searchPlaceholder={searchPlaceholder}
           emptyText={emptyText}
           onSelect={(next) => {
