@@ -27,6 +27,8 @@ export interface InvalidDetail {
   /** The field's path, such as `ops/0/data/display`; empty for the whole value. */
   path: string;
   message: string;
+  /** What the field was probably meant to contain. */
+  suggestion?: string;
 }
 
 /** Detail of `SubmitPromptError`: why the value was refused, in words that tell a person what to do. */

@@ -100,8 +100,8 @@ export interface TagGroup {
 
 /** Facts about a listed monitor that aren't in its document. */
 export interface ListedFacts {
-  /** For a monitor that is down: the next run of its cron or OnCalendar schedule. */
-  nextRunAt?: number;
+  /** For a monitor that is down: the next run of its cron or OnCalendar schedule; null if its last date has passed. */
+  nextRunAt?: number | null;
   /** If it's flapping: how often it went down recently, and when it will have settled if it doesn't go down again. */
   flapping?: { timesDown: number; until: number };
   /** Null if it was neither up nor down in the last 30 days. */
@@ -216,6 +216,8 @@ export type PreviewSchedule = Static<typeof PreviewScheduleSchema>;
 
 export interface SchedulePreview {
   words: string;
+  /** A sentence about what might surprise the person who wrote the schedule. */
+  remark?: string;
   /** The next five times at which a ping would be due. */
   nextRuns: number[];
   /** The zone's clock changes within the next year that move a run, each with its time and its effect in words. */

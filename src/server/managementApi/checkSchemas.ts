@@ -25,7 +25,10 @@ const seen = {
   ]),
   started: flag,
   last_ping: maybe(instant),
-  next_ping: maybe(instant),
+  next_ping: Type.Union([instant, Type.Null()], {
+    description:
+      'When the next ping is expected. Null while the check is new, paused or down, or if it’s up and the last date of its schedule has passed.',
+  }),
   /** Seconds; missing if the last run had no start. */
   last_duration: Type.Optional(count),
   manual_resume: flag,

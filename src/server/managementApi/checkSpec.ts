@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { MAX_SECONDS } from '../../contract/monitors/monitorLimits.ts';
-import { nextDueIfReadable } from '../monitors/schedule/readSchedule.ts';
+import { readSchedule } from '../monitors/schedule/readSchedule.ts';
 import { isZone } from '../time/zones.ts';
 import { scheduleOf } from './checkSettings.ts';
 import type { ApiCall } from './managementServices.ts';
@@ -131,9 +131,7 @@ function validateList(what: string, value: unknown, items: FieldSchema): string 
 /** Validation beyond the schema. */
 const MORE: { [Name in Field]?: (value: NonNullable<CheckSpec[Name]>) => string | null } = {
   schedule: (schedule) =>
-    nextDueIfReadable(scheduleOf(schedule, 'UTC'), Date.now()) !== null
-      ? null
-      : 'schedule is not a valid cron or OnCalendar expression',
+    readSchedule(scheduleOf(schedule, 'UTC')).ok ? null : 'schedule is not a valid cron or OnCalendar expression',
   tz: (tz) => (isExactZone(tz) ? null : 'tz is not a valid timezone'),
 };
 

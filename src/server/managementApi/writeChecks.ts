@@ -23,7 +23,7 @@ import { type ApiCall, keyActor, keyEditor, type ManagementServices } from './ma
 
 const RETRY_AFTER_SECONDS = 10;
 const NO_ROOM: ApiResponse = { ...errorResponse(503, 'out of disk space'), retryAfterSeconds: RETRY_AFTER_SECONDS };
-const UNREADABLE_SCHEDULE = invalidResponse('schedule is not a valid cron or OnCalendar expression');
+const INVALID_SCHEDULE = invalidResponse('schedule is not a valid cron or OnCalendar expression');
 
 /** Creates the write operations for callers with an API key. Each returns the response to an authorized request. */
 export function createWriting(services: ManagementServices) {
@@ -69,7 +69,7 @@ export function createWriting(services: ManagementServices) {
     const [outcome] = await monitors.edit(teamId, [target], editor, (stored) => decide(stored, editor.at));
     if (outcome === 'done') return null;
     if (outcome === 'conflict') return OUTDATED;
-    return outcome === 'invalid' ? UNREADABLE_SCHEDULE : NOT_FOUND;
+    return outcome === 'invalid' ? INVALID_SCHEDULE : NOT_FOUND;
   }
 
   async function show(status: number, monitorId: string, call: ApiCall): Promise<ApiResponse> {
@@ -96,15 +96,18 @@ export function createWriting(services: ManagementServices) {
     const { version } = call;
     const { teamId } = call.grant;
     const settings = normalizeSettings(settingsOfNew(spec, version));
+    // Only a monitor that already has a schedule whose last date has passed can keep it.
+    const canCreate = validateSettings(settings) === null;
     const monitor = {
       teamId,
       monitorId: call.madeId?.(MONITOR_ID_PREFIX) ?? createId(MONITOR_ID_PREFIX),
       settings,
-      maxMonitors: limits.monitors,
+      maxMonitors: canCreate ? limits.monitors : 0,
     };
     const editor = keyEditor(call, now);
     const same = sameSettings(spec, settings);
     if (same === null) {
+      if (!canCreate) return { refusal: INVALID_SCHEDULE };
       const made = await monitors.create(monitor, 'created', editor);
       if (made === 'too-many') return { refusal: FORBIDDEN };
       return { monitorId: monitor.monitorId, isCreated: true };
@@ -118,7 +121,7 @@ export function createWriting(services: ManagementServices) {
       decideSpec(stored, spec, call, editor.at),
     );
     if (!('refused' in outcome)) return outcome;
-    return { refusal: outcome.refused === 'invalid' ? UNREADABLE_SCHEDULE : FORBIDDEN };
+    return { refusal: outcome.refused === 'invalid' || !canCreate ? INVALID_SCHEDULE : FORBIDDEN };
   }
 
   return {

@@ -6,13 +6,20 @@ export interface RefusedField {
   segments: string[];
   /** Why it was refused, without an initial capital or a final period. */
   message: string;
+  /** What the field was probably meant to contain. */
+  suggestion?: string;
 }
 
 /** The field that the platform refused; undefined for other failures. */
 export function refusedFieldOf(error: QueryError): RefusedField | undefined {
   const detail = errorNamed(error, 'InvalidInputError')?.detail;
   if (!isRecord(detail) || typeof detail.path !== 'string' || typeof detail.message !== 'string') return undefined;
-  return { segments: detail.path.split('/').filter((segment) => segment !== ''), message: detail.message.trim() };
+  const { path, message, suggestion } = detail;
+  return {
+    segments: path.split('/').filter((segment) => segment !== ''),
+    message: message.trim(),
+    ...(typeof suggestion === 'string' && { suggestion }),
+  };
 }
 
 /** Adds an initial capital and a final period. */

@@ -9,6 +9,7 @@ import type {
   SetupWindow,
   TeamSetup,
 } from '../../monitors/teamSetups.ts';
+import { validateSchedule } from '../../monitors/calls/validateSettings.ts';
 import type { ConfigDocument, MonitorEntry, WindowEntry } from './configDocument.ts';
 import { settingsOf } from './validateDocument.ts';
 import { integrationNames, toMonitorEntry, toWindowEntry } from './showConfiguration.ts';
@@ -129,6 +130,8 @@ function planMonitors(plan: Draft, entries: ConfigDocument['monitors'], setup: T
     const owner = settings.slug === '' ? undefined : slugs.get(settings.slug);
     if (owner !== undefined && before?.settings.slug !== settings.slug) at(['slug'], slugMessage(owner, labels));
     if (settings.slug !== '') slugs.set(settings.slug, monitorId);
+    const problem = validateSchedule(settings.schedule, { stored: before?.settings.schedule });
+    if (problem !== null) at(problem.path.split('/'), problem.message);
     labels.set(monitorId, entry.key);
     const wanted = entry.integrations?.map((name, place) => {
       const id = idsOfIntegrations.get(name);

@@ -38,7 +38,9 @@ interface Section<Entry> {
 const MONITORS: Section<MonitorEntry> = {
   schema: MonitorEntrySchema,
   validate(entry) {
-    const problem = validateSettings(settingsOf(entry));
+    const settings = settingsOf(entry);
+    // Whether the schedule's last date may have passed depends on the stored monitor: see `planConfiguration`.
+    const problem = validateSettings(settings, settings.schedule);
     return problem && { path: problem.path.split('/').slice(1), message: problem.message };
   },
 };

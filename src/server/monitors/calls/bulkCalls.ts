@@ -18,7 +18,7 @@ import { applyPause, applyResume, applyUnpause } from '../rules/applyEdit.ts';
 import { bulkResult, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import {
   validateChanges,
-  validateSchedule,
+  validateReadable,
   validateSettings,
   validateTags,
   settingsChanges,
@@ -140,7 +140,7 @@ export function decideUndo(stored: StoredMonitor, at: number): EditDecision {
     case 'paused': {
       if (!isPaused) return 'unchanged';
       const { status, since } = undone.before ?? { status: 'new', since: null };
-      const isReadable = validateSchedule(before.schedule) === null;
+      const isReadable = validateReadable(before.schedule) === null;
       const change = isReadable
         ? applyUnpause(state, before, { status, since, now: at })
         : applyResume(state, before, at);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
@@ -274,6 +274,16 @@ describe('an edit of many monitors', () => {
     const resumed = await world.call<BulkOutcome>('resume', targets(paused));
     await undo(resumed);
     expect((await settingsOf(paused)).status).toBe('paused');
+  });
+
+  it('restores the status of a monitor whose last date has passed when its pause is undone', async () => {
+    const monitor = await make({ schedule: { kind: 'oncalendar', expression: '2026-11-22', timezone: 'UTC' } });
+    await world.ping(monitor.data.uuid);
+    const paused = await world.call<BulkOutcome>('pause', targets(monitor));
+    const passed = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23));
+    await undo(paused);
+    passed.mockRestore();
+    expect(await settingsOf(monitor)).toMatchObject({ status: 'up' });
   });
 
   it('can include all monitors of a list, using ids in the list’s order', async () => {

@@ -4,7 +4,7 @@ import { succeed } from '../../outcome.ts';
 import { previewOf } from '../schedule/previewOf.ts';
 import { type CallServices, invalidInput, notFound } from './callServices.ts';
 import { freeSlug, slugStem } from './createMonitor.ts';
-import { validateSchedule } from './validateSettings.ts';
+import { validateReadable } from './validateSettings.ts';
 
 /** `monitors/preview`. */
 export function previewSchedule({ monitors, ...services }: CallServices) {
@@ -14,7 +14,7 @@ export function previewSchedule({ monitors, ...services }: CallServices) {
     cost: 40,
     input: PreviewScheduleSchema,
     async handle({ teamId, monitorId, schedule, graceSeconds }) {
-      const problem = validateSchedule(schedule);
+      const problem = validateReadable(schedule);
       if (problem !== null) return invalidInput(problem);
       const past = monitorId === undefined ? null : await monitors.past({ teamId, monitorId });
       if (monitorId !== undefined && past === null) return notFound({ teamId, monitorId });

@@ -107,8 +107,13 @@ describe('a page’s additional facts', () => {
     expect(facts).toEqual({ a: { channels: [onCall] }, b: { channels: [] } });
   });
 
-  it.each<[string, Partial<Monitor>, number | undefined]>([
+  it.each<[string, Partial<Monitor>, number | null | undefined]>([
     ['down', { status: 'down' }, NOW + 2 * 3_600_000],
+    [
+      'down, after its last date',
+      { status: 'down', schedule: { kind: 'oncalendar', expression: '2020-01-01', timezone: 'UTC' } },
+      null,
+    ],
     ['up', {}, undefined],
     ['down, with an interval', { status: 'down', schedule: someSettings.schedule }, undefined],
     [

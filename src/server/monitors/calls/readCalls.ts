@@ -31,7 +31,7 @@ import {
 } from '../projection/shownTo.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
 import { daysUntil } from '../rules/accountTime.ts';
-import { nextDueIfReadable } from '../schedule/readSchedule.ts';
+import { nextDue, readSchedule } from '../schedule/readSchedule.ts';
 import { type CallServices, readOr, zoneOf } from './callServices.ts';
 
 const UPTIME_DAYS = 30;
@@ -66,7 +66,7 @@ export async function withFacts(
     const nextRunAt = nextRunOf(data, now);
     const ownFlapping = flappings.get(monitorId);
     const own = {
-      ...(nextRunAt !== null && { nextRunAt }),
+      ...(nextRunAt !== undefined && { nextRunAt }),
       ...(ownFlapping && { flapping: ownFlapping }),
       ...(uptimes.has(monitorId) && { uptime: uptimes.get(monitorId) ?? null }),
       ...(channels && { channels: channels.get(monitorId) ?? [] }),
@@ -78,12 +78,12 @@ export async function withFacts(
 }
 
 /**
- * Returns the next scheduled run for a monitor that is down. No ping is due then, but unless the schedule is an
- * interval, it still has upcoming runs.
+ * Returns the next scheduled run for a monitor that is down; null if there are no more. No ping is due then, but unless
+ * the schedule is an interval, it can still have upcoming runs.
  */
-function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null {
-  if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return null;
-  return nextDueIfReadable(schedule, now);
+function nextRunOf({ status, broken, schedule }: Monitor, now: number): number | null | undefined {
+  if (status !== 'down' || broken !== undefined || schedule.kind === 'period') return undefined;
+  return readSchedule(schedule).ok ? nextDue(schedule, now) : undefined;
 }
 
 /** Returns the proportion of time that a monitor was up. Late counts as up, as on dashboards and in reports. */

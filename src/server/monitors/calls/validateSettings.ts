@@ -43,19 +43,15 @@ const normalizeLines = (expression: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/**
- * Returns why settings that match the schema are invalid, or `null`. The stored schedule, if it's given, stays valid
- * after its last date has passed.
- */
+/** Returns why settings that match the schema are invalid, or `null`. See `validateSchedule` for `stored`. */
 export function validateSettings(
   { name, tags, schedule, keywords, runbookUrl }: MonitorSettings,
   stored?: MonitorSettings['schedule'],
 ): InvalidDetail | null {
-  const isStored = JSON.stringify(normalizeSchedule(schedule)) === JSON.stringify(stored);
   return (
     validateName(name, 'settings/name') ??
     validateTags(tags, 'settings/tags') ??
-    within('settings', isStored ? unreadable(schedule) : validateSchedule(schedule)) ??
+    within('settings', validateSchedule(schedule, { stored })) ??
     within('settings', validateKeywords(keywords)) ??
     validateRunbook(runbookUrl)
   );
@@ -76,15 +72,25 @@ export function validateTags(tags: readonly string[], path: string): InvalidDeta
   return bad === -1 ? null : validateName(tags[bad] ?? '', `${path}/${bad}`);
 }
 
-/** Returns why a schedule is invalid, or `null`. One whose last date has passed would never be due. */
-export function validateSchedule(schedule: MonitorSettings['schedule'], now = Date.now()): InvalidDetail | null {
-  const problem = unreadable(schedule);
-  if (problem !== null) return problem;
-  if (nextDue(schedule, now) !== null) return null;
+interface ScheduleOptions {
+  /** The monitor's schedule, which stays valid after its last date has passed. */
+  stored?: MonitorSettings['schedule'] | undefined;
+  now?: number;
+}
+
+/** Returns why a schedule is invalid, or `null`. A new one whose last date has passed would never be due. */
+export function validateSchedule(
+  schedule: MonitorSettings['schedule'],
+  { stored, now = Date.now() }: ScheduleOptions = {},
+): InvalidDetail | null {
+  const problem = validateReadable(schedule);
+  const isStored = JSON.stringify(normalizeSchedule(schedule)) === JSON.stringify(stored);
+  if (problem !== null || isStored || nextDue(schedule, now) !== null) return problem;
   return { path: 'schedule/expression', message: 'Date: the last one has passed, so nothing would ever be due' };
 }
 
-function unreadable(schedule: MonitorSettings['schedule']): InvalidDetail | null {
+/** Returns why a schedule can't be read, or `null`. */
+export function validateReadable(schedule: MonitorSettings['schedule']): InvalidDetail | null {
   const read = readSchedule(schedule);
   return read.ok ? null : within('schedule', read.problem);
 }
@@ -126,5 +132,5 @@ export function settingsChanges(before: MonitorSettings, after: MonitorSettings)
 }
 
 function within(field: string, detail: InvalidDetail | null): InvalidDetail | null {
-  return detail && { path: detail.path === '' ? field : `${field}/${detail.path}`, message: detail.message };
+  return detail && { ...detail, path: detail.path === '' ? field : `${field}/${detail.path}` };
 }

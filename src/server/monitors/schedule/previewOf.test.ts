@@ -53,6 +53,24 @@ describe('wordsOf', () => {
 });
 
 describe('previewOf', () => {
+  it.each<[string, string]>([
+    [
+      '*/90 * * * *',
+      'A step of 90 minutes doesn’t fit into an hour, so this runs only at minute 0. To run every 90 minutes, use an interval.',
+    ],
+    [
+      '0 */36 * * *',
+      'A step of 36 hours doesn’t fit into a day, so this runs only at hour 0. To run every 36 hours, use an interval.',
+    ],
+    ['0 0 1 */18 *', 'A step of 18 months doesn’t fit into a year, so this runs only in January.'],
+  ])('explains a step that’s longer than its field: %s', (expression, remark) => {
+    expect(preview(cron(expression))).toMatchObject({ remark });
+  });
+
+  it.each(['*/60 */24 */31 */12 */7', '*/59 * * * *', '5/90 * * * *', '30 2 * * *'])('has no remark on %s', (plain) => {
+    expect(preview(cron(plain))).not.toHaveProperty('remark');
+  });
+
   it('shows the next five runs', () => {
     expect(preview(cron('0 */6 * * *')).nextRuns).toEqual([6, 12, 18, 24, 30].map((hours) => NOW + hours * HOUR));
   });

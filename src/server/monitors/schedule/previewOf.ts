@@ -2,6 +2,7 @@ import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { firstChangeIn, type ZoneChange } from '../../time/zones.ts';
 import type { KeptPast } from '../monitorCatalog.ts';
+import { cronRemark } from './cron/cronRemark.ts';
 import { nextDue, readSchedule } from './readSchedule.ts';
 import { wordsOf } from './wordsOf.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
@@ -22,8 +23,10 @@ export interface PreviewOptions {
  * based on the stored pings. Throws `UnreadableScheduleError`.
  */
 export function previewOf({ schedule, graceSeconds, now, past }: PreviewOptions): SchedulePreview {
+  const remark = schedule.kind === 'cron' ? cronRemark(schedule.expression) : null;
   return {
     words: wordsOf(schedule),
+    ...(remark !== null && { remark }),
     nextRuns: nextRunsOf(schedule, now),
     clockChanges: clockChangesOf(schedule, now),
     past: past === null ? null : pastOf(schedule, graceSeconds * 1_000, now, past),

@@ -59,7 +59,6 @@ describe('readSchedule', () => {
     ['* * * * L', 'Day of week: can’t read “L”; use 5L for the last Friday'],
     ['* * * * FRIL', 'Day of week: can’t read “FRIL”; use 5L for the last Friday'],
     ['0 0 */30 2 1#5', 'Day of month: no such day exists'],
-    ['30 2 * * * /usr/bin/backup --all', 'Use “30 2 * * *”: the rest of the line is a command'],
     [
       '0 30 2 * * *',
       'Six fields found. Leave out the seconds or the year: minute, hour, day of month, month, day of week',
@@ -70,10 +69,16 @@ describe('readSchedule', () => {
     ['0 0 * * FRI-MON', 'Day of week: the range FRI-MON ends before it starts'],
     ['a * * * *', 'Minute: can’t read “a”'],
     ['-1 * * * *', 'Minute: can’t read “”'],
-    ['@daily', 'Use “0 0 * * *” instead of @daily'],
     ['@reboot', '@reboot has no fixed time'],
   ])('reports the field and the reason: %s', (expression, message) => {
     expect(problemOf(expression)).toEqual({ path: 'expression', message });
+  });
+
+  it.each([
+    ['30 2 * * * /usr/bin/backup --all', '30 2 * * *', 'Use “30 2 * * *”: the rest of the line is a command'],
+    ['@daily', '0 0 * * *', 'Use “0 0 * * *” instead of @daily'],
+  ])('suggests what was probably meant: %s', (expression, suggestion, message) => {
+    expect(problemOf(expression)).toEqual({ path: 'expression', message, suggestion });
   });
 
   it.each(['', '* * * *', '0 * * * * *', '0 0 0 * * * 2026'])('requires five fields, not %p', (expression) => {

@@ -40,7 +40,7 @@ export function readSchedule(schedule: Schedule): ReadSchedule {
 
 function readCron({ expression, timezone }: CronSchedule): ReadSchedule {
   const fields = readCronFields(tidyExpression(expression));
-  if ('message' in fields) return { ok: false, problem: { path: 'expression', message: fields.message } };
+  if ('message' in fields) return { ok: false, problem: { path: 'expression', ...fields } };
   if (!isZone(timezone)) return NO_ZONE;
   const times = createCronTimes(fields, timezone);
   const isEmpty = times.nextOnWall(0) === null;

@@ -66,7 +66,9 @@ export function ScheduleFields({ shown, viewerZone, scheduleZone }: Props) {
           onPick={(name) => void setValues({ ...values, ...scheduleNamed(name) })}
         />
       </div>
-      {values.kind === 'calendar' && <ExpressionField problem={shown.errors?.expression} />}
+      {values.kind === 'calendar' && (
+        <ExpressionField problem={shown.errors?.expression} suggestion={shown.suggestion} />
+      )}
       <Box
         sx={{
           display: 'grid',

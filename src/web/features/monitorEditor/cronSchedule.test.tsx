@@ -72,6 +72,39 @@ describe('a calendar schedule in cron notation', () => {
     expect(screen.getByText('Now and then')).toBeVisible();
   });
 
+  it('takes the schedule out of a crontab line in one press', async () => {
+    const { user, enter } = await cron({
+      preview: ({ schedule }: PreviewSchedule) =>
+        schedule.kind === 'cron' && schedule.expression.includes('backup')
+          ? refuse('InvalidInputError', {
+              path: 'schedule/expression',
+              message: 'Use “5 4 * * *”: the rest of the line is a command',
+              suggestion: '5 4 * * *',
+            })
+          : preview,
+    });
+    await user.clear(await field('Expression'));
+    await enter('Expression', '5 4 * * * /usr/bin/backup');
+    await user.click(await screen.findByRole('button', { name: 'Use 5 4 * * *' }));
+    expect(await field('Expression')).toHaveValue('5 4 * * *');
+    expect(await field('Expression')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Use 5 4 * * *' })).not.toBeInTheDocument();
+  });
+
+  it('says what might surprise, and when there are no more runs', async () => {
+    const { user, enter } = await cron({
+      preview: ({ schedule }: PreviewSchedule) =>
+        schedule.kind === 'cron'
+          ? { ...preview, remark: 'This runs only at minute 0.' }
+          : { ...preview, words: 'Once', nextRuns: [] },
+    });
+    expect(await screen.findByText('This runs only at minute 0.')).toBeVisible();
+    await user.clear(await field('Expression'));
+    await enter('Expression', '2020-01-01');
+    expect(await screen.findByText('No more runs: the last date has passed.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('offers to retry when the platform cannot be reached', async () => {
     const { user } = await cron({ preview: () => refuse('ForbiddenError') });
     await user.click(screen.getByRole('button', { name: 'Hourly' }));

@@ -12,7 +12,7 @@ import { IconLines } from '../../ui/icons/createIcon.tsx';
 import { exactTime } from '../../ui/RelativeTime.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { expectedNext, percentWords, useShownStatus } from '../monitors/index.ts';
+import { expectedNext, NO_MORE_RUNS, percentWords, useShownStatus } from '../monitors/index.ts';
 import type { Column } from './listDisplay.ts';
 import { COUNT_WIDTH, tagsThatFit, usualDuration } from './rowWords.ts';
 
@@ -48,8 +48,8 @@ export function LastPing({ at, timezone }: { at: number | null; timezone: string
 
 interface NextExpectedProps {
   monitor: Monitor;
-  /** The schedule's next run, if the monitor is down. */
-  nextRunAt: number | undefined;
+  /** The schedule's next run, if the monitor is down; null if there are no more. */
+  nextRunAt: number | null | undefined;
   timezone: string;
 }
 
@@ -57,12 +57,16 @@ const spanSince = (at: number, nowMs: number) => formatDuration((nowMs - at) / 1
 const lateBy = (at: number, nowMs: number) => `${spanSince(at, nowMs)} late`;
 const timeLeft = (at: number, nowMs: number) => `${briefDuration(Math.max(0, at - nowMs) / 1_000, 1)} left`;
 
-/** When an open run must finish or the next ping is expected, or how late it is; a dash if none is expected. */
+/**
+ * When an open run must finish or the next ping is expected, or how late it is; a dash if none is expected. A monitor
+ * that is up without a due time has no more runs.
+ */
 export function NextExpected({ monitor, nextRunAt, timezone }: NextExpectedProps) {
   const status = useShownStatus(monitor);
-  const hasNextRun = useNow((nowMs) => monitor.status === 'down' && nextRunAt !== undefined && nextRunAt > nowMs);
+  const hasNextRun = useNow((nowMs) => monitor.status === 'down' && typeof nextRunAt === 'number' && nextRunAt > nowMs);
   const { at, isRunLimit } = expectedNext(monitor, hasNextRun ? (nextRunAt ?? null) : null);
   if (at === null && status === 'new') return <Unwatched isNew={monitor.lastPingAt === null} />;
+  if (at === null && (status === 'up' || (status === 'down' && nextRunAt === null))) return NO_MORE_RUNS;
   if (at === null) return <span aria-label="Nothing expected">{NOTHING}</span>;
   if (isRunLimit) return <RowTime at={at} timezone={timezone} words={timeLeft} about="Must finish by " />;
   if (status !== 'late') return <RowTime at={at} timezone={timezone} words={howSoon} />;

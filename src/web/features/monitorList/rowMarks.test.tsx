@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import type { ListedFacts, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
+import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { monitorOf } from '../../testing/fakeMonitors.ts';
 import { openMonitors } from '../../testing/openMonitors.tsx';
@@ -64,27 +65,38 @@ describe('the count of tags beside a name', () => {
   });
 });
 
-describe('a row of a flapping monitor', () => {
-  const open = (flapping: ListedFacts['flapping']) => {
-    const backup = monitorOf(`tid_${'m'.repeat(22)}`, 0, { name: 'Backup' });
-    const page: MonitorPage = {
-      monitors: [{ key: [backup.monitorId], data: backup, versionstamp: '1' }],
-      total: 1,
-      counts: { new: 0, up: 1, late: 0, started: 0, down: 0, paused: 0, broken: 0 },
-      tags: [],
-      alertsNobody: 0,
-      facts: { [backup.monitorId]: { ...(flapping && { flapping }) } },
-    };
-    return openMonitors(LIST, { monitors: [{ name: 'Backup' }], calls: { 'monitors/list': () => page } });
+/** Opens the list with a monitor named Backup, and what's known about it. */
+const openWith = (facts: ListedFacts, changes: Partial<Monitor> = {}) => {
+  const backup = monitorOf(`tid_${'m'.repeat(22)}`, 0, { name: 'Backup', ...changes });
+  const page: MonitorPage = {
+    monitors: [{ key: [backup.monitorId], data: backup, versionstamp: '1' }],
+    total: 1,
+    counts: { new: 0, up: 1, late: 0, started: 0, down: 0, paused: 0, broken: 0 },
+    tags: [],
+    alertsNobody: 0,
+    facts: { [backup.monitorId]: facts },
   };
+  return openMonitors(LIST, { monitors: [backup], calls: { 'monitors/list': () => page } });
+};
 
+describe('a row of a monitor whose last date has passed', () => {
+  it.each<[Monitor['status'], ListedFacts]>([
+    ['up', {}],
+    ['down', { nextRunAt: null }],
+  ])('says that there are no more runs: %s', async (status, facts) => {
+    await openWith(facts, { status, dueAt: null, deadlineAt: null });
+    expect((await rowOf('Backup')).getByText('No more runs')).toBeVisible();
+  });
+});
+
+describe('a row of a flapping monitor', () => {
   it('is marked', async () => {
-    await open({ timesDown: 5, until: NOW + MINUTE_MS });
+    await openWith({ flapping: { timesDown: 5, until: NOW + MINUTE_MS } });
     expect((await rowOf('Backup')).getByText(/^Flapping\. It went down 5 times in 30 min\./)).toBeInTheDocument();
   });
 
   it('is no longer marked once it has settled', async () => {
-    await open({ timesDown: 5, until: NOW });
+    await openWith({ flapping: { timesDown: 5, until: NOW } });
     expect((await rowOf('Backup')).queryByText(/^Flapping/)).not.toBeInTheDocument();
   });
 });

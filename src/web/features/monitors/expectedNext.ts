@@ -1,6 +1,9 @@
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 
+/** Says that the last date of a schedule has passed. */
+export const NO_MORE_RUNS = 'No more runs';
+
 type Known = Parameters<typeof shownStatusOf>[0] & Pick<Monitor, 'deadlineAt'>;
 
 interface Expected {

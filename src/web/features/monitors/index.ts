@@ -1,7 +1,7 @@
 export { FailuresSelect } from './FailuresSelect.tsx';
 export { durationProblem, keywordsWords, percentWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
-export { expectedNext } from './expectedNext.ts';
+export { expectedNext, NO_MORE_RUNS } from './expectedNext.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';
 export { COUNTS_EVERY_MS, selectDownCount, useMonitorCounts, useTrouble } from './monitorCounts.ts';
 export {

@@ -14,7 +14,10 @@ export function PingKeySection({ teamId }: { teamId: string }) {
   const [isReplacing, setIsReplacing] = useState(false);
   const { data, error, refetch } = useGetPingKeyQuery(teamId);
   return (
-    <Section title="Ping key" note="Lets jobs ping monitors by their slug, and create them with ?create=1.">
+    <Section
+      title="Ping key"
+      note="Lets jobs ping monitors by their slug, and create them with ?create=1. Slugs contain only lowercase letters, digits, hyphens and underscores."
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {isShown && data && (
           <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>

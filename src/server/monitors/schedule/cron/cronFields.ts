@@ -25,6 +25,8 @@ const NICKNAMES: Readonly<Record<string, string>> = {
 /** A problem in an expression, described in one sentence that includes the field's name. */
 export interface CronProblem {
   message: string;
+  /** The expression that was probably meant. */
+  suggestion?: string;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface CronProblem {
  */
 export function readCronFields(expression: string): CronFields | CronProblem {
   const text = expression.trim();
-  if (text.startsWith('@')) return { message: nicknameProblem(text.toLowerCase()) };
+  if (text.startsWith('@')) return nicknameProblem(text.toLowerCase());
   const fields = text.split(/\s+/);
   const [minute, hour, day, month, weekday] = fields;
   if (
@@ -44,7 +46,7 @@ export function readCronFields(expression: string): CronFields | CronProblem {
     weekday === undefined ||
     fields.length > CRON_RULES.length
   ) {
-    return { message: crontabProblem(fields) ?? countProblem(text === '' ? 0 : fields.length) };
+    return crontabProblem(fields) ?? { message: countProblem(text === '' ? 0 : fields.length) };
   }
   for (const [index, rule] of CRON_RULES.entries()) {
     const problem = fieldProblem(rule, fields[index] ?? '');
@@ -56,20 +58,20 @@ export function readCronFields(expression: string): CronFields | CronProblem {
   return checked;
 }
 
-function nicknameProblem(text: string): string {
-  const expression = NICKNAMES[text];
-  if (expression !== undefined) return `Use “${expression}” instead of ${text}`;
-  if (text === '@reboot') return '@reboot has no fixed time';
-  return 'A cron expression has five fields: minute, hour, day of month, month, day of week';
+function nicknameProblem(text: string): CronProblem {
+  const suggestion = NICKNAMES[text];
+  if (suggestion !== undefined) return { message: `Use “${suggestion}” instead of ${text}`, suggestion };
+  if (text === '@reboot') return { message: '@reboot has no fixed time' };
+  return { message: 'A cron expression has five fields: minute, hour, day of month, month, day of week' };
 }
 
-/** Returns the schedule in a whole line of a crontab; null if it isn't one. */
-function crontabProblem(fields: string[]): string | null {
+/** Suggests the schedule in a whole line of a crontab; null if it isn't one. */
+function crontabProblem(fields: string[]): CronProblem | null {
   const [schedule, command = ''] = [fields.slice(0, CRON_RULES.length), fields[CRON_RULES.length]];
   const isSchedule = CRON_RULES.every((rule, index) => fieldProblem(rule, schedule[index] ?? '') === null);
-  return isSchedule && /^[a-z/."'$~]/i.test(command)
-    ? `Use “${schedule.join(' ')}”: the rest of the line is a command`
-    : null;
+  if (!isSchedule || !/^[a-z/."'$~]/i.test(command)) return null;
+  const suggestion = schedule.join(' ');
+  return { message: `Use “${suggestion}”: the rest of the line is a command`, suggestion };
 }
 
 function countProblem(count: number): string {

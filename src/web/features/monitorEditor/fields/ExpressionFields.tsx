@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { useField } from 'formik';
+import { useRef } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { TimezoneSelect } from '../../../ui/timezoneSelect/TimezoneSelect.tsx';
 import { notationOf } from '../values/monitorValues.ts';
@@ -8,26 +10,46 @@ const HINTS = {
   oncalendar: 'systemd OnCalendar syntax, one expression per line.',
 };
 
-/** A cron expression or OnCalendar expressions. `problem` is the platform's error for the current text. */
-export function ExpressionField({ problem }: { problem: string | undefined }) {
-  const [input, { touched, error }] = useField<string>('expression');
+interface ExpressionProps {
+  /** The platform's error for the current text. */
+  problem: string | undefined;
+  /** The expression that was probably meant. */
+  suggestion: string | undefined;
+}
+
+/** A cron expression or OnCalendar expressions. */
+export function ExpressionField({ problem, suggestion }: ExpressionProps) {
+  const [input, { touched, error }, { setValue }] = useField<string>('expression');
+  const element = useRef<HTMLTextAreaElement>(null);
+  const accept = () => {
+    void setValue(suggestion ?? '');
+    element.current?.focus();
+  };
   return (
-    <Field
-      {...input}
-      label="Expression"
-      placeholder="30 2 * * 1-5"
-      autoComplete="off"
-      multiline
-      maxRows={10}
-      hint={input.value.trim() === '' ? 'Cron, or systemd OnCalendar.' : HINTS[notationOf(input.value)]}
-      error={touched && error ? error : problem}
-      inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
-      sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
-    />
+    <div>
+      <Field
+        {...input}
+        inputRef={element}
+        label="Expression"
+        placeholder="30 2 * * 1-5"
+        autoComplete="off"
+        multiline
+        maxRows={10}
+        hint={input.value.trim() === '' ? 'Cron, or systemd OnCalendar.' : HINTS[notationOf(input.value)]}
+        error={touched && error ? error : problem}
+        inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
+        sx={{ p: 0, '& textarea': { fontFamily: 'ui-monospace, monospace' } }}
+      />
+      {suggestion !== undefined && (
+        <Button variant="outlined" color="inherit" size="small" sx={{ mt: 1 }} onClick={accept}>
+          Use {suggestion}
+        </Button>
+      )}
+    </div>
   );
 }
 
-interface Props {
+interface ZoneProps {
   /** The zone that applies unless another one is chosen. */
   usualZone: string;
   /** The platform's error about the zone. */
@@ -35,7 +57,7 @@ interface Props {
 }
 
 /** The time zone that a schedule follows. */
-export function ZoneField({ usualZone, problem }: Props) {
+export function ZoneField({ usualZone, problem }: ZoneProps) {
   const [{ value }, { error }, { setValue }] = useField<string>('timezone');
   return (
     <TimezoneSelect

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
+import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { NO_MORE_RUNS } from '../../monitors/index.ts';
 import { ClockChanges, NextRuns } from './NextRuns.tsx';
 import { PastStrip } from './PastStrip.tsx';
 import { PeriodTimeline } from './PeriodTimeline.tsx';
@@ -93,7 +95,15 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
       <Typography component="h3" variant="h2" aria-live="polite">
         {preview.words}
       </Typography>
-      {schedule.kind === 'period' ? (
+      {preview.remark !== undefined && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <WarningIcon fontSize="small" sx={{ mt: 0.25, flexShrink: 0, color: 'status.late' }} />
+          <span>{preview.remark}</span>
+        </Box>
+      )}
+      {preview.nextRuns.length === 0 ? (
+        <Typography>{NO_MORE_RUNS}: the last date has passed.</Typography>
+      ) : schedule.kind === 'period' ? (
         <PeriodTimeline
           periodSeconds={schedule.periodSeconds}
           graceSeconds={graceSeconds}
@@ -116,6 +126,5 @@ function Answer({ answer, viewerZone }: { answer: NonNullable<ShownPreview['answ
 
 /** There may be fewer than five runs, because OnCalendar expressions can be limited to certain years. */
 function captionOf(runs: number): string {
-  if (runs === 0) return 'No runs left';
   return runs === 5 ? 'Next five runs' : `The last ${runs === 1 ? 'run' : `${runs} runs`}`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PreviewSchedule, SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { refusedFieldOf } from '../../../editing/fieldErrors.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { selectIsOnline } from '../../connection/index.ts';
@@ -31,6 +32,8 @@ export interface ShownPreview {
   isStale: boolean;
   /** The problems with the fields as currently typed. */
   errors: ReturnType<typeof monitorFieldErrors>;
+  /** The expression that was probably meant, if the typed one was refused. */
+  suggestion: string | undefined;
   /** Why there's no response, unless the typed text is the reason. */
   failure: string | undefined;
   retry: () => void;
@@ -68,6 +71,7 @@ export function useSchedulePreview(question: PreviewSchedule | undefined): Shown
     isAsking: typed !== undefined && !isCurrent,
     isStale: !isCurrent || error !== undefined,
     errors,
+    suggestion: error && refusedFieldOf(error)?.suggestion,
     failure: error && !errors ? platformErrorWords(error) : undefined,
     retry: () => void query.refetch(),
   };

@@ -10,7 +10,13 @@ import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { lazyPart } from '../../../ui/separateCode.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { expectedNext, MonitorRuns, usePreviewScheduleQuery, useShownStatus } from '../../monitors/index.ts';
+import {
+  expectedNext,
+  MonitorRuns,
+  NO_MORE_RUNS,
+  usePreviewScheduleQuery,
+  useShownStatus,
+} from '../../monitors/index.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
 import { unbroken } from './stateSentence.ts';
 
@@ -25,8 +31,9 @@ export function MonitorFacts({ monitor, timezone }: Props) {
   const status = useShownStatus(monitor);
   const isRunning = status === 'started';
   const nextRunAt = useNextRunIfNotDue(monitor);
-  const expected = expectedNext(monitor, nextRunAt);
-  const isUnwatched = status === 'new' && nextRunAt !== null;
+  const expected = expectedNext(monitor, nextRunAt ?? null);
+  const isUnwatched = status === 'new' && typeof nextRunAt === 'number';
+  const isOver = expected.at === null && (nextRunAt === null || status === 'up');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>
       <About monitor={monitor} />
@@ -57,7 +64,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           name={dueName(status, isUnwatched, monitor)}
           note={isUnwatched ? unwatchedWords(lastPingAt) : absenceWords(monitor, timezone)}
         >
-          <NextRun monitor={monitor} timezone={timezone} dueAt={expected.at} />
+          {isOver ? NO_MORE_RUNS : <NextRun monitor={monitor} timezone={timezone} dueAt={expected.at} />}
         </Fact>
         <Fact name="Recent runs">
           <MonitorRuns monitor={monitor} />
@@ -177,8 +184,11 @@ const absenceWords = ({ away }: Monitor, timezone: string): string | undefined =
 /** How often to reread the next runs: often enough that even a schedule that runs every minute always has some left. */
 const NEXT_RUNS_AGAIN_MS = 60_000;
 
-/** The schedule's next run while no ping is due, because the monitor is down or new. Null for an interval. */
-function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null {
+/**
+ * The schedule's next run while no ping is due, because the monitor is down or new; null if there are no more.
+ * Undefined for an interval.
+ */
+function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: Monitor): number | null | undefined {
   const { currentData } = usePreviewScheduleQuery(
     { teamId, schedule, graceSeconds },
     {
@@ -187,7 +197,8 @@ function useNextRunIfNotDue({ teamId, status, broken, schedule, graceSeconds }: 
       skipPollingIfUnfocused: true,
     },
   );
-  return useNow((nowMs) => currentData?.nextRuns.find((at) => at > nowMs) ?? null);
+  const nextRunAt = useNow((nowMs) => currentData?.nextRuns.find((at) => at > nowMs));
+  return currentData?.nextRuns.length === 0 ? null : nextRunAt;
 }
 
 function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null }) {

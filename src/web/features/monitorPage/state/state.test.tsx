@@ -79,6 +79,18 @@ describe('a monitor that waits for a ping', () => {
   });
 });
 
+describe('a monitor whose last date has passed', () => {
+  const schedule = { kind: 'oncalendar' as const, expression: '2026-11-20', timezone: 'UTC' };
+  const notDue = { schedule, dueAt: null, deadlineAt: null };
+  const preview = () => ({ words: '', nextRuns: [], clockChanges: [], past: null });
+
+  it.each(['up', 'down', 'new'] as const)('says that there are no more runs: %s', async (status) => {
+    const monitor = { ...notDue, status, lastPingAt: NOW - MINUTE_MS };
+    await openMonitor({ monitor, calls: { 'monitors/preview': preview } });
+    expect(await screen.findByText('No more runs')).toBeVisible();
+  });
+});
+
 describe('pausing and resuming', () => {
   it('sends the versionstamp that was read', async () => {
     const calls = { 'monitors/pause': edited(2), 'monitors/resume': edited(3) };

@@ -26,7 +26,7 @@ describe('the sentence about a monitor’s state', () => {
     ['Up. Next ping due in 12 min', {}],
     ['Up. Next ping due in 23 h 59 min', { dueAt: NOW + 24 * HOUR - MINUTE }],
     ['Up. Next ping due in 3 d 18 h', { dueAt: NOW + 91 * HOUR - MINUTE }],
-    ['Up', { dueAt: null }],
+    ['Up. No more runs', { dueAt: null }],
     ['3 min late. Goes down at 14:05', { dueAt: NOW - 3 * MINUTE, deadlineAt: NOW + 65 * MINUTE }],
     ['0 s late. Goes down at 13:05', { dueAt: NOW, deadlineAt: NOW + 5 * MINUTE }],
     ['20 h late. Goes down tomorrow at 09:00', { dueAt: NOW - 20 * HOUR, deadlineAt: NOW + 20 * HOUR }],

@@ -3,6 +3,7 @@ import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
+import { NO_MORE_RUNS } from '../../monitors/index.ts';
 
 type Known = Pick<
   Monitor,
@@ -28,7 +29,7 @@ export function stateSentence(monitor: Known, nowMs: number, timezone: string): 
     case 'started':
       return `Running for ${span(runningSince ?? nowMs, nowMs)}${deadlineAt === null ? '' : `. ${limit(deadlineAt, nowMs, timezone)}`}`;
     case 'up':
-      return dueAt === null ? 'Up' : `Up. Next ping due in ${span(nowMs, dueAt)}`;
+      return `Up. ${dueAt === null ? NO_MORE_RUNS : `Next ping due in ${span(nowMs, dueAt)}`}`;
   }
 }
 
