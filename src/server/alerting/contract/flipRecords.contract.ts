@@ -58,6 +58,18 @@ export function describeFlipRecords(context: AlertContext): void {
       expect(await goDownAndUp()).toBe(2);
     });
 
+    it('is each alert’s own if several are read at the same time', async () => {
+      const monitorIds = [await world.addUpMonitor(), await world.addUpMonitor(), await world.addUpMonitor()];
+      for (const [index, monitorId] of monitorIds.entries()) await world.ping(monitorId, 'fail', `output ${index}`);
+      const alerts = (await world.claim()).flatMap((delivery) => delivery.alerts);
+      await context.monitors().remove(monitorIds[1] ?? '');
+      const records = await Promise.all(alerts.map(({ id }) => world.alerts.flipRecord(id)));
+      const outputs = records.map((record) => record && Buffer.from(record.ping.body ?? []).toString());
+      expect(Object.fromEntries(alerts.map(({ monitorId }, index) => [monitorId, outputs[index]]))).toEqual(
+        Object.fromEntries(monitorIds.map((monitorId, index) => [monitorId, index === 1 ? null : `output ${index}`])),
+      );
+    });
+
     it('is null once the monitor has been deleted', async () => {
       const monitorId = await world.addUpMonitor();
       await world.ping(monitorId, 'fail');

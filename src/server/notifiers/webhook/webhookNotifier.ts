@@ -40,7 +40,9 @@ export const webhookNotifier: Notifier<WebhookConfig> = {
       method,
       headers: {
         'user-agent': USER_AGENT,
-        ...(body === '' ? {} : { 'content-type': isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
+        ...(body === ''
+          ? {}
+          : { 'content-type': template === '' || isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
         ...Object.fromEntries(own.filter(([name]) => !OURS.has(name))),
         'idempotency-key': idempotencyKey,
         'x-hearth-status': message.direction,
