@@ -110,6 +110,23 @@ it('opens a websocket only at the API’s path', async () => {
   expect(file.pings(uuid)).toHaveLength(1);
 });
 
+it.each([
+  ['another that offers one', H2C],
+  ['a normal one', ''],
+])('can be sent before the response to %s', async (_what, offer) => {
+  const together = head('GET /livez', offer) + head('GET /robots.txt') + head('GET /openapi');
+  const answers = await exchange(together, head('GET /livez', ''), lastOne('GET /livez'));
+  expect(statusesOf(answers)).toEqual([200, 200, 404, 200, 200]);
+});
+
+it('survives clients that disconnect while such a request waits for the response before it', async () => {
+  await dial();
+  socket.write(head(`GET /ping/${uuid}`) + head(`GET /ping/${uuid}/log`));
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+});
+
 it('survives clients that disconnect in the middle of such a request', async () => {
   await dial();
   socket.write(`${head(`POST /ping/${uuid}`, H2C, 10)}half`);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { API_PATH } from './apiRoute.ts';
 
@@ -31,9 +31,21 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
  * are handled normally.
  */
 export function openSockets(server: Server, openSocket: UpgradeListener): void {
+  /** The last response on each connection. */
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  // Later versions of Node only hand over connections of websocket requests.
+  if (!('shouldUpgradeCallback' in server)) {
+    server.prependListener('request', (request, response) => void responses.set(request.socket, response));
+  }
   server.on('upgrade', (request, socket, head) => {
-    if (asksForSocket(request)) openSocket(request, socket, head);
-    else readAgain(server, request, socket, head);
+    if (asksForSocket(request)) return openSocket(request, socket, head);
+    const read = (): void => readAgain(server, request, socket, head);
+    // The connection can't be read as a new one while it's still being written to as the old one.
+    const before = responses.get(socket);
+    if (before === undefined || before.writableFinished) return read();
+    before.once('finish', read);
+    // Node has stopped listening, and the client can disconnect.
+    socket.on('error', () => socket.destroy());
   });
 }
 
@@ -42,6 +54,8 @@ export function openSockets(server: Server, openSocket: UpgradeListener): void {
  * normally. Node hands over such a request without reading its body.
  */
 function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  // The response before it ended the connection.
+  if (!socket.writable) return;
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
