@@ -18,10 +18,10 @@ export interface RecordedCall {
 export interface NetworkRecorder {
   calls: RecordedCall[];
   /**
-   * Counting only calls that the page needs and that were sent before a given time, returns the length of the longest
-   * chain in which each call waited for the previous one's response.
+   * Counting only calls that were sent before a given time, returns the length of the longest chain in which each call
+   * waited for the previous one's response.
    */
-  waterfallDepth(before?: number, isNeeded?: (call: RecordedCall) => boolean): number;
+  waterfallDepth(before?: number): number;
   /** Deletes everything recorded so far. */
   clear(): void;
 }
@@ -62,8 +62,8 @@ export function recordNetwork(page: Page): NetworkRecorder {
     get calls() {
       return calls;
     },
-    waterfallDepth: (before = Infinity, isNeeded = () => true) =>
-      Math.max(0, ...calls.filter(isNeeded).map(({ depth, startedAt = 0 }) => (startedAt < before ? depth : 0))),
+    waterfallDepth: (before = Infinity) =>
+      Math.max(0, ...calls.map(({ depth, startedAt = 0 }) => (startedAt < before ? depth : 0))),
     clear() {
       calls = [];
       answeredDepth = 0;

@@ -22,7 +22,7 @@ export type FoundMonitor = Pick<
   'teamId' | 'monitorId' | 'uuid' | 'name' | 'status' | 'broken' | 'runningSince' | 'dueAt'
 >;
 
-/** `monitors/trouble` takes no input and returns one of these for each of the caller's teams that has problems. */
+/** `monitors/trouble` takes no input and returns one of these for each of the caller's teams, sorted by id. */
 export interface TeamTrouble {
   teamId: string;
   down: number;

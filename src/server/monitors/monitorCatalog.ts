@@ -41,7 +41,7 @@ export interface MonitorCatalog extends DashboardFacts {
   ids(query: ListIds, now: number): Promise<string[]>;
   /** Searches all the teams' monitors together. Returns them in the order defined by `SearchMonitorsSchema`. */
   search(query: SearchQuery, now: number): Promise<FoundMonitor[]>;
-  /** Returns teams sorted by id. Teams without trouble are left out. */
+  /** Returns one entry per team, sorted by id. */
   trouble(teamIds: readonly string[], now: number): Promise<TeamTrouble[]>;
   events(query: ListEvents): Promise<EventPage | null>;
   /** Returns `undefined` if the ping is no longer stored or had no body. */

@@ -20,6 +20,8 @@ const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(a
 /** A past state's URL was valid at the time, so loaders don't redirect from it. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
 
+const isPreload = ({ request }: LoaderArgs): boolean => request.headers.get('purpose') === 'prefetch';
+
 type Loader = (args: LoaderArgs) => unknown;
 
 /**
@@ -67,12 +69,11 @@ export const lostLoader =
   async () => {
     if (!selectIdentity(store.getState())) return false;
     const queries = await openQueryLayer();
-    queries.readAccount();
-    void queries.readTeams();
+    queries.readShell();
     return true;
   };
 
-/** Redirects visitors to the login page. The shell's data is requested in one batch and not awaited. */
+/** Redirects visitors to the login page, and requests the shell's data. */
 export const authenticatedLoader =
   ({ store, openQueryLayer }: App) =>
   async (args: LoaderArgs) => {
@@ -82,8 +83,7 @@ export const authenticatedLoader =
     const identity = selectIdentity(store.getState());
     if (!identity) return goTo(args, `${paths.login()}?${new URLSearchParams({ redirect: place.pathname })}`);
     const queries = await openQueryLayer();
-    queries.readAccount();
-    void queries.readTeams();
+    queries.readShell();
     return null;
   };
 
@@ -113,8 +113,21 @@ export const monitorsLoader = askingLoader((queries, teamId, args) =>
   queries.readMonitors(teamId, placeOf(args).searchParams),
 );
 
-export const monitorLoader = askingLoader((queries, teamId, { params }) =>
-  queries.readMonitor(teamId, params.monitorId ?? ''),
+/** Returns a loader that requests data for one of a team's monitors. */
+const monitorAskingLoader = (ask: (queries: QueryLayer, ids: [string, string], args: LoaderArgs) => void) =>
+  askingLoader((queries, teamId, args) => ask(queries, [teamId, args.params.monitorId ?? ''], args));
+
+export const monitorLoader = monitorAskingLoader((queries, ids) => queries.readMonitor(...ids));
+
+export const monitorPageLoader = monitorAskingLoader((queries, ids) => queries.readMonitorPage(...ids));
+
+/** A history is costly to read, so it isn't preloaded. */
+export const overviewTabLoader = monitorAskingLoader((queries, ids, args) => {
+  if (!isPreload(args)) queries.readOverviewTab(...ids, placeOf(args).searchParams);
+});
+
+export const eventsTabLoader = monitorAskingLoader((queries, ids, args) =>
+  queries.readEventsTab(...ids, placeOf(args).searchParams),
 );
 
 export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));

@@ -18,19 +18,21 @@ import { hasTeamRight } from '../features/teams/teamRights.ts';
 import { selectTeam, teamsApi } from '../features/teams/teamsApi.ts';
 import { toastShown } from '../features/toasts/index.ts';
 import type { AppStore } from '../store/hooks.ts';
+import { readEventsTab, readMonitorPage, readOverviewTab, readQuiet } from './monitorReads.ts';
 import { allEndpoints, createQueryCache } from './persistence.ts';
 import { dropStored } from './queryCacheStorage.ts';
 import { clock } from '../lib/clock.ts';
+import { knownZone } from '../lib/knownZone.ts';
 
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
-const CACHE_FORM = 4;
+const CACHE_FORM = 5;
 
 /** The code that only signed-in screens need: the query cache, and the reads that their loaders make. */
 export interface QueryLayer {
   /** Settles once the stored data is in the store. */
   ready: Promise<void>;
-  /** Requests the signed-in person's record, without waiting for it. */
-  readAccount(): void;
+  /** Requests what every signed-in screen shows, in one batch and without waiting for it. */
+  readShell(): void;
   /** The signed-in person's teams; a failed load counts as none (specification §8). */
   readTeams(options?: FetchOptions): Promise<Team[]>;
   /**
@@ -42,8 +44,13 @@ export interface QueryLayer {
   readDashboard(teamId: string): void;
   /** Requests the first data for a team's monitor list at a URL, without waiting for it. */
   readMonitors(teamId: string, search: URLSearchParams): void;
-  /** Requests a monitor and what its page shows first, without waiting for it. */
+  /** Requests a monitor, without waiting for it. */
   readMonitor(teamId: string, monitorId: string): void;
+  /** Requests what a monitor's page shows on every tab, without waiting for it. */
+  readMonitorPage(teamId: string, monitorId: string): void;
+  /** Requests the data for the tabs of a monitor's page that depend on the URL, without waiting for it. */
+  readOverviewTab(teamId: string, monitorId: string, search: URLSearchParams): void;
+  readEventsTab(teamId: string, monitorId: string, search: URLSearchParams): void;
   /** Requests a team's integrations, without waiting for the response. */
   readIntegrations(teamId: string): void;
   /** Empties this tab's cache. */
@@ -115,12 +122,21 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     }
   }
 
+  /** Returns the zone for displayed times. Rejects if the account can't be loaded. */
+  async function readZone(): Promise<string> {
+    const { identityId = null } = selectIdentity(store.getState()) ?? {};
+    const { user } = await fetchEndpoint(store, accountApi.endpoints.getUser, identityId);
+    return knownZone(user.timezone);
+  }
+
   return {
     ready,
-    readAccount() {
+    readShell() {
       const identity = selectIdentity(store.getState());
       if (!identity) return;
       requestEndpoint(store, accountApi.endpoints.getUser, identity.identityId);
+      requestEndpoint(store, monitorsApi.endpoints.getTrouble, identity.identityId);
+      void readTeams();
     },
     readTeams,
     async openTeam(teamId, { headers, signal }) {
@@ -143,13 +159,18 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     },
     readMonitors(teamId, search) {
       readMonitorList(store, teamId, search);
+      readQuiet(store, teamId);
       readPingKey(teamId);
     },
     readMonitor(teamId, monitorId) {
-      const { getLastIncident, getMonitor } = monitorsApi.endpoints;
-      requestEndpoint(store, getMonitor, { teamId, monitorId });
-      requestEndpoint(store, getLastIncident, { teamId, monitorId });
-      requestEndpoint(store, integrationsApi.endpoints.listNotifications, { teamId, monitorId });
+      requestEndpoint(store, monitorsApi.endpoints.getMonitor, { teamId, monitorId });
+    },
+    readMonitorPage: (teamId, monitorId) => readMonitorPage(store, { teamId, monitorId }),
+    readOverviewTab(teamId, monitorId, search) {
+      readOverviewTab(store, { teamId, monitorId }, { search, readZone }).catch(() => undefined);
+    },
+    readEventsTab(teamId, monitorId, search) {
+      readEventsTab(store, { teamId, monitorId }, { search, readZone }).catch(() => undefined);
     },
     readIntegrations(teamId) {
       if (isRefused(teamId, 'write')) return;

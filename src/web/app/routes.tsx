@@ -11,11 +11,14 @@ import {
   integrationsLoader,
   lostLoader,
   monitorLoader,
+  monitorPageLoader,
   monitorsLoader,
+  overviewTabLoader,
   publicLoader,
   redirectLoader,
   teamLoader,
   teamsIndexLoader,
+  eventsTabLoader,
 } from './loaders.ts';
 
 /** Every screen in the application, with its access rule and its title (specification §2). */
@@ -82,11 +85,24 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
     lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
     children: [
       {
+        loader: monitorPageLoader(app),
         lazy: () => import('../features/monitorPage/MonitorPage.tsx'),
         children: [
-          { index: true, lazy: () => import('../features/monitorPage/OverviewTab.tsx') },
-          { path: 'events', lazy: () => import('../features/monitorPage/events/EventsTab.tsx') },
-          { path: 'alerts', lazy: () => import('../features/monitorPage/alerts/AlertsTab.tsx') },
+          {
+            index: true,
+            loader: overviewTabLoader(app),
+            lazy: () => import('../features/monitorPage/OverviewTab.tsx'),
+          },
+          {
+            path: 'events',
+            loader: eventsTabLoader(app),
+            lazy: () => import('../features/monitorPage/events/EventsTab.tsx'),
+          },
+          {
+            path: 'alerts',
+            loader: integrationsLoader(app),
+            lazy: () => import('../features/monitorPage/alerts/AlertsTab.tsx'),
+          },
           { path: 'setup', lazy: () => import('../features/monitorPage/SetupTab.tsx') },
         ],
       },

@@ -39,7 +39,7 @@ export function describeAcrossTeams({ world }: ContractContext): void {
   });
 
   describe('trouble across teams', () => {
-    it('counts monitors that are currently down or late, for teams that have any', async () => {
+    it('counts each team’s monitors that are currently down or late', async () => {
       const { store, make, restate } = world();
       const [troubled, calm] = [createId(TEAM_ID_PREFIX), createId(TEAM_ID_PREFIX)];
       for (const status of ['down', 'down', 'paused', 'new'] as const) {
@@ -47,7 +47,11 @@ export function describeAcrossTeams({ world }: ContractContext): void {
       }
       await restate(await make({}, { ofTeam: troubled }), { status: 'up', dueAt: T0 });
       await restate(await make({}, { ofTeam: calm }), { status: 'up', dueAt: T0 + MINUTE });
-      expect(await store.trouble([calm, troubled], T0)).toEqual([{ teamId: troubled, down: 2, late: 1 }]);
+      const inOrder = [
+        { teamId: troubled, down: 2, late: 1 },
+        { teamId: calm, down: 0, late: 0 },
+      ].toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1));
+      expect(await store.trouble([calm, troubled], T0)).toEqual(inOrder);
       expect(await store.trouble([calm], T0 + MINUTE)).toEqual([{ teamId: calm, down: 0, late: 1 }]);
       expect(await store.trouble([], T0)).toEqual([]);
     });

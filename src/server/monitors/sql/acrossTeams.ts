@@ -48,7 +48,7 @@ export async function searchMonitors(
   }));
 }
 
-/** Returns how many monitors are down and how many are late, for the teams that have any. */
+/** Returns how many monitors of each team are down and how many are late. */
 export async function countTrouble(
   database: Database,
   teamIds: readonly string[],
@@ -58,10 +58,11 @@ export async function countTrouble(
     SELECT team_id, shown, count(*) AS number FROM (
       SELECT team_id, ${shownStatus(now)} AS shown FROM ${ofTeam(database)}
       WHERE team_id IN ${textList(database, teamIds)}
-    ) AS found WHERE shown IN ('down', 'late') GROUP BY team_id, shown ORDER BY team_id`.execute(database.read);
-  const troubles = new Map<string, TeamTrouble>();
+    ) AS found WHERE shown IN ('down', 'late') GROUP BY team_id, shown`.execute(database.read);
+  const troubles = new Map(teamIds.toSorted().map((teamId) => [teamId, { teamId, down: 0, late: 0 }]));
   for (const { team_id: teamId, shown, number } of rows) {
-    troubles.set(teamId, { down: 0, late: 0, ...troubles.get(teamId), teamId, [shown]: number });
+    const trouble = troubles.get(teamId);
+    if (trouble) trouble[shown] = number;
   }
   return [...troubles.values()];
 }

@@ -1,5 +1,6 @@
 export { KIND_INFOS, integrationKindOf, isIntegrationKind, type IntegrationKindInfo } from './integrationKinds.ts';
 export {
+  INTEGRATIONS_FRESH_SECONDS,
   integrationsApi,
   useAssignIntegrationEverywhereMutation,
   useAssignIntegrationMutation,

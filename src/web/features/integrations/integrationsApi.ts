@@ -28,6 +28,8 @@ import { watched } from '../../api/watch.ts';
 /** The minimum time between rereads of a monitor's notifications, however often it's pinged. */
 const NOTIFICATIONS_SPACING_MS = 2_000;
 const PAGE_KEPT_SECONDS = 60;
+/** How long a list that a screen's route has just requested counts as fresh. */
+export const INTEGRATIONS_FRESH_SECONDS = 5;
 
 const call = (area: string, name: string) => (input: unknown) => rpc([area, name], input);
 const testTyped = call('integrations', 'test');

@@ -5,7 +5,7 @@ import type { Integration } from '../../../contract/alerting/integrationRecord.t
 import { errorPayload, platformErrorWords } from '../../api/platformErrorWords.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingRows } from '../../ui/loading/LoadingRows.tsx';
-import { useListIntegrationsQuery } from '../integrations/index.ts';
+import { INTEGRATIONS_FRESH_SECONDS, useListIntegrationsQuery } from '../integrations/index.ts';
 import { QuietAnchor, QuietSection, ToQuietSection } from '../quiet/index.ts';
 import { RightMissing, useHasTeamRight, WithRight } from '../teams/index.ts';
 import { paths } from '../../routing/paths.ts';
@@ -89,9 +89,6 @@ function IntegrationsOfTeam({ teamId }: { teamId: string }) {
 const BUSY_POLL_MS = 3_000;
 const IDLE_POLL_MS = 15_000;
 
-/** For this long, data that the route has just requested counts as fresh. */
-const FRESH_SECONDS = 5;
-
 const isInProgress = ({ lastDelivery }: Integration) =>
   lastDelivery?.state === 'waiting' || lastDelivery?.state === 'sending';
 
@@ -100,7 +97,7 @@ function useIntegrations(teamId: string) {
   const [pollingInterval, setPollingInterval] = useState(IDLE_POLL_MS);
   const query = useListIntegrationsQuery(
     { teamId },
-    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: FRESH_SECONDS },
+    { pollingInterval, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: INTEGRATIONS_FRESH_SECONDS },
   );
   const wanted = query.currentData?.some(isInProgress) ? BUSY_POLL_MS : IDLE_POLL_MS;
   if (wanted !== pollingInterval) setPollingInterval(wanted);

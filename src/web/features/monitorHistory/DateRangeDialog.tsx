@@ -8,7 +8,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 import { DAY, LABEL_ABOVE, Pickers, SHOWN_DAY } from '../../ui/PickerFields.tsx';
-import type { DayRange } from './dayRange.ts';
+import type { DayRange } from '../../lib/dayRange.ts';
 
 interface Props {
   range: DayRange;

@@ -12,7 +12,7 @@ import { useGetMonitorHistoryQuery } from '../monitors/index.ts';
 import { downtimeByMonth, withTimeSince } from './availability.ts';
 import { bandBefore } from './chartScales.ts';
 import { UptimeStrip } from './UptimeStrip.tsx';
-import { withRange, type DayRange } from './dayRange.ts';
+import { withRange, type DayRange } from '../../lib/dayRange.ts';
 import { FirstDay } from './FirstDay.tsx';
 import { DaysTable, DowntimeTable } from './HistoryTables.tsx';
 import { DurationChart } from './DurationChart.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { dayPlus, dayWords } from '../../lib/zonedTime.ts';
 import { Presets } from '../../ui/Presets.tsx';
 import { lazyPart } from '../../ui/separateCode.ts';
-import type { DayRange } from './dayRange.ts';
+import type { DayRange } from '../../lib/dayRange.ts';
 
 const DateRangeDialog = lazyPart(async () => (await import('./DateRangeDialog.tsx')).DateRangeDialog);
 

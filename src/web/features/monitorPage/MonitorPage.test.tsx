@@ -131,7 +131,7 @@ describe('the page of a monitor', () => {
         command.kind === 'document-get' && command.path.includes('monitors') ? new Promise(() => {}) : answer(command),
     });
     await waitFor(() => expect(readsOf(app, 'history')).toHaveLength(1));
-    expect(screen.getByText('Loading monitor…')).toBeInTheDocument();
+    expect(await screen.findByText('Loading monitor…')).toBeInTheDocument();
   });
 
   it('includes missed runs among the last runs', async () => {

@@ -12,17 +12,10 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingMonitor } from '../../ui/loading/LoadingMonitor.tsx';
 import { useViewerZone } from '../account/index.ts';
 import { selectIsOnline } from '../connection/index.ts';
-import { ReachNotice, useListNotificationsQuery } from '../integrations/index.ts';
-import { useHistoryAhead } from '../monitorHistory/index.ts';
-import {
-  selectListedMonitor,
-  useGetLastIncidentQuery,
-  useGetMonitorQuery,
-  useListMonitorEventsQuery,
-} from '../monitors/index.ts';
+import { ReachNotice } from '../integrations/index.ts';
+import { selectListedMonitor, useGetMonitorQuery } from '../monitors/index.ts';
 import { OthersViewing } from '../presence/index.ts';
 import { QuietNotice } from '../quiet/index.ts';
-import { useTimelineArg } from './events/useTimeline.ts';
 import { FlappingNotice, Hints } from './hints/Hints.tsx';
 import type { MonitorOutlet } from './monitorOutlet.ts';
 import { MonitorTabs } from './MonitorTabs.tsx';
@@ -33,14 +26,8 @@ import { StateLine } from './state/StateLine.tsx';
 function MonitorPage() {
   const { teamId = '', monitorId = '' } = useParams();
   const timezone = useViewerZone();
-  const arg = useTimelineArg(teamId, monitorId, timezone);
   // Not `data`: while another monitor is loading, that's still the previous one.
   const { currentData, error, refetch } = useGetMonitorQuery({ teamId, monitorId });
-  // Requested here so that they're sent in the same batch as the monitor.
-  useListMonitorEventsQuery(arg);
-  useGetLastIncidentQuery({ teamId, monitorId });
-  useListNotificationsQuery({ teamId, monitorId });
-  useHistoryAhead(teamId, monitorId);
   const isOnline = useAppSelector(selectIsOnline);
   // Offline, a monitor that was never opened is still known from the list.
   const listed = useAppSelector((state) => (isOnline ? undefined : selectListedMonitor(state, teamId, monitorId)));

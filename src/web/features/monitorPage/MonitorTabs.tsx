@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routing/paths.ts';
 import { TabLinks } from '../../ui/tabs/TabLinks.tsx';
-import { readRange, withRange } from '../monitorHistory/index.ts';
+import { readRange, withRange } from '../../lib/dayRange.ts';
 
 /** The parts of a monitor's page. Their URLs keep the selected days. */
 export function MonitorTabs() {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TeamTrouble } from '../../../contract/monitors/acrossTeams.ts';
 import type { RootState } from '../../store/hooks.ts';
+import { useIdentity } from '../auth/index.ts';
 import { monitorsApi, useGetMonitorCountsQuery, useGetTroubleQuery, type CountedMonitors } from './monitorsApi.ts';
 
 /** How often to poll the counts: no event is sent when a monitor becomes late. */
@@ -11,9 +12,10 @@ export const useMonitorCounts = (monitors: CountedMonitors) =>
   useGetMonitorCountsQuery(monitors, { pollingInterval: COUNTS_EVERY_MS, skipPollingIfUnfocused: true });
 
 /** Counts of down and late monitors by team, kept current while the caller is mounted. */
-export function useTrouble(teamIds: readonly string[]): ReadonlyMap<string, TeamTrouble> {
-  const { currentData = NO_TROUBLE } = useGetTroubleQuery(teamIds, {
-    skip: teamIds.length === 0,
+export function useTrouble(): ReadonlyMap<string, TeamTrouble> {
+  const identity = useIdentity();
+  const { currentData = NO_TROUBLE } = useGetTroubleQuery(identity?.identityId ?? '', {
+    skip: identity === null,
     pollingInterval: COUNTS_EVERY_MS,
     skipPollingIfUnfocused: true,
   });

@@ -1,6 +1,6 @@
 import type { Document, ReceivedChange } from '../../../contract/documents.ts';
 import { teamAlertingEvent, teamFlipsEvent } from '../../../contract/events.ts';
-import { monitorKey, teamKey, teamMonitorsPrefix } from '../../../contract/keys.ts';
+import { monitorKey, teamKey, teamMonitorsPrefix, userTeamsPrefix } from '../../../contract/keys.ts';
 import type {
   BulkMonitors,
   BulkOutcome,
@@ -110,12 +110,15 @@ export const monitorsApi = api.injectEndpoints({
       keepUnusedDataFor: SEARCH_KEPT_SECONDS,
       extraOptions: { isStored: () => false },
     }),
-    /** Counts of down and late monitors for these teams. Omits teams without any. */
-    getTrouble: build.query<TeamTrouble[], readonly string[]>({
+    /** Counts of down and late monitors for each of a person's teams. */
+    getTrouble: build.query<TeamTrouble[], string>({
       query: () => call('trouble')({}),
       providesTags: [listTag('Monitor')],
-      onCacheEntryAdded: watched<readonly string[], TeamTrouble[]>({
-        targets: (teamIds) => teamIds.map((teamId) => ({ event: teamFlipsEvent(teamId) })),
+      onCacheEntryAdded: watched<string, TeamTrouble[]>({
+        targets: (userId, teams = []) => [
+          { collection: userTeamsPrefix(userId) },
+          ...teams.map(({ teamId }) => ({ event: teamFlipsEvent(teamId) })),
+        ],
         spacingMs: SUMMARY_SPACING_MS,
       }),
     }),

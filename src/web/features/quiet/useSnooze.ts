@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { separateCode } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
 import type { Snoozable } from './changeSnooze.ts';
-import { useGetQuietQuery } from './quietApi.ts';
+import { QUIET_FRESH_SECONDS, useGetQuietQuery } from './quietApi.ts';
 
 const loadChangeSnooze = separateCode(async () => (await import('./changeSnooze.ts')).changeSnooze);
 
@@ -33,7 +33,11 @@ export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, '
   `snooze-${monitorId}`;
 
 /** Polls, because no events announce other people's changes or windows that open as time passes. */
-const UP_TO_DATE = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true };
+const UP_TO_DATE = {
+  refetchOnMountOrArgChange: QUIET_FRESH_SECONDS,
+  pollingInterval: QUIET_FRESH_SECONDS * 1_000,
+  skipPollingIfUnfocused: true,
+};
 
 /** A team's current and planned quiet times, kept up to date while the caller is mounted. */
 export const useQuiet = (teamId: string, skip = false) => useGetQuietQuery({ teamId }, { ...UP_TO_DATE, skip });

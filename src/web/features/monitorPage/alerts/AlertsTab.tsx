@@ -9,7 +9,11 @@ import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { useAssignIntegrationMutation, useListIntegrationsQuery } from '../../integrations/index.ts';
+import {
+  INTEGRATIONS_FRESH_SECONDS,
+  useAssignIntegrationMutation,
+  useListIntegrationsQuery,
+} from '../../integrations/index.ts';
 import { FailuresSelect, useUpdateMonitorMutation } from '../../monitors/index.ts';
 import { RightMissing, WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
@@ -64,8 +68,10 @@ const OnlyRead = ({ monitor: { teamId } }: Pick<MonitorOutlet, 'monitor'>) => (
 /** Doesn't say who gets e-mail, because that's private. */
 const MAILED = 'Members can still turn on e-mail for themselves.';
 
-/** Rereads when opened, because no events announce other people's changes. */
-const UP_TO_DATE = { refetchOnMountOrArgChange: true };
+/**
+ * Rereads when opened, because no events announce other people's changes, unless the route has just requested them.
+ */
+const UP_TO_DATE = { refetchOnMountOrArgChange: INTEGRATIONS_FRESH_SECONDS };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {
   const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);

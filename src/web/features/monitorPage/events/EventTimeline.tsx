@@ -8,13 +8,12 @@ import { errorPayload, platformErrorWords } from '../../../api/platformErrorWord
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { withRange } from '../../monitorHistory/index.ts';
+import { withRange } from '../../../lib/dayRange.ts';
 import { NotificationsContext } from '../alerts/flipNotifications.ts';
 import { useMonitorNotifications } from '../alerts/useMonitorNotifications.ts';
 import { PingBodyDialog } from './PingBodyDialog.tsx';
 import { EventDays } from './EventDays.tsx';
-import { withFilters } from './eventFilters.ts';
-import type { TimelineArg } from './useTimeline.ts';
+import { type TimelineArg, withFilters } from './eventFilters.ts';
 import { useEventTarget, useScrollToEvent, useTimeline } from './useTimeline.ts';
 
 const NO_EVENTS: readonly MonitorEvent[] = [];

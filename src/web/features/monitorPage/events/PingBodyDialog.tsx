@@ -14,7 +14,7 @@ import { exactTime } from '../../../ui/RelativeTime.tsx';
 import { useGetPingBodyQuery } from '../../monitors/index.ts';
 import { BodyContent, sizeWords } from '../../pingBody/index.ts';
 import { pingWords } from './eventWords.ts';
-import type { TimelineArg } from './useTimeline.ts';
+import type { TimelineArg } from './eventFilters.ts';
 
 interface Props {
   arg: TimelineArg;

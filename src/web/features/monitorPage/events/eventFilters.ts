@@ -1,4 +1,6 @@
+import type { ListEvents } from '../../../../contract/monitors/monitorCalls.ts';
 import type { EventFilter } from '../../../../contract/monitors/monitorEvents.ts';
+import { instantsOf, readRange } from '../../../lib/dayRange.ts';
 
 /** The labels for a timeline's filters, in display order. */
 export const EVENT_FILTERS: Record<EventFilter, string> = {
@@ -24,4 +26,23 @@ export function withFilters(search: URLSearchParams, filters: readonly EventFilt
   if (filters.length === 0) next.delete('show');
   else next.set('show', filters.join(','));
   return next;
+}
+
+/** Identifies a timeline. The cache has one entry for each, with all pages read so far. */
+export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
+
+/** Returns the timeline that a URL selects. Its days are in the given time zone. */
+export function timelineArg(
+  { teamId, monitorId }: Pick<TimelineArg, 'teamId' | 'monitorId'>,
+  search: URLSearchParams,
+  timezone: string,
+): TimelineArg {
+  const filters = readEventFilters(search);
+  const range = readRange(search);
+  return {
+    teamId,
+    monitorId,
+    ...(filters.length > 0 && { filters }),
+    ...(range && instantsOf(range, timezone)),
+  };
 }

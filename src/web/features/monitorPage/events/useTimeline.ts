@@ -3,24 +3,13 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { EventPage, ListEvents } from '../../../../contract/monitors/monitorCalls.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
 import { useAppDispatch, type AppThunk } from '../../../store/hooks.ts';
-import { instantsOf, readRange } from '../../monitorHistory/index.ts';
 import { monitorsApi, useListMonitorEventsQuery, withNewer, withOlder } from '../../monitors/index.ts';
-import { readEventFilters } from './eventFilters.ts';
-
-/** Identifies a timeline. The cache has one entry for each, with all pages read so far. */
-export type TimelineArg = Pick<ListEvents, 'teamId' | 'monitorId' | 'filters' | 'from' | 'to'>;
+import { type TimelineArg, timelineArg } from './eventFilters.ts';
 
 /** The timeline that the URL selects. The object stays the same until the selection changes. */
 export function useTimelineArg(teamId: string, monitorId: string, timezone: string): TimelineArg {
   const [search] = useSearchParams();
-  const filters = readEventFilters(search);
-  const range = readRange(search);
-  const wanted = JSON.stringify({
-    teamId,
-    monitorId,
-    ...(filters.length > 0 && { filters }),
-    ...(range && instantsOf(range, timezone)),
-  });
+  const wanted = JSON.stringify(timelineArg({ teamId, monitorId }, search, timezone));
   return useMemo(() => JSON.parse(wanted) as TimelineArg, [wanted]);
 }
 

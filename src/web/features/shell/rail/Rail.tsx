@@ -10,10 +10,11 @@ import { HearthMark } from '../../../ui/icons/HearthMark.tsx';
 import { useSidebar } from '../../../ui/sidebar/SidebarProvider.tsx';
 import { TOP_BAR_HEIGHT } from '../../../ui/TopBar.tsx';
 import { useOwnName } from '../../account/index.ts';
+import { useTrouble } from '../../monitors/index.ts';
 import { AddTeam, teamName, useTeams } from '../../teams/index.ts';
 import { initialsOf } from '../../../lib/initialsOf.ts';
 import { RailItem } from './RailItem.tsx';
-import { TroubleBadge, useTeamsTrouble } from './TroubleBadge.tsx';
+import { TroubleBadge } from './TroubleBadge.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const WIDTH = '4.5rem';
@@ -61,7 +62,7 @@ export function Rail() {
 function RailTeams() {
   const { data: teams = [] } = useTeams();
   const { teamId: openTeamId } = useParams();
-  const trouble = useTeamsTrouble();
+  const trouble = useTrouble();
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {teams.map((team) => {

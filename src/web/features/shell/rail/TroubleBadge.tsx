@@ -4,7 +4,6 @@ import { formatCount } from '../../../lib/formatCount.ts';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useTrouble } from '../../monitors/index.ts';
-import { useTeams } from '../../teams/index.ts';
 
 export type Trouble = Pick<TeamTrouble, 'down' | 'late'>;
 
@@ -64,15 +63,9 @@ export function TroubleBadge({ trouble, isBeside = false, isSilent = false }: Tr
   );
 }
 
-/** Counts of down and late monitors by team. */
-export function useTeamsTrouble(): ReadonlyMap<string, TeamTrouble> {
-  const { data: teams } = useTeams();
-  return useTrouble((teams ?? []).map(({ teamId }) => teamId));
-}
-
 /** Counts of down and late monitors across all teams. */
 export function useAllTrouble(): Trouble {
-  const troubles = [...useTeamsTrouble().values()];
+  const troubles = [...useTrouble().values()];
   return {
     down: troubles.reduce((sum, { down }) => sum + down, 0),
     late: troubles.reduce((sum, { late }) => sum + late, 0),

@@ -1,4 +1,4 @@
-import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
+import { dayPlus, startOfDay } from './zonedTime.ts';
 
 /** An inclusive range of days in the form `2026-11-21`. */
 export interface DayRange {
@@ -16,6 +16,12 @@ export function readRange(search: URLSearchParams): DayRange | null {
   const to = search.get('to');
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
+
+const DEFAULT_DAYS = 90;
+
+/** Returns the range of days to show a history for: the one in the URL or, by default, the last 90 days. */
+export const historyRange = (search: URLSearchParams, today: string): DayRange =>
+  readRange(search) ?? { from: dayPlus(today, 1 - DEFAULT_DAYS), to: today };
 
 /** Returns the URL parameters with another range and all others unchanged. */
 export function withRange(search: URLSearchParams, range: DayRange | null): URLSearchParams {
