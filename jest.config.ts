@@ -44,6 +44,7 @@ const slow = [
   '**/src/server/importing/hostileFiles.test.ts',
   '**/src/server/isolation/*.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
+  '**/bench/*.test.ts',
   '**/scripts/{bootstrap,command,process,proxies}/*.test.ts',
 ];
 

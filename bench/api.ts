@@ -8,18 +8,19 @@ import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.
 import { liftedLimits } from '../src/server/limits.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { verify, median } from './support/measure.ts';
+import { sized } from './support/smoke.ts';
 import { startProcess } from './support/startProcess.ts';
 
 /**
  * The management API's targets for a team with this many monitors. Returning all checks in one response can cost at
  * most `MAX_LIST_RATIO` times as much as reading the same monitors page by page for the list.
  */
-const MONITORS = 1_000;
+const MONITORS = sized(1_000, 100);
 const MAX_LIST_RATIO = 3;
 const MIN_CREATED_PER_SECOND = 300;
 
-const ROUNDS = 15;
-const CREATED = 2_000;
+const ROUNDS = sized(15, 1);
+const CREATED = sized(2_000, 50);
 const AT_ONCE = 16;
 /** The number of monitors on one page of the list. */
 const PAGE = 50;

@@ -6,13 +6,14 @@ import { insertMonitors, openPostgresPlace, openSqlitePlace, type ClusterPlace }
 import { CONNECTIONS, loadPings } from './support/loadPings.ts';
 import { verify, median } from './support/measure.ts';
 import { measurePropagation } from './support/measurePropagation.ts';
+import { sized } from './support/smoke.ts';
 import { startMonitorServer, type MeteredServer } from './support/startMeteredServer.ts';
 
-const MONITORS = 1_000;
-const ROUNDS = 3;
-const ROUND_SECONDS = 4;
-const WARM_UP_SECONDS = 3;
-const MAX_SERVERS = 3;
+const MONITORS = sized(1_000, 50);
+const ROUNDS = sized(3, 1);
+const ROUND_SECONDS = sized(4, 1);
+const WARM_UP_SECONDS = sized(3, 1);
+const MAX_SERVERS = sized(3, 2);
 /** The share of a SQLite server's throughput that one server on PostgreSQL must reach. */
 const MIN_SHARE = 2 / 3;
 /** Maximum time until another server sees a change. */

@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from './support/apiSession.ts';
-import { measure, median, type Load, type Measurement } from './support/measure.ts';
+import { measure, median, verify, type Load, type Measurement } from './support/measure.ts';
+import { sized } from './support/smoke.ts';
 import { startProcess } from './support/startProcess.ts';
 import { liftedLimits } from '../src/server/limits.ts';
 
-const ROUNDS = 5;
-const ROUND_SECONDS = 4;
-const WARM_UP_SECONDS = 3;
+const ROUNDS = sized(5, 1);
+const ROUND_SECONDS = sized(4, 1);
+const WARM_UP_SECONDS = sized(3, 1);
 /** The share of a bare echo's throughput that the platform must reach with ten gets per body. */
 const MIN_SHARE = 0.4;
 
@@ -30,8 +31,7 @@ try {
   );
   console.log(`bare echo: ${describe(bare)}`);
   console.log(`POST /api: ${describe(api)}, ${Math.round(api.requestsPerSecond * 10)} gets/s`);
-  console.log(`share: ${(share * 100).toFixed(1)} % (at least ${MIN_SHARE * 100} %)`);
-  if (share < MIN_SHARE) process.exitCode = 1;
+  verify(`share ${(share * 100).toFixed(1)} % (at least ${MIN_SHARE * 100} %)`, share >= MIN_SHARE);
 } finally {
   await Promise.all([echo.stop(), server.stop()]);
   await rm(dataDir, { recursive: true, force: true });

@@ -7,12 +7,13 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
+import { sized } from './support/smoke.ts';
 import { startMonitorServer } from './support/startMeteredServer.ts';
 
-const MONITORS = 100_000;
-const DUE = 1_000;
-const DUE_IN_MS = 25_000;
-const IDLE_SECONDS = 10;
+const MONITORS = sized(100_000, 1_000);
+const DUE = sized(1_000, 50);
+const DUE_IN_MS = sized(25_000, 5_000);
+const IDLE_SECONDS = sized(10, 1);
 const LOOK_EVERY_MS = 20;
 /** The scheduler's target. */
 const MAX_LATE_MS = 1_000;
@@ -22,6 +23,7 @@ const HOUR_MS = 3_600_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
 multiplyMonitors(file.sqlite, file.create({})[0] ?? '', MONITORS);
+const server = await startMonitorServer(dataDir);
 const dueAt = Date.now() + DUE_IN_MS;
 const beUp = prepareWrite(
   file.sqlite,
@@ -31,7 +33,6 @@ const beUp = prepareWrite(
 beUp(dueAt, 1_000, 0, DUE);
 beUp(dueAt + HOUR_MS, HOUR_MS, DUE, MONITORS);
 const flipsSince = prepareRead<[number, number]>(file.sqlite, 'SELECT id, at FROM flips WHERE id > ?');
-const server = await startMonitorServer(dataDir);
 try {
   await sleep(2_000);
   await server.resourceUse();
@@ -42,11 +43,12 @@ try {
     coreShare <= MAX_IDLE_SHARE,
   );
   const late = await latenessOfFlips();
+  if (late.length < DUE) throw new Error(`Only ${late.length} of ${DUE} deadlines were noticed.`);
   const { longestBlockMs } = await server.resourceUse();
   const most = Math.max(...late);
   verify(
-    `${late.length} of ${DUE} due in the same second: seen on disk at most ${most} ms after their deadline (at most ${MAX_LATE_MS})`,
-    late.length === DUE && most <= MAX_LATE_MS,
+    `${DUE} due in the same second: seen on disk at most ${most} ms after their deadline (at most ${MAX_LATE_MS})`,
+    most <= MAX_LATE_MS,
   );
   console.log(`longest block of the event loop meanwhile: ${longestBlockMs} ms`);
 } finally {

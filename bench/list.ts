@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import { RECENT_RUNS } from '../src/contract/monitors/monitorLimits.ts';
 import { firstContentOf, timeFromClick, startLargeTeam } from './support/largeTeam.ts';
 import { verify, median } from './support/measure.ts';
+import { sized } from './support/smoke.ts';
 
 /** Monitor list targets for a team with this many monitors. */
-const MONITORS = 10_000;
+const MONITORS = sized(10_000, 200);
 const MAX_FIRST_BYTES = 150_000;
 const MAX_FIRST_ROWS_MS = 1_000;
 const MAX_PING_MS = 500;
 
-const ROUNDS = 9;
-const SCROLL_PX = 30_000;
+const ROUNDS = sized(9, 1);
+const SCROLL_PX = sized(30_000, 1_000);
 /** Brisk and fast scrolling with a mouse wheel must be smooth. */
 const SCROLL_PX_PER_SECOND = [3_000, 6_000];
 const FIRST_ROW = 'tr[aria-rowindex="2"]';
@@ -75,7 +76,7 @@ async function measureNavigations(): Promise<number[]> {
 /** Measures the time from sending each ping until its text appears on the screen. */
 async function measurePings(page: Page, monitorId: string, url: string): Promise<number[]> {
   const delays: number[] = [];
-  for (const end of ['/1', '', '/2', '', '/3', '']) {
+  for (const end of sized(['/1', '', '/2', '', '/3', ''], ['/1', ''])) {
     const word = end === '' ? 'Up' : 'Down';
     const startedAt = Date.now();
     const shown = page.waitForFunction(

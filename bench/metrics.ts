@@ -11,9 +11,10 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify, median } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
+import { sized } from './support/smoke.ts';
 
-const MONITORS = 10_000;
-const ROUNDS = 9;
+const MONITORS = sized(10_000, 500);
+const ROUNDS = sized(9, 1);
 const TEAM = 'tid_bench';
 /** The target for a scrape, which is timed with compression, as Prometheus requests it. */
 const MAX_MS = 500;

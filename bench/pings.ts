@@ -5,14 +5,15 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify, median, type Measurement } from './support/measure.ts';
 import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
+import { sized } from './support/smoke.ts';
 import { startMonitorServer, startMeteredServer } from './support/startMeteredServer.ts';
 
-const MONITORS = 1_000;
-const ROUNDS = 5;
-const ROUND_SECONDS = 4;
-const WARM_UP_SECONDS = 3;
+const MONITORS = sized(1_000, 50);
+const ROUNDS = sized(5, 1);
+const ROUND_SECONDS = sized(4, 1);
+const WARM_UP_SECONDS = sized(3, 1);
 /** Memory is measured over this many pings; `npm run bench -- pings 1000000` covers the promised number. */
-const MEMORY_PINGS = Number(process.argv[2] ?? 100_000);
+const MEMORY_PINGS = Number(process.argv[2] ?? sized(100_000, 1_000));
 const MEMORY_STEPS = 5;
 
 /** The ping endpoint's targets, relative to a server that does nothing. */

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { isSmoke } from './smoke.ts';
 
 const CONNECTIONS = 10;
 
@@ -31,8 +32,8 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Prints whether a target is met. If it isn't, the benchmark fails. */
+/** Prints whether a target is met. If it isn't, the benchmark fails, except in a smoke run. */
 export function verify(sentence: string, isKept: boolean): void {
   console.log(`${isKept ? 'kept  ' : 'BROKEN'} ${sentence}`);
-  if (!isKept) process.exitCode = 1;
+  if (!isKept && !isSmoke) process.exitCode = 1;
 }

@@ -4,9 +4,10 @@ import { monitorKey, teamKey } from '../../src/contract/keys.ts';
 import { createApiClient } from '../../src/server/testing/apiClient.ts';
 import { openClient, protocolOf } from '../../src/server/ws/testing/testClient.ts';
 import { median } from './measure.ts';
+import { sized } from './smoke.ts';
 import type { MeteredServer } from './startMeteredServer.ts';
 
-const SAMPLES = 15;
+const SAMPLES = sized(15, 2);
 /** Longer than the pause between two published changes to a monitor. */
 const PAUSE_MS = 700;
 
