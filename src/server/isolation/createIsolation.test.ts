@@ -64,6 +64,11 @@ describe('an isolated task', () => {
     expect(await isolation.run(ECHO, 'next')).toEqual({ ok: true, value: 'next' });
   });
 
+  it('begins only once its process is ready, so that the time limit applies from then on', async () => {
+    open({ program: join(__dirname, 'testing/earlyJobs.ts') });
+    expect(await isolation.run(ECHO, null)).toEqual({ ok: true, value: true });
+  });
+
   it('has no result if its output is too long', async () => {
     expect(await isolation.run(LONG_OUTPUT, 17_000_000)).toEqual({ ok: false, reason: 'too-large' });
     expect(await isolation.run(LONG_OUTPUT, 10)).toEqual({ ok: true, value: 'x'.repeat(10) });

@@ -61,15 +61,16 @@ export function startIsolatedProcess(program: string, heapMiB: number): Isolated
         begin = () => {
           clearTimeout(timer);
           timer = setTimeout(expire, timeLimitMs);
+          // If the process has ended, `close` reports it.
+          child.send(job, () => undefined);
         };
         report = (end) => {
           clearTimeout(timer);
           begin = report = () => undefined;
           resolve(end);
         };
+        // A busy process couldn't say that it's ready, so its time limit wouldn't apply.
         if (state === 'ready') begin();
-        // If the process has ended, `close` reports it.
-        child.send(job, () => undefined);
       }),
   };
 }
