@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { boundMail, MAX_LINES, MAX_PARTS } from './boundMail.ts';
+import { readMail } from './readMail.ts';
 
 const bound = (text: string) => {
   const { source, isCut } = boundMail(Buffer.from(text));
@@ -29,6 +30,17 @@ describe('an e-mail with too many parts', () => {
     const nested = Array.from({ length: 1_000 }, (_, depth) => head(`boundary=b${depth}`) + part(`b${depth}`));
     expect(bound(nested.join('')).text).toBe(nested.slice(0, MAX_PARTS).join('') + head(`boundary=b${MAX_PARTS}`));
   });
+});
+
+it('an e-mail with too many parts is parsed only up to the last allowed one, and counts as cut', async () => {
+  const allowed = head('boundary=b') + part('b').repeat(MAX_PARTS);
+  const parsed: string[] = [];
+  const mail = await readMail({ bytes: Buffer.from(allowed + part('b')), isCut: false }, async (source) => {
+    parsed.push(source.toString());
+    return { subject: '', text: 'x', isTextWhole: false };
+  });
+  expect(parsed).toEqual([allowed]);
+  expect(mail).toMatchObject({ isUnread: true });
 });
 
 it('an e-mail with too many lines is cut', () => {
