@@ -117,7 +117,6 @@ export function shareWords(share: number | null): string {
   return `${(Math.floor(share * 10_000) / 100).toFixed(2)}%`;
 }
 
-/** A change in a share, in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
 /** Describes uptime by how much time was measured; on the first day, without a share. */
 export function uptimeWords(
   uptime: MeasuredUptime | null,
@@ -146,6 +145,7 @@ export function runsLabel(fromMs: number, nowMs: number, timezone: string): stri
   return isToday ? 'Runs today' : `Runs since ${clock}`;
 }
 
+/** A change in a share, in percentage points: "+0.12", "−0.12"; null if it's too small to mention. */
 export function uptimeChangeWords(now: number | null, before: number | null): string | null {
   if (now === null || before === null) return null;
   const points = Math.round((now - before) * 10_000) / 100;
