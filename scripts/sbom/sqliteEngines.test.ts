@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { knownHoles, sqliteEngines } from './sqliteEngines.ts';
+import { knownHoles, sqliteEngines, withEngines } from './sqliteEngines.ts';
 
 describe('the builds of SQLite in production', () => {
   it.each([
@@ -18,5 +18,15 @@ describe('the builds of SQLite in production', () => {
     expect(engines.map((engine) => engine.package)).toEqual(['libsql', '@sqlite.org/sqlite-wasm']);
     const exposed = engines.filter(({ readsStrangersFiles }) => readsStrangersFiles);
     expect(exposed.flatMap(({ version }) => knownHoles(version))).toEqual([]);
+  });
+
+  it('are listed in the SBOM, inside the packages that contain them', () => {
+    const engines = [{ package: 'libsql', version: '3.45.1', readsStrangersFiles: false }];
+    const listed = withEngines({ components: [{ name: 'fastify' }, { name: 'libsql' }] }, engines);
+    expect(listed.components).toMatchObject([
+      { name: 'fastify' },
+      { name: 'libsql', components: [{ name: 'sqlite', purl: 'pkg:generic/sqlite@3.45.1' }] },
+    ]);
+    expect(() => withEngines({ components: [] }, engines)).toThrow('The list has no package libsql.');
   });
 });

@@ -30,3 +30,27 @@ const FIXES = [
 /** Returns the names of known memory errors that a version of SQLite has. */
 export const knownHoles = (version: string): string[] =>
   FIXES.filter((fix) => version.localeCompare(fix.version, 'en', { numeric: true }) < 0).map(({ name }) => name);
+
+/** The part of a CycloneDX document that lists packages. */
+export interface Bill {
+  components: { name: string; components?: object[] }[];
+}
+
+/** Returns the document with each engine inside the package that contains it. Throws if that package isn't listed. */
+export function withEngines(bill: Bill, engines: readonly SqliteEngine[]): Bill {
+  const missing = engines.find((engine) => !bill.components.some(({ name }) => name === engine.package));
+  if (missing !== undefined) throw new Error(`The list has no package ${missing.package}.`);
+  const components = bill.components.map((component) => {
+    const engine = engines.find((each) => each.package === component.name);
+    return engine === undefined ? component : { ...component, components: [componentOf(engine)] };
+  });
+  return { ...bill, components };
+}
+
+const componentOf = ({ version }: SqliteEngine) => ({
+  type: 'library',
+  name: 'sqlite',
+  version,
+  purl: `pkg:generic/sqlite@${version}`,
+  cpe: `cpe:2.3:a:sqlite:sqlite:${version}:*:*:*:*:*:*:*`,
+});
