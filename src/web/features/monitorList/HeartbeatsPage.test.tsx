@@ -79,6 +79,12 @@ describe('the list of monitors', () => {
     expect(payroll.getByText('Weekdays at 02:30')).toBeInTheDocument();
   });
 
+  it('names the zone of a schedule that isn’t the reader’s', async () => {
+    const schedule = { kind: 'cron', expression: '30 5 * * *', timezone: 'Asia/Tokyo' };
+    await open('', [{ name: 'Payroll', scheduleWords: 'Daily at 05:30', schedule }]);
+    expect((await rowOf('Payroll')).getByText('Daily at 05:30 (Tokyo)')).toBeInTheDocument();
+  });
+
   it('is a single tab stop, operated by arrow keys and letters', async () => {
     const { user, address } = await open();
     await rowOf('Backup');

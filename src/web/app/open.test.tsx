@@ -1,0 +1,25 @@
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, expect, it } from '@jest/globals';
+import { rpc } from '../../sdk/commandBuilders.ts';
+import { clock } from '../lib/clock.ts';
+import { open } from './open.ts';
+
+const HOUR_MS = 3_600_000;
+const { fetch } = globalThis;
+
+afterEach(() => {
+  clock.learn(new Date().toUTCString(), Date.now());
+  globalThis.fetch = fetch;
+});
+
+it('sets the page’s clock by the platform’s responses', async () => {
+  const date = new Date(Date.now() - 3 * HOUR_MS);
+  globalThis.fetch = async () =>
+    new Response('{"kind":"result","value":null}', { headers: { Date: date.toUTCString() } });
+  Object.assign(globalThis, { MessageChannel });
+  window.history.replaceState(null, '', '/dashboard/none');
+  const { app } = await open();
+  await app.platform.execute(rpc(['authentication', 'begin'], []));
+  expect(Math.abs(clock.now() - date.getTime())).toBeLessThan(60_000);
+  app.close();
+});
