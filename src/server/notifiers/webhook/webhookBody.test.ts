@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { HOSTILE_NAME } from '../testing/messages.ts';
 import { renderTemplate } from './webhookBody.ts';
@@ -23,6 +23,39 @@ describe('a JSON template', () => {
         expect(JSON.parse(rendered)).toEqual({ 'a\\': `"${name}\\`, b: name, c: [name] });
       }),
     );
+  });
+
+  it('escapes the values that follow an odd number of quotes', () => {
+    const text = fc.constantFrom(String.raw`\"`, String.raw`\\`, String.raw`\u0022`, ',', ' ', '{{name}}', '{{other}}');
+    const value = fc.oneof(
+      fc.array(text).map((parts) => `"${parts.join('')}"`),
+      fc.constant('{{name}}'),
+    );
+    const name = 'A "b"';
+    fc.assert(
+      fc.property(fc.array(value), (items) => {
+        const template = `[${items.join(',')}]`;
+        const expected = template.replaceAll('{{name}}', (_, at: number) => {
+          const quotes = template.slice(0, at).replaceAll(/\\./g, '').match(/"/g) ?? [];
+          return quotes.length % 2 === 1 ? JSON.stringify(name).slice(1, -1) : JSON.stringify(name);
+        });
+        expect(renderTemplate(template, { name })).toBe(expected);
+      }),
+    );
+  });
+
+  it('is read once, however many placeholders it has', () => {
+    const template = `["${String.raw`\"`.repeat(2_480)}${'{{name}}'.repeat(600)}"]`;
+    const slice = jest.spyOn(String.prototype, 'slice');
+    try {
+      renderTemplate(template, { name: 'A' });
+      const read = slice.mock.contexts.flatMap((text, call) =>
+        text === template ? slice.mock.results[call]!.value : [],
+      );
+      expect(read.join('').length).toBeLessThanOrEqual(template.length);
+    } finally {
+      slice.mockRestore();
+    }
   });
 
   it('inserts values literally: placeholders in them are not replaced', () => {

@@ -50,6 +50,7 @@ const ENCODE: Record<TemplateEncoding, (text: string) => string> = {
  */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
+  let [checkedUntil, isInString] = [0, false];
   return template.replaceAll(
     PLACEHOLDER,
     (placeholder, encoding: TemplateEncoding | undefined, name: string, at: number) => {
@@ -57,7 +58,9 @@ export function renderTemplate(template: string, values: TemplateValues): string
       const raw = values[name] ?? null;
       const value = encoding === undefined ? raw : ENCODE[encoding](plain(raw));
       if (!isJson) return plain(value);
-      return isInString(template.slice(0, at)) ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
+      if (hasOddQuotes(template.slice(checkedUntil, at))) isInString = !isInString;
+      checkedUntil = at;
+      return isInString ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
     },
   );
 }
@@ -67,9 +70,9 @@ function plain(value: TemplateValues[string]): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Returns whether the start of a JSON document ends inside a string. */
-function isInString(before: string): boolean {
-  return before.replaceAll(/\\./g, '').split('"').length % 2 === 0;
+/** Returns whether a string begins or ends, but not both, in a part of a JSON document. */
+function hasOddQuotes(json: string): boolean {
+  return json.replaceAll(/\\./g, '').split('"').length % 2 === 0;
 }
 
 /** Returns whether a string is valid JSON. */
