@@ -1,20 +1,22 @@
 import { escapeHtml } from '../../src/server/mail/safeText.ts';
 import type { discordPayload } from '../../src/server/notifiers/discord/discordNotifier.ts';
+import { instantWords } from '../../src/server/time/timeWords.ts';
 import { type Drawing, replaceParts } from './drawing.ts';
 
 type DiscordPayload = ReturnType<typeof discordPayload>;
 
 const INLINE =
-  /\\([^A-Za-z0-9\s])|\[([^\]]+)\]\((https?:[^)\s]+)\)|(<[@#:][^>]*>|@everyone|@here)|(https?:\/\/[^\s<]+)|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|_([^_\s][^_]*)_|~~([^~]+)~~|\|\|([^|]+)\|\||`([^`]+)`/g;
+  /\\([^A-Za-z0-9\s])|\[([^\]]+)\]\((https?:[^)\s]+)\)|<t:(\d+):f>|(<[@#:][^>]*>|@everyone|@here)|(https?:\/\/[^\s<]+)|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|_([^_\s][^_]*)_|~~([^~]+)~~|\|\|([^|]+)\|\||`([^`]+)`/g;
 
 /** Renders Discord's Markdown within a line; a backslash escapes a character. */
 function inline(text: string): string {
   return replaceParts(
     text,
     INLINE,
-    ([whole, escaped, label, , mention, url, bold, ...others]) => {
+    ([whole, escaped, label, , time, mention, url, bold, ...others]) => {
       if (escaped !== undefined) return escapeHtml(escaped);
       if (label !== undefined) return `<a>${inline(label)}</a>`;
+      if (time !== undefined) return instantWords(Number(time) * 1_000);
       if (mention !== undefined) return `<mark>${escapeHtml(mention)}</mark>`;
       if (url !== undefined) return `<a>${escapeHtml(url)}</a>`;
       const inner = [bold, ...others].find((part) => typeof part === 'string') ?? whole;

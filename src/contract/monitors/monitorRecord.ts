@@ -115,6 +115,8 @@ export interface Monitor extends MonitorSettings {
   lastDurationMs: number | null;
   /** When the next success is expected; null while paused, new or down. */
   dueAt: number | null;
+  /** The due time that the last success counted for, if it came shortly before it. */
+  earlyFor?: number;
   /** When the monitor will go down if no ping arrives first. */
   deadlineAt: number | null;
   /** The absence since the last success, which postponed the deadline by one grace period. */

@@ -44,6 +44,12 @@ export interface Ended {
   isLastWord: boolean;
 }
 
+/** A time in an alert's text, and the words for it there: "14:05 UTC". */
+export interface TimeInText {
+  at: number;
+  words: string;
+}
+
 /** The monitor that an alert is about, as shown to readers. */
 export interface AlertMonitor {
   /**
@@ -84,6 +90,8 @@ export interface AlertMessage {
   at: number;
   /** Time zone for the times in the text; UTC if absent. */
   timezone?: string;
+  /** The times in the sentence and the facts. Absent from summaries. */
+  times?: readonly TimeInText[];
   /** How long the monitor was down, or has been down so far; null if unknown. */
   downForMs: number | null;
   ended?: Ended;

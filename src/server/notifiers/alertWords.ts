@@ -26,6 +26,9 @@ export function alertMessageOf(facts: AlertFacts): AlertMessage {
     sentence: `${isTest ? 'This is a test: ' : ''}${name} ${predicateOf(sentenceFacts)}`,
     at,
     ...(timezone === undefined ? {} : { timezone }),
+    times: [at, ended?.at, away?.from, away?.until, context?.expectedAt, context?.lastSuccess?.at]
+      .filter((instant) => typeof instant === 'number')
+      .map((instant) => ({ at: instant, words: clockWords(instant, now, timezone) })),
     downForMs,
     reason,
     reasonWords,

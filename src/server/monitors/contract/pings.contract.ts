@@ -17,6 +17,17 @@ export function describePings({ world, another }: ContractContext): void {
   });
 
   describe('a ping', () => {
+    it('shortly before its due time says for which one it counted', async () => {
+      const { make, ping, look } = world();
+      const schedule = { kind: 'cron' as const, expression: '*/2 * * * *', timezone: 'UTC' };
+      const monitor = await make({ ...minutely, schedule });
+      const due = Math.ceil((T0 + MINUTE) / (2 * MINUTE)) * 2 * MINUTE;
+      await ping(monitor, due - 2_000);
+      expect(await look(monitor)).toMatchObject({ earlyFor: due, dueAt: due + 2 * MINUTE });
+      await ping(monitor, due + MINUTE);
+      expect(await look(monitor)).not.toHaveProperty('earlyFor');
+    });
+
     it('is recorded with all its consequences', async () => {
       const { make, ping, look, events, store } = world();
       const monitor = await make(minutely);

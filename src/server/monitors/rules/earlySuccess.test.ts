@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { nextDue } from '../schedule/readSchedule.ts';
+import { earlyFor } from '../earlyFor.ts';
 import { dueAfterSuccess } from './deadlines.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
@@ -29,6 +30,20 @@ describe('a success shortly before a due time', () => {
   it('does not count for it if there was one since the due time before', () => {
     const before = { lastSuccessAt: at('11:58:01'), dueAt: at('12:00:00') };
     expect(dueAfterSuccess(before, timing('*/2 * * * *'), at('11:59:58'))).toBe(at('12:00:00'));
+  });
+
+  it.each<[string, string | null]>([
+    ['11:59:58', '12:00:00'],
+    ['12:00:00', null],
+    ['12:01:00', null],
+  ])('is remembered as early for it: %s', (success, due) => {
+    const settings = timing('*/2 * * * *');
+    const dueAt = dueAfterSuccess(NONE, settings, at(success));
+    expect(earlyFor({ dueAt, lastSuccessAt: at(success) }, settings)).toBe(due && at(due));
+  });
+
+  it('isn’t early for a due time that was postponed for another reason', () => {
+    expect(earlyFor({ dueAt: at('14:00:00'), lastSuccessAt: at('11:30:00') }, timing('0 * * * *'))).toBeNull();
   });
 
   it('stays counted if another one follows before the due time', () => {

@@ -2,6 +2,7 @@ import type { Document } from '../../../contract/documents.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { Absence, PingableMonitor, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import { earlyFor } from '../earlyFor.ts';
 import { runStripOf } from '../recentRuns.ts';
 import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
 import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
@@ -9,8 +10,10 @@ import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWord
 /** Returns the document for a row. */
 export function toMonitorDocument(row: MonitorRow): Document<PingableMonitor> {
   const away = row.away === null ? null : parsedOr<Absence | null>(row.away, null);
+  const settings = readSettings(row);
+  const early = earlyFor({ dueAt: row.due_at, lastSuccessAt: row.last_success_at }, settings);
   const data: PingableMonitor = {
-    ...readSettings(row),
+    ...settings,
     monitorId: row.monitor_id,
     teamId: row.team_id,
     uuid: row.uuid,
@@ -27,6 +30,7 @@ export function toMonitorDocument(row: MonitorRow): Document<PingableMonitor> {
     lastDurationMs: row.last_duration_ms,
     dueAt: row.due_at,
     deadlineAt: row.deadline_at,
+    ...(early !== null && { earlyFor: early }),
     ...(away !== null && { away }),
     ...runStripOf(row.recent_runs),
     pingCount: row.ping_count,

@@ -46,6 +46,15 @@ describe('a message in Discord', () => {
     expect(name).not.toMatch(/(?<!\\)[*_~`|[\]<@]/);
   });
 
+  it('shows times in each reader’s zone', async () => {
+    const { json } = await sendOne(receiver, config, fullMessage({ timezone: 'Asia/Kolkata' }));
+    const [embed] = json.embeds as { description: string; fields: { name: string; value: string }[] }[];
+    expect(embed!.description).toContain('has been down since <t:1795269900:f> ');
+    const last = embed!.fields.find(({ name }) => name === 'Last success');
+    expect(last?.value).toBe('<t:1795183500:f>, took 4 min 12 s');
+    expect(JSON.stringify(embed)).not.toContain('GMT+5');
+  });
+
   it('shows the last lines of the output, and links to the page, the snooze and the runbook', async () => {
     const { json } = await sendOne(receiver, config, fullMessage());
     const [embed] = json.embeds as { description: string }[];

@@ -1,8 +1,9 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { BRAND } from '../../../contract/brand.ts';
 import { isRecord } from '../../../contract/json.ts';
-import type { AlertMessage } from '../alertMessage.ts';
+import type { AlertMessage, TimeInText } from '../alertMessage.ts';
 import { cut, factsOf, linksOf, outputText, summaryLines, textsBelowTitle } from '../lines.ts';
+import { withLocalTimes } from '../localTimes.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -19,6 +20,9 @@ const escaped = (text: string) => text.replaceAll(/[\\*_~`|>[\]()#<:@-]/g, Strin
 /** Percent-encodes characters that would end a masked link. */
 const linkTo = (url: string, label: string) => `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
+/** A time that Discord shows in each reader's zone. */
+const timestampOf = ({ at }: TimeInText) => `<t:${Math.floor(at / 1_000)}:f>`;
+
 /** All links if they fit, or else the first two. */
 function linkLine(message: AlertMessage): string {
   const written = linksOf(message).map(({ url, label }) => linkTo(url, label));
@@ -28,12 +32,13 @@ function linkLine(message: AlertMessage): string {
 
 /** The payload for a webhook: one embed that mentions no one, regardless of the monitor's name. */
 export function discordPayload(message: AlertMessage) {
-  const { direction, title, monitor, at, context } = message;
+  const { direction, title, monitor, at, times = [], context } = message;
   const lines = summaryLines(message, { maxLength: LIMITS.lines, escape: escaped });
   const output = outputText(message, LIMITS.output);
   const links = linkLine(message);
+  const localized = (words: string): string => withLocalTimes(words, times, { escape: escaped, write: timestampOf });
   const text = [
-    ...textsBelowTitle(message).map(escaped),
+    ...textsBelowTitle(message).map(localized),
     ...lines,
     output === null ? '' : `\`\`\`\n${output.replaceAll('```', "'''")}\n\`\`\``,
     context?.description ? escaped(context.description) : '',
@@ -51,7 +56,7 @@ export function discordPayload(message: AlertMessage) {
           .slice(0, LIMITS.fields)
           .map(({ name, value }) => ({
             name,
-            value: cut(escaped(value), LIMITS.value),
+            value: cut(localized(value), LIMITS.value),
             inline: true,
           })),
       },

@@ -93,6 +93,16 @@ describe('the e-mail for an alert, as text', () => {
     expect(text).not.toContain('History');
   });
 
+  it('names the zone of its times in the footer, with the time in UTC', () => {
+    const zoned = ' Times are in Asia/Kolkata. In UTC, the status changed on Sat 21 Nov 2026 at 14:05 UTC.';
+    expect(alertMail('ann@x.org', fullMessage({ timezone: 'Asia/Kolkata' })).text.replaceAll(/\s+/g, ' ')).toContain(
+      zoned,
+    );
+    for (const message of [fullMessage(), fullMessage({ timezone: 'UTC' })]) {
+      expect(alertMail('ann@x.org', message).text).not.toContain('Times are in');
+    }
+  });
+
   it('says how the job ended in a recovery, without a snooze link', () => {
     const { text } = alertMail('ann@x.org', recoveredMessage());
     expect(text).toContain('Duration: 4 min 12 s');

@@ -49,12 +49,17 @@ describe('a message in Slack', () => {
     const { json } = await sendOne(receiver, config, downMessage());
     expect(json).toMatchObject({
       text: expect.stringMatching(
-        /^Nightly backup has been down since 14:05 UTC \(no successful run in 1 h 30 min\)\n/,
+        /^Nightly backup has been down since <!date\^1795269900\^\{date_short_pretty\} at \{time\}\|14:05 UTC> \(no successful run in 1 h 30 min\)\n/,
       ),
       attachments: [{ color: '#c3262b', title: 'Down: Nightly backup' }],
     });
     const up = await sendOne(receiver, config, upMessage());
     expect(up.json).toMatchObject({ attachments: [{ color: '#157a3c', title: 'Recovered: Nightly backup' }] });
+  });
+
+  it('gives times as words to other services that accept Slack’s webhooks', async () => {
+    const { json } = await sendOne(receiver, { ...config, url: 'https://chat.example.com/hooks/x' }, downMessage());
+    expect(json).toMatchObject({ text: expect.stringMatching(/^Nightly backup has been down since 14:05 UTC \(/) });
   });
 
   it('says only once what a summary is about', async () => {

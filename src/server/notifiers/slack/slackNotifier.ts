@@ -1,7 +1,8 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { BRAND } from '../../../contract/brand.ts';
-import type { AlertMessage } from '../alertMessage.ts';
+import type { AlertMessage, TimeInText } from '../alertMessage.ts';
 import { cut, factsOf, linksOf, outputText, summaryLines } from '../lines.ts';
+import { withLocalTimes } from '../localTimes.ts';
 import type { Notifier } from '../notifier.ts';
 import { sendJson } from '../sending.ts';
 
@@ -9,6 +10,7 @@ type SlackConfig = Extract<IntegrationConfig, { kind: 'slack' }>;
 
 const MAX_TITLE = 300;
 const MAX_TEXT = 3_000;
+const MAX_SENTENCE = 500;
 const MAX_OUTPUT = 1_500;
 const MAX_VALUE = 500;
 
@@ -25,17 +27,20 @@ const linkTo = (url: string, label: string) =>
 /** Puts the job's output in a code block that the output can't end. */
 const block = (text: string) => `\`\`\`\n${escaped(text).replaceAll('```', "'''")}\n\`\`\``;
 
+const dateOf = ({ at, words }: TimeInText) =>
+  `<!date^${Math.floor(at / 1_000)}^{date_short_pretty} at {time}|${escaped(words)}>`;
+
 /**
- * The payload for an incoming webhook. It uses an attachment rather than blocks, because Mattermost, Rocket.Chat and
+ * The payload for an incoming webhook. Slack shows `times` in each reader's zone. It uses an attachment rather than blocks, because Mattermost, Rocket.Chat and
  * other services that accept Slack's webhooks don't support blocks. Important text goes above the attachment, because
  * Slack collapses attachment text longer than 700 characters or five lines.
  */
-export function slackPayload(message: AlertMessage) {
+export function slackPayload(message: AlertMessage, times: AlertMessage['times'] = []) {
   const { direction, title, sentence, monitor, at, context, flapping, summary } = message;
   const output = outputText(message, MAX_OUTPUT);
   const links = linksOf(message).map(({ url, label }) => linkTo(url, label));
   const text = [
-    cutEscaped(escaped(sentence), MAX_TEXT),
+    withLocalTimes(cut(sentence, MAX_SENTENCE), times, { escape: escaped, write: dateOf }),
     ...(flapping === undefined ? [] : [escaped(flapping)]),
     ...summaryLines(message, { maxLength: MAX_TEXT, escape: escaped }),
     ...(output === null ? [] : [block(output)]),
@@ -70,5 +75,9 @@ export function slackPayload(message: AlertMessage) {
 
 export const slackNotifier: Notifier<SlackConfig> = {
   kind: 'slack',
-  send: (message, { url }, context) => sendJson({ url, body: slackPayload(message) }, context),
+  send: (message, { url }, context) => {
+    // Mattermost and others that accept Slack's webhooks would show the syntax for times as it is.
+    const times = new URL(url).hostname === 'hooks.slack.com' ? message.times : [];
+    return sendJson({ url, body: slackPayload(message, times) }, context);
+  },
 };

@@ -48,7 +48,7 @@ export function DaysTable({ days }: { days: readonly DailyRollup[] }) {
         </Table>
       </TableContainer>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        Time late, pings and durations are counted from midnight UTC.
+        Time late, pings, failures and durations are by UTC days.
       </Typography>
     </Fold>
   );

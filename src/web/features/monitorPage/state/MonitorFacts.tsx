@@ -18,6 +18,7 @@ import {
   useShownStatus,
 } from '../../monitors/index.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
+import { whenWords } from '../../../lib/whenWords.ts';
 import { unbroken } from './stateSentence.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 
 /** A monitor's description, schedule and other settings. */
 export function MonitorFacts({ monitor, timezone }: Props) {
-  const { lastPingAt, lastDurationMs } = monitor;
+  const { lastPingAt, lastPingKind, lastDurationMs, earlyFor } = monitor;
   const status = useShownStatus(monitor);
   const isRunning = status === 'started';
   const nextRunAt = useNextRunIfNotDue(monitor);
@@ -53,9 +54,15 @@ export function MonitorFacts({ monitor, timezone }: Props) {
         <Fact
           name="Last ping"
           note={
-            lastDurationMs === null
-              ? undefined
-              : `${isRunning ? 'Previous' : 'Last'} run took ${briefRunDuration(lastDurationMs)}`
+            [
+              earlyFor !== undefined &&
+                lastPingKind === 'success' &&
+                `Counted for the run due ${whenWords(earlyFor, earlyFor, timezone)}`,
+              lastDurationMs !== null &&
+                `${isRunning ? 'Previous' : 'Last'} run took ${briefRunDuration(lastDurationMs)}`,
+            ]
+              .filter(Boolean)
+              .join('. ') || undefined
           }
         >
           {lastPingAt === null ? 'None yet' : <RelativeTime at={lastPingAt} timezone={timezone} />}

@@ -79,6 +79,11 @@ describe('a monitor that waits for a ping', () => {
   });
 });
 
+it('says for which run a ping shortly before it counted', async () => {
+  await openMonitor({ monitor: { lastPingAt: NOW - 2_000, earlyFor: NOW, lastDurationMs: 3_000 } });
+  expect(await screen.findByText(/^Counted for the run due at 12:00\. Last run took 3/)).toBeVisible();
+});
+
 describe('a monitor whose last date has passed', () => {
   const schedule = { kind: 'oncalendar' as const, expression: '2026-11-20', timezone: 'UTC' };
   const notDue = { schedule, dueAt: null, deadlineAt: null };
