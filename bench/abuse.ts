@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request, Agent } from 'node:http';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { freePort } from '../src/testing/freePort.ts';
-import { ABUSES, type Abuse } from './support/abuses.ts';
+import { ABUSES, type Abuse, costlySchedules } from './support/abuses.ts';
 import { makeImportFile } from './support/importAbuses.ts';
 import { refusalCosts } from './support/refusalCosts.ts';
 import { isSmoke, sized } from './support/smoke.ts';
@@ -47,6 +47,7 @@ const [attackersMonitor = ''] = file.create(
     settings: { name: `Large ${index}`, slug: '', description: '"'.repeat(10_000) },
   })),
 );
+const costly = file.create(...costlySchedules().map((schedule) => ({ at, settings: { schedule } })));
 const dueMonitors = file.create(...Array.from({ length: (ABUSES.length + 1) * DUE }, () => ({ at })));
 const beDue = prepareWrite(
   file.sqlite,
@@ -57,6 +58,9 @@ const flipsAfter = prepareRead<[number, number]>(
   `SELECT id, at FROM flips WHERE id > ? AND reason = 'deadline-passed'`,
 );
 const lastFlip = prepareRead<[number]>(file.sqlite, 'SELECT ifnull(max(id), 0) FROM flips');
+
+const uuidsFile = join(dataDir, 'costly.txt');
+await writeFile(uuidsFile, costly.join('\n'));
 
 const mailPort = await freePort();
 const server = startProcess('src/server/main.ts', {
@@ -104,6 +108,7 @@ try {
       TEAM_ID: attackersTeam,
       PING_KEY: pingKey,
       UUID: attackersMonitor,
+      UUIDS_FILE: uuidsFile,
       IMPORT_FILE: makeImportFile(abuse, dataDir) ?? '',
       API_KEY: secret,
       MAIL_PORT: String(mailPort),

@@ -1,5 +1,7 @@
 import { teamMonitorsPrefix } from '../../src/contract/keys.ts';
 import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
+import { MAX_CALENDAR_LINES } from '../../src/contract/monitors/monitorLimits.ts';
+import type { Schedule } from '../../src/contract/monitors/schedule.ts';
 
 /** Ways in which a stranger or a user might try to stop the server or suppress its alerts. */
 export const ABUSES = [
@@ -14,6 +16,7 @@ export const ABUSES = [
   'watches with bounds of 1 MB',
   'monitors made by pings',
   'pings of 10 KB to one monitor',
+  'pings of monitors with costly schedules',
   'many sockets without an account',
   'import files that overflow a buffer',
   'import files with a slow generated column',
@@ -28,6 +31,25 @@ export const ABUSES = [
   'e-mails with 100,000 lines',
 ] as const;
 export type Abuse = (typeof ABUSES)[number];
+
+/** More schedules than the server remembers. */
+const COSTLY_SCHEDULES = 3_000;
+/** The most time zones that one schedule can have, with summer time. */
+const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca'];
+
+/** Returns different schedules that are as expensive as possible: rare days, days far apart, and times that are always skipped. */
+export function costlySchedules(): Schedule[] {
+  return Array.from({ length: COSTLY_SCHEDULES }, (_, seed) => {
+    const time = `${Math.floor(seed / 60)}:${seed % 60}`;
+    const lineOf = (index: number): string => {
+      if (seed % 3 === 0) return `Mon *-02-29 ${index}:${time} ${ZONES[index % 4]}`;
+      if (seed % 3 === 1) return `${2030 + 17 * index}-01-01 ${index}:${time} ${ZONES[index % 4]}`;
+      return index === 0 ? `2199-12-31 ${index}:${time} Europe/Berlin` : `Sun *-03-25..31 2:${time} Europe/Berlin`;
+    };
+    const expression = Array.from({ length: MAX_CALENDAR_LINES }, (_, index) => lineOf(index)).join('\n');
+    return { kind: 'oncalendar', expression, timezone: 'Europe/Berlin' };
+  });
+}
 
 const MEGABYTE = 1_000_000;
 

@@ -17,6 +17,7 @@ const {
   TEAM_ID: teamId = '',
   PING_KEY: pingKey = '',
   UUID: uuid = '',
+  UUIDS_FILE: uuidsFile = '',
   IMPORT_FILE = '',
   API_KEY: apiKey = '',
   MAIL_PORT: mailPort = '',
@@ -142,6 +143,13 @@ switch (abuse) {
   case 'pings of 10 KB to one monitor': {
     const body = Buffer.alloc(10_000, 'x');
     for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(() => send(`/ping/${uuid}`, body));
+    break;
+  }
+  case 'pings of monitors with costly schedules': {
+    const uuids = readFileSync(uuidsFile, 'utf8').split('\n');
+    let sent = 0;
+    for (let connection = 0; connection < CONNECTIONS; connection++)
+      void repeat(() => send(`/ping/${uuids[sent++ % uuids.length]}`, null));
     break;
   }
   case 'a configuration of 48,000 dashes by an API key':

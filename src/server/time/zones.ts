@@ -16,9 +16,19 @@ interface ZoneYear {
 const HOUR_MS = 3_600_000;
 /** Short enough not to miss any known change: the shortest period (Ramadan time in some zones) lasts four weeks. */
 const PROBE_MS = 7 * 24 * HOUR_MS;
-const MAX_ZONE_YEARS = 2_000;
+/** More than the time zone database has names. */
+const MAX_ZONES = 700;
+/** Enough for all zones in the years around now, and those with summer time for the next 170 years. */
+const MAX_ZONE_YEARS = 25_000;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
+interface Zone {
+  /** The same for all aliases and spellings, so that they share what's cached. */
+  name: string;
+  format: Intl.DateTimeFormat;
+}
+
+const zones = new LRUCache<string, Zone>({ max: MAX_ZONES });
 const years = new LRUCache<string, ZoneYear>({ max: MAX_ZONE_YEARS });
 
 /** Whether the time zone database includes a name. Offsets such as `+05:30` aren't zones. */
@@ -36,7 +46,7 @@ export function isAcceptedTimezone(name: string): boolean {
 
 function isReadable(name: string): boolean {
   try {
-    formatOf(name);
+    zoneOf(name);
     return true;
   } catch {
     return false;
@@ -63,20 +73,25 @@ export function lastChangeBefore(zone: string, at: number): ZoneChange | null {
   return yearOf(zone, at).changes.findLast((change) => change.at <= at) ?? null;
 }
 
+/** Like `offsetAt`, but cheaper for a time in a year that's rarely asked about, because it doesn't find its changes. */
+export function distantOffsetAt(zone: string, at: number): number {
+  return readOffset(zoneOf(zone).format, at);
+}
+
 const startOfNextYear = (at: number): number => Date.UTC(new Date(at).getUTCFullYear() + 1, 0);
 
 function yearOf(zone: string, at: number): ZoneYear {
+  const { name, format } = zoneOf(zone);
   const year = new Date(at).getUTCFullYear();
-  const key = `${year} ${zone}`;
+  const key = `${year} ${name}`;
   const known = years.get(key);
   if (known !== undefined) return known;
-  const found = findYear(zone, Date.UTC(year, 0), Date.UTC(year + 1, 0));
+  const found = findYear(format, Date.UTC(year, 0), Date.UTC(year + 1, 0));
   years.set(key, found);
   return found;
 }
 
-function findYear(zone: string, start: number, end: number): ZoneYear {
-  const format = formatOf(zone);
+function findYear(format: Intl.DateTimeFormat, start: number, end: number): ZoneYear {
   const offsetAtStart = readOffset(format, start);
   const changes: ZoneChange[] = [];
   let before = offsetAtStart;
@@ -108,8 +123,16 @@ function readOffset(format: Intl.DateTimeFormat, at: number): number {
   return sign === '-' ? -size : size;
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+/** Throws a `RangeError` if there's no such zone. Names are ASCII, and their case doesn't matter. */
+function zoneOf(zone: string): Zone {
+  const key = /^[ -~]*$/.test(zone) ? zone.toLowerCase() : zone;
+  const known = zones.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name = format.resolvedOptions().timeZone;
+  const found = zones.get(name.toLowerCase()) ?? { name, format };
+  zones.set(key, found);
+  return found;
 }
 
 const MINUTE_MS = 60_000;

@@ -37,10 +37,13 @@ export function dueAfterSuccess(
   { schedule, graceSeconds }: MonitorTiming,
   at: number,
 ): number | null {
-  const due = nextDue(schedule, at);
-  if (due === null || schedule.kind === 'period') return due;
+  if (schedule.kind === 'period') return nextDue(schedule, at);
   const { dueAt, lastSuccessAt } = before;
-  const hadSuccess = lastSuccessAt !== null && nextDue(schedule, lastSuccessAt) === due;
+  // The earlier one comes first, because its search usually covers both.
+  const lastDue = lastSuccessAt === null ? null : nextDue(schedule, lastSuccessAt);
+  const due = nextDue(schedule, at);
+  if (due === null) return null;
+  const hadSuccess = lastDue === due;
   // An earlier success has already counted for this due time.
   if (hadSuccess) return dueAt !== null && dueAt > due ? dueAt : due;
   const tolerance = Math.min(graceSeconds * 1_000, EARLY_MS);

@@ -1,6 +1,12 @@
-import { firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../../time/zones.ts';
+import { distantOffsetAt, firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../../time/zones.ts';
 
 const NEAR_MS = 2 * 86_400_000;
+/**
+ * Maximum number of clock changes to search, because a search for times that are always skipped would cover every year
+ * until 2199. Dates fall on every weekday within 12 years, so times that are skipped for longer are practically never
+ * due.
+ */
+const MAX_CHANGES = 13;
 
 /** How to handle times that a zone's clock skips or repeats. */
 export interface JumpRule {
@@ -29,16 +35,16 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
   const find = (after: number): number | null => {
     let { from, offset } = startOf(zone, after, isOnce);
     let passed = from;
-    for (;;) {
+    for (let changes = 0; changes < MAX_CHANGES; changes += 1) {
       const time = nextOnWall(from + offset);
       if (time === null) return null;
-      // The next time is far away, so clock changes in between don't matter.
       const near = time - offset - NEAR_MS;
       if (near - passed > NEAR_MS) {
-        from = near;
+        // The next time is far away, so clock changes in between don't matter. If one skips it, others probably do too.
+        const readOffset = changes === 0 ? distantOffsetAt : offsetAt;
         passed = near;
-        offset = offsetAt(zone, near);
-        continue;
+        offset = readOffset(zone, near);
+        if (readOffset(zone, time - offset) === offset) return time - offset;
       }
       const change = firstChangeIn(zone, passed, time - offset);
       if (change === null) return time - offset;
@@ -47,6 +53,7 @@ export function createZonedTimes({ zone, jumps, nextOnWall }: Omit<ZonedTimes, '
       offset = change.after;
       passed = change.at;
     }
+    return null;
   };
 
   // Cache the last result, because pings often fall between the same two times.

@@ -1,9 +1,10 @@
-import { createWallTimes } from '../wallTimes.ts';
+import { createWallTimes, type WallMonth } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
-import { PARTS } from './calendarRules.ts';
 import type { CalendarLine } from './readCalendar.ts';
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 /** As in systemd, which runs such jobs: skipped times don't run, and repeated times run only once. */
 const SYSTEMD: JumpRule = { skipped: 'never', repeated: 'once' };
 
@@ -13,35 +14,39 @@ export function createCalendarTimes(line: CalendarLine, zone: string): ZonedTime
 }
 
 function calendarWallTimes(line: CalendarLine): (after: number) => number | null {
-  const { hours, minutes, seconds, isFromEnd } = line;
-  const [years, months, days] = [new Set(line.years), new Set(line.months), new Set(line.days)];
+  const { years, months, days, hours, minutes, seconds, isFromEnd } = line;
   const weekdays = new Set(line.weekdays);
-  const lastYear = Math.max(...line.years);
+  const daysInOrder = isFromEnd ? days.toReversed() : days;
   const [firstSecond = 0] = seconds;
-  const firstInHour = ((minutes[0] ?? 0) * 60 + firstSecond) * SECOND_MS;
+  const firstInHour = (minutes[0] ?? 0) * MINUTE_MS + firstSecond * SECOND_MS;
+
+  function nextInMonth({ daysInMonth, firstWeekday }: WallMonth, from: number): number | null {
+    for (const number of daysInOrder) {
+      const day = isFromEnd ? daysInMonth - number + 1 : number;
+      if (day >= from && day <= daysInMonth && weekdays.has((firstWeekday + day - 1) % 7)) return day;
+    }
+    return null;
+  }
 
   function nextInHour(from: number): number | null {
     for (const minute of minutes) {
-      const second = seconds.find((number) => (minute * 60 + number) * SECOND_MS >= from);
-      if (second !== undefined) return (minute * 60 + second) * SECOND_MS;
+      const begin = minute * MINUTE_MS;
+      if (begin + MINUTE_MS <= from) continue;
+      const second = seconds.find((number) => begin + number * SECOND_MS >= from);
+      if (second !== undefined) return begin + second * SECOND_MS;
     }
     return null;
   }
 
   function nextInDay(from: number): number | null {
-    for (const begin of hours.map((hour) => hour * 3_600 * SECOND_MS)) {
+    for (const hour of hours) {
+      const begin = hour * HOUR_MS;
+      if (begin + HOUR_MS <= from) continue;
       const found = begin >= from ? firstInHour : nextInHour(from - begin);
       if (found !== null) return begin + found;
     }
     return null;
   }
 
-  return createWallTimes({
-    lastYear: () => Math.min(lastYear, PARTS.year.max),
-    hasDaysIn: (year, month) => years.has(year) && months.has(month),
-    isDay: ({ dayOfMonth, daysInMonth, weekday }) =>
-      weekdays.has(weekday) && days.has(isFromEnd ? daysInMonth - dayOfMonth + 1 : dayOfMonth),
-    nextInDay,
-    unitMs: SECOND_MS,
-  });
+  return createWallTimes({ yearsFrom: () => years, months, nextInMonth, nextInDay, unitMs: SECOND_MS });
 }

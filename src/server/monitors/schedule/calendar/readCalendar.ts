@@ -1,6 +1,7 @@
 import { MAX_CALENDAR_LINES, MAX_CALENDAR_ZONES } from '../../../../contract/monitors/monitorLimits.ts';
 import { isZone } from '../../../time/zones.ts';
-import { allOf, CalendarProblem, PARTS, readPart, SHORTHANDS } from './calendarRules.ts';
+import { daysInMonth } from '../wallTimes.ts';
+import { CalendarProblem, PARTS, readPart, SHORTHANDS } from './calendarRules.ts';
 
 /** One OnCalendar expression. Every part must match. Numbers are in ascending order. */
 export interface CalendarLine {
@@ -25,9 +26,9 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const ANY_WEEKDAY = [0, 1, 2, 3, 4, 5, 6];
 const MIDNIGHT: CalendarTime = { hours: [0], minutes: [0], seconds: [0] };
 const ANY_DATE: CalendarDate = {
-  years: allOf(PARTS.year),
-  months: allOf(PARTS.month),
-  days: allOf(PARTS.day),
+  years: PARTS.year.all,
+  months: PARTS.month.all,
+  days: PARTS.day.all,
   isFromEnd: false,
 };
 
@@ -148,7 +149,6 @@ function leftOver(word: string): string {
  */
 function hasSuchDay({ years, months, days, isFromEnd }: CalendarDate): boolean {
   if (isFromEnd) return true;
-  const lengthOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
   const [first = 0] = days;
-  return years.some((year) => months.some((month) => first <= lengthOf(year, month)));
+  return years.some((year) => months.some((month) => first <= daysInMonth(year, month)));
 }

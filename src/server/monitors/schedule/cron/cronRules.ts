@@ -1,10 +1,12 @@
-import type { WallDay } from '../wallTimes.ts';
+import type { WallMonth } from '../wallTimes.ts';
 
 /** The values allowed in one field of a cron expression. */
 export interface FieldRule {
   name: string;
   min: number;
   max: number;
+  /** All numbers in between, in ascending order. */
+  all: readonly number[];
   /** Names that can be used instead of numbers, starting with the one for `namesFrom`. */
   names: readonly string[];
   namesFrom: number;
@@ -15,13 +17,22 @@ type CronRules = readonly [FieldRule, FieldRule, FieldRule, FieldRule, FieldRule
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
+const field = (name: string, min: number, max: number, names: readonly string[] = [], namesFrom = 0): FieldRule => ({
+  name,
+  min,
+  max,
+  all: Array.from({ length: max - min + 1 }, (_, index) => min + index),
+  names,
+  namesFrom,
+});
+
 /** The rules for all fields, in order. */
 export const CRON_RULES: CronRules = [
-  { name: 'Minute', min: 0, max: 59, names: [], namesFrom: 0 },
-  { name: 'Hour', min: 0, max: 23, names: [], namesFrom: 0 },
-  { name: 'Day of month', min: 1, max: 31, names: [], namesFrom: 0 },
-  { name: 'Month', min: 1, max: 12, names: MONTHS, namesFrom: 1 },
-  { name: 'Day of week', min: 0, max: 7, names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'], namesFrom: 0 },
+  field('Minute', 0, 59),
+  field('Hour', 0, 23),
+  field('Day of month', 1, 31),
+  field('Month', 1, 12, MONTHS, 1),
+  field('Day of week', 0, 7, ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']),
 ];
 
 /**
@@ -40,18 +51,23 @@ export function numberOf({ names, namesFrom }: FieldRule, text: string): number 
 }
 
 /** Returns the numbers that a validated field matches, in ascending order, excluding days that depend on the month. */
-export function numbersIn(rule: FieldRule, field: string): number[] {
-  const all = Array.from({ length: rule.max - rule.min + 1 }, (_, index) => rule.min + index);
-  return all.filter((value) => field.split(',').some((item) => isIn(rule, item, value)));
+export function numbersIn(rule: FieldRule, field: string): readonly number[] {
+  if (field === '*') return rule.all;
+  const isIn: boolean[] = [];
+  for (const item of new Set(field.split(','))) {
+    const { from, to, step } = rangeIn(rule, item);
+    for (let value = from; value <= to; value += step) isIn[value] = true;
+  }
+  return rule.all.filter((value) => isIn[value] === true);
 }
 
-/** Returns whether an item matches a value. `5/15` starts a range at 5 that continues to the end of the field. */
-function isIn(rule: FieldRule, item: string, value: number): boolean {
+/** Returns the range that an item names. `5/15` starts a range at 5 that continues to the end of the field. */
+function rangeIn(rule: FieldRule, item: string): { from: number; to: number; step: number } {
   const [range = '', step] = item.split('/');
   const [first = '', last = step === undefined ? first : String(rule.max)] = range.split('-');
   const from = range === '*' ? rule.min : numberOf(rule, first);
   const to = range === '*' ? rule.max : numberOf(rule, last);
-  return value >= from && value <= to && (value - from) % Number(step ?? '1') === 0;
+  return { from, to, step: Number(step ?? '1') };
 }
 
 /** Days that depend on the month. 0 is Sunday. */
@@ -95,29 +111,33 @@ export function monthDaysIn([, , day, , weekday]: CronFields): MonthDays {
   };
 }
 
-/** Returns a function that tests whether validated fields match a day, ignoring its month. */
-export function createDayTest(fields: CronFields): (day: WallDay) => boolean {
-  const [, , day, , weekday] = fields;
-  const days = new Set(numbersIn(DAY, day));
+/** Returns a function that tests whether validated fields match a day of a month, ignoring which month it is. */
+export function createDayTest(fields: CronFields): (day: number, of: WallMonth) => boolean {
+  const [, , dayField, , weekdayField] = fields;
+  const days = new Set(numbersIn(DAY, dayField));
   // Sunday is both 0 and 7.
-  const weekdays = new Set(numbersIn(WEEKDAY, weekday).map((number) => number % 7));
+  const weekdays = new Set(numbersIn(WEEKDAY, weekdayField).map((number) => number % 7));
   const mustMatchBoth = mustMatchBothDays(fields);
   const { hasLastDay, hasLastWorkday, lastWeekdays, nthWeekdays } = monthDaysIn(fields);
 
-  const isDay = (of: WallDay): boolean =>
-    days.has(of.dayOfMonth) ||
-    (hasLastDay && of.dayOfMonth === of.daysInMonth) ||
-    (hasLastWorkday && of.dayOfMonth === lastWorkday(of));
-  const isWeekday = (of: WallDay): boolean =>
-    weekdays.has(of.weekday) ||
-    (lastWeekdays.includes(of.weekday) && of.dayOfMonth + 7 > of.daysInMonth) ||
-    nthWeekdays.some(({ weekday: named, nth }) => named === of.weekday && nth === Math.ceil(of.dayOfMonth / 7));
-  return mustMatchBoth ? (of) => isDay(of) && isWeekday(of) : (of) => isDay(of) || isWeekday(of);
+  const isDay = (day: number, of: WallMonth): boolean =>
+    days.has(day) || (hasLastDay && day === of.daysInMonth) || (hasLastWorkday && day === lastWorkday(of));
+  const isWeekday = (day: number, { daysInMonth, firstWeekday }: WallMonth): boolean => {
+    const weekday = (firstWeekday + day - 1) % 7;
+    return (
+      weekdays.has(weekday) ||
+      (lastWeekdays.includes(weekday) && day + 7 > daysInMonth) ||
+      nthWeekdays.some(({ weekday: named, nth }) => named === weekday && nth === Math.ceil(day / 7))
+    );
+  };
+  return mustMatchBoth
+    ? (day, of) => isDay(day, of) && isWeekday(day, of)
+    : (day, of) => isDay(day, of) || isWeekday(day, of);
 }
 
 /** Returns the last weekday (Monday to Friday) of a month. */
-function lastWorkday({ dayOfMonth, daysInMonth, weekday }: WallDay): number {
-  const weekdayOfLast = (weekday + daysInMonth - dayOfMonth) % 7;
+function lastWorkday({ daysInMonth, firstWeekday }: WallMonth): number {
+  const weekdayOfLast = (firstWeekday + daysInMonth - 1) % 7;
   if (weekdayOfLast === 6) return daysInMonth - 1;
   return weekdayOfLast === 0 ? daysInMonth - 2 : daysInMonth;
 }

@@ -1,4 +1,4 @@
-import { createWallTimes } from '../wallTimes.ts';
+import { createWallTimes, type WallMonth } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
 import { createDayTest, CRON_RULES, type CronFields, numbersIn } from './cronRules.ts';
 
@@ -26,10 +26,16 @@ export function cronWallTimes(fields: CronFields): (after: number) => number | n
   const [minute, hour, , month] = fields;
   const minutes = numbersIn(minuteRule, minute);
   const hours = numbersIn(hourRule, hour);
-  const months = new Set(numbersIn(monthRule, month));
+  const isDay = createDayTest(fields);
+
+  function nextInMonth(of: WallMonth, from: number): number | null {
+    for (let day = from; day <= of.daysInMonth; day += 1) if (isDay(day, of)) return day;
+    return null;
+  }
 
   function nextInDay(from: number): number | null {
-    for (const begin of hours.map((number) => number * 60)) {
+    for (const hour of hours) {
+      const begin = hour * 60;
       const found = minutes.find((number) => (begin + number) * MINUTE_MS >= from);
       if (found !== undefined) return (begin + found) * MINUTE_MS;
     }
@@ -37,10 +43,14 @@ export function cronWallTimes(fields: CronFields): (after: number) => number | n
   }
 
   return createWallTimes({
-    lastYear: (firstYear) => firstYear + YEARS_AHEAD,
-    hasDaysIn: (_year, number) => months.has(number),
-    isDay: createDayTest(fields),
+    yearsFrom,
+    months: numbersIn(monthRule, month),
+    nextInMonth,
     nextInDay,
     unitMs: MINUTE_MS,
   });
+}
+
+function* yearsFrom(firstYear: number): Generator<number> {
+  for (let year = firstYear; year <= firstYear + YEARS_AHEAD; year += 1) yield year;
 }
