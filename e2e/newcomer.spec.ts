@@ -11,7 +11,7 @@ import { heading, SETTINGS_SCREENS, TEAM_SCREENS } from './support/screens.ts';
 function collectProblems(page: Page, problems: string[]): void {
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|Cross-Origin-Opener-Policy/.test(message.text()))
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
       problems.push(message.text());
   });
 }

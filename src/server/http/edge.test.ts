@@ -26,7 +26,6 @@ describe('the HTTP edge', () => {
           'x-xss-protection': '0',
           'referrer-policy': 'same-origin',
           'origin-agent-cluster': '?1',
-          'cross-origin-opener-policy': 'same-origin',
           'cross-origin-resource-policy': 'same-origin',
           'permissions-policy': expect.stringContaining('camera=()'),
           'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -48,11 +47,14 @@ describe('the HTTP edge', () => {
     });
 
     it.each([
-      ['https://hearth.example.com', 'max-age=31536000'],
-      ['http://localhost:8080', null],
-    ])('require https for a year only if the public URL is https: %s', async (publicUrl, expected) => {
+      ['https://hearth.example.com', 'max-age=31536000', 'same-origin'],
+      ['http://hearth.lan:8080', null, null],
+    ])('require https for a year, and separate windows, only if the public URL is https: %s', async (...row) => {
+      const [publicUrl, transport, opener] = row;
       await start({ config: { publicUrl } });
-      expect((await fetch(`${server.url}/healthz`)).headers.get('strict-transport-security')).toBe(expected);
+      const { headers } = await fetch(`${server.url}/healthz`);
+      expect(headers.get('strict-transport-security')).toBe(transport);
+      expect(headers.get('cross-origin-opener-policy')).toBe(opener);
     });
   });
 

@@ -52,14 +52,17 @@ export function addCommonHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Adds the usual security headers to a context's responses, including strict transport security if the public URL is
- * https. Commands have a separate context, because browsers don't render envelopes, and even skipping Helmet for a
+ * Adds the usual security headers to a context's responses, including those that work only over https if the public URL
+ * is https. Commands have a separate context, because browsers don't render envelopes, and even skipping Helmet for a
  * route takes some microseconds per request.
  */
 export async function addPageHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const isEncrypted = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    hsts: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    // Over plain http, browsers ignore it with an error in their console.
+    crossOriginOpenerPolicy: isEncrypted,
+    hsts: isEncrypted ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
