@@ -44,11 +44,11 @@ const executablePath = findTestChromium();
 
 /**
  * Where journeys run besides one server: those with the project's tag every time, all of them if it's asked for. Those
- * with @elsewhere don't run on one server, where others cover the same.
+ * with @elsewhere don't run on one server, where others cover the same, and those with @https not without HTTPS.
  */
 const others = [
   { name: 'cluster', use: { isCluster: true } },
-  { name: 'plain-http', use: { isPlainHttp: true } },
+  { name: 'plain-http', use: { isPlainHttp: true }, grepInvert: /@https\b/ },
   { name: 'old', use: { isOld: true } },
 ];
 const asked = others.filter(({ name }) => name === process.env.JOURNEYS);

@@ -26,7 +26,7 @@ test('the profile form keeps what was typed when the session ends @cluster', asy
   await expect(page.getByText('Your account has been updated.')).toBeVisible();
 });
 
-test('two tabs with an expired access token and a valid refresh token continue after one refresh', async ({
+test('two tabs with an expired access token and a valid refresh token continue after one refresh @https', async ({
   browser,
   hearth,
   site,

@@ -61,8 +61,8 @@ test('a newcomer with Firefox gets from signing up over plain http to the first 
     await labeled('Name').fill('Nightly backup');
     await named('button', 'Create monitor').click();
     await shows('Waiting for the first ping');
-    await named('button', 'Copy: curl snippet').click();
-    await at('*[@aria-live and .="Copied"]').wait();
+    // The message stays for only two seconds.
+    await Promise.all([at('*[@aria-live and .="Copied"]').wait(), named('button', 'Copy: curl snippet').click()]);
     const pingUrl = /https?:[^\s"']+/.exec(await pasted(page))?.[0] ?? '';
 
     expect(pingUrl).toContain(`${hearth.url}/ping/`);

@@ -21,7 +21,7 @@ async function logOut(page: Page) {
 const useAPasskey = (page: Page) => page.getByRole('button', { name: 'Continue with a passkey' }).click();
 const expectSignedIn = (page: Page) => expect(heading(page, 'Account')).toBeVisible();
 
-test('passkeys work on two devices until one is copied and the other is lost', async ({
+test('passkeys work on two devices until one is copied and the other is lost @https', async ({
   page,
   site,
   mail,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { LAN_HOST_CURL } from './lanHost.ts';
 
 export interface ShellRun {
   exitCode: number | null;
@@ -10,7 +11,7 @@ export interface ShellRun {
 
 /** Runs lines in a separate shell, as if they were pasted into a terminal. */
 export async function runShell(lines: string): Promise<ShellRun> {
-  const shell = spawn('sh', ['-c', lines], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const shell = spawn('sh', ['-c', `${LAN_HOST_CURL}\n${lines}`], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(shell.stdout),
     text(shell.stderr),
