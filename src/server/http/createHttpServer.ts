@@ -136,9 +136,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     await serve('anyone', healthRoute(options.storage));
     await serve('anyone', securityTxt(options));
     await serve('anyone', commandRoute(options));
-    await serve('itsLink', unsubscribeRoute(options.unsubscribe));
-    await serve('itsLink', confirmRoute(options.confirmation));
-    await serve('itsLink', snoozeRoute(options.linkSnooze));
+    await serve('itsLink', unsubscribeRoute(options.unsubscribe, options.trustProxy));
+    await serve('itsLink', confirmRoute(options.confirmation, options.trustProxy));
+    await serve('itsLink', snoozeRoute(options.linkSnooze, options.trustProxy));
     await serve('itsLink', undoAddressRoute(options.addressUndo));
     if (options.moreRoutes !== undefined) await serve('anyone', options.moreRoutes);
     await serve('anyone', (files) => serveWebApp(files, options));

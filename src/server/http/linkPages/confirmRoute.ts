@@ -3,14 +3,15 @@ import { plainName } from '../../alerting/confirmation/askToConfirm.ts';
 import type { ConfirmationOffer, ConfirmationPageActions } from '../../linkActions/createConfirmation.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { CONFIRM_PARAM, CONFIRM_PATH } from '../../signedLinks/tokenLinks.ts';
+import { clientOf } from '../clientOf.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 /** Serves the link in confirmation e-mails: GET shows a page, POST confirms. */
-export function confirmRoute(confirmation: ConfirmationPageActions) {
+export function confirmRoute(confirmation: ConfirmationPageActions, trustProxy: number) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(CONFIRM_PATH, async (request, reply) => show(reply, await confirmation.offer(tokenOf(request))));
     app.post(CONFIRM_PATH, async (request, reply) =>
-      show(reply, await confirmation.accept(tokenOf(request), request.ip)),
+      show(reply, await confirmation.accept(tokenOf(request), clientOf(request.raw, trustProxy).address)),
     );
   };
 }

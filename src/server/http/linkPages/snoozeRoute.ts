@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkSnooze, RefusedSnooze, SnoozeOffer } from '../../linkActions/createLinkSnooze.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { SNOOZE_PARAM, SNOOZE_PATH } from '../../signedLinks/tokenLinks.ts';
+import { clientOf } from '../clientOf.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const UNDO_PARAM = 'undo';
 
 /** Serves snooze links in alerts: GET shows a page, POST snoozes. */
-export function snoozeRoute(linkSnooze: LinkSnooze) {
+export function snoozeRoute(linkSnooze: LinkSnooze, trustProxy: number) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(SNOOZE_PATH, async (request, reply) => {
       const { token, ...urls } = readQuery(request);
@@ -15,7 +16,8 @@ export function snoozeRoute(linkSnooze: LinkSnooze) {
     });
     app.post(SNOOZE_PATH, async (request, reply) => {
       const { token, isUndoing, ...urls } = readQuery(request);
-      const offer = await (isUndoing ? linkSnooze.undo(token, request.ip) : linkSnooze.accept(token, request.ip));
+      const { address } = clientOf(request.raw, trustProxy);
+      const offer = await (isUndoing ? linkSnooze.undo(token, address) : linkSnooze.accept(token, address));
       return show(reply, offer, (undone) => undonePage(undone, urls.snoozeUrl), urls);
     });
   };

@@ -3,6 +3,7 @@ import type { EndOf, Unsubscribe } from '../../linkActions/createUnsubscribe.ts'
 import type { UnsubscribeOffer } from '../../linkActions/endings.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import { TOKEN_PARAM, UNSUBSCRIBE_PATH } from '../../signedLinks/unsubscribeLinks.ts';
+import { clientOf } from '../clientOf.ts';
 import { linkPage, showLinkPage } from './linkPage.ts';
 
 const AGAIN_PARAM = 'again';
@@ -13,7 +14,7 @@ const NEVER_PARAM = 'never';
  * Serves the URL in `List-Unsubscribe` headers: GET shows a page, and a POST from that page or from a mail program
  * unsubscribes (RFC 8058). The POST's body is ignored.
  */
-export function unsubscribeRoute(unsubscribe: Unsubscribe) {
+export function unsubscribeRoute(unsubscribe: Unsubscribe, trustProxy: number) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(UNSUBSCRIBE_PATH, async (request, reply) => {
       const { token, urls } = readQuery(request);
@@ -24,12 +25,13 @@ export function unsubscribeRoute(unsubscribe: Unsubscribe) {
     });
     app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
       const { token, urls, what, isUndo } = readQuery(request);
+      const { address } = clientOf(request.raw, trustProxy);
       if (isUndo) {
-        const offer = await unsubscribe.undo(token, what, request.ip);
+        const offer = await unsubscribe.undo(token, what, address);
         const page = what === 'all' ? mailedAgainPage : subscribedAgainPage;
         return show(reply, offer && page(offer));
       }
-      const offer = await unsubscribe.accept(token, what, request.ip);
+      const offer = await unsubscribe.accept(token, what, address);
       const page = what === 'all' ? neverPage : donePage;
       return show(reply, offer && page(offer, urls));
     });
