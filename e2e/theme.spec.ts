@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
+import { monitorOf } from './support/monitors.ts';
 import { chooseFromUserMenu } from './support/people.ts';
+import { teamOf } from './support/records.ts';
 import { displayField } from './support/screens.ts';
 
 const root = (page: Page) => page.locator('html');
@@ -92,4 +94,21 @@ test('the browser parses every font face in the style sheet', async ({ page, sit
   });
   expect(faces.written).toBeGreaterThan(1);
   expect(faces.understood).toBe(faces.written);
+});
+
+test('the dark theme prints in black on white, without navigation or buttons', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const name = `${'نسخة احتياطية '.repeat(3)}${'x'.repeat(50)}`;
+  const { monitorId } = await monitorOf(ada, teamId, { name });
+  const page = await browserOf(ada, `/teams/${teamId}/monitors/hearthbeat/${monitorId}`, { colorScheme: 'dark' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(name);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(title).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(title).toHaveCSS('direction', 'rtl');
 });

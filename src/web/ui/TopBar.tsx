@@ -30,6 +30,7 @@ interface Props {
 export function TopBar({ breadcrumbs, isShort = false, start }: Props) {
   return (
     <Box
+      data-screen-only=""
       sx={{
         position: 'sticky',
         top: 0,

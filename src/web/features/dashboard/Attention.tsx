@@ -111,11 +111,13 @@ function Name({ to, children }: { to: string; children: string }) {
     <Link
       component={RouterLink}
       to={to}
+      dir="auto"
       color="inherit"
       underline="hover"
       sx={{
         fontWeight: 'fontWeightMedium',
         minWidth: 0,
+        textAlign: 'left',
         overflowWrap: 'anywhere',
         // On a phone, a tap anywhere in the row opens it.
         '&::after': { content: { xs: '""', md: 'none' }, position: 'absolute', inset: 0 },

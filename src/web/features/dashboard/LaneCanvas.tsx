@@ -64,6 +64,7 @@ export const LaneCanvas = styled('div')(({ theme }) => {
     '& .name': {
       paddingRight: '0.75rem',
       overflow: 'hidden',
+      textAlign: 'left',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       color: vars.palette.text.primary,

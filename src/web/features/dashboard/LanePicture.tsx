@@ -121,6 +121,7 @@ const LaneRow = memo(function LaneRow({ lane, span, timezone, list, chosen }: La
     <li className="lane" data-row="">
       <a
         className="name"
+        dir="auto"
         href={`${list}/${id}`}
         data-stop=""
         data-lane={monitorId}

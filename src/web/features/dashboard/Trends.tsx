@@ -105,7 +105,7 @@ function Row({ to, start, name, count = 1, note, aside, isBrief = false }: RowPr
           {start}
         </Box>
         <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
-          <Typography component="span" className="name" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="span" className="name" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
           {count > 1 && (

@@ -70,8 +70,15 @@ const Group = memo(function Group({ teamId, group: { tag, counts, uptime, tiles 
     >
       <Box
         component="span"
+        dir="auto"
         data-tooltip=""
-        sx={{ typography: 'body2', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        sx={{
+          typography: 'body2',
+          overflow: 'hidden',
+          textAlign: 'left',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
       >
         {name}
       </Box>

@@ -54,7 +54,7 @@ const namesWidth = (shown: readonly Lane[]): string =>
 const TvLane = memo(function TvLane({ lane, span }: { lane: Lane; span: { from: number; to: number } }) {
   return (
     <li className="lane">
-      <span className="name" data-status={lane.status}>
+      <span className="name" dir="auto" data-status={lane.status}>
         {lane.name}
         <VisuallyHidden>, {shownStatusWord(lane.status).toLowerCase()}</VisuallyHidden>
       </span>

@@ -106,8 +106,10 @@ function Row({ status, name, aside, isSnoozed = false, children }: RowProps) {
     >
       {status === 'flapping' ? <FlappingDot /> : <StatusDot status={status} />}
       <Box
+        dir="auto"
         sx={{
           fontSize: '1.5rem',
+          textAlign: 'left',
           fontWeight: isSnoozed ? 'fontWeightRegular' : 'fontWeightMedium',
           color: isSnoozed ? 'text.secondary' : 'text.primary',
           display: '-webkit-box',

@@ -67,7 +67,11 @@ function Group({ group: { tag, counts, uptime, tiles }, flapping, isOnly }: Grou
   const isSole = isOnly && sole !== undefined && others.length === 0;
   return (
     <Box component="li" sx={ROW}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ overflow: 'hidden', textAlign: 'left', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
         {isSole ? sole[1] : (tag ?? (isOnly ? 'All' : 'No tag'))}
       </Box>
       {tiles.length > 0 ? <Tiles tiles={tiles} flapping={flapping} /> : <Counts counts={counts} />}

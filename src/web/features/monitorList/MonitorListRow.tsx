@@ -107,6 +107,7 @@ export const MonitorListRow = memo(function MonitorListRow({
             <span
               id={nameId(monitorId)}
               className="title"
+              dir="auto"
               data-tooltip={isCompact ? [name, schedule, tags.join(', ')].filter(Boolean).join(' · ') : ''}
             >
               {name}

@@ -37,7 +37,9 @@ export function SectionRow({ section, skipped, isCurrent, onCollapse }: Props) {
               <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
             </IconLines>
           </svg>
-          <span className="title">{name}</span>
+          <span className="title" dir="auto">
+            {name}
+          </span>
           <span className="count">{formatCount(total)}</span>
           <span className="worst">
             <StatusDot status={worst.status} />

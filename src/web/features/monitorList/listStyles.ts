@@ -224,7 +224,7 @@ export const ListRow = styled('tr')(({ theme }) => ({
       borderRadius: 6,
     },
   },
-  '& .title': { display: 'block' },
+  '& .title': { display: 'block', textAlign: 'left' },
   '& .tag': {
     ...theme.typography.caption,
     flexShrink: 0,

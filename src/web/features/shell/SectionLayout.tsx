@@ -125,7 +125,8 @@ function PageHeading({ title, description, actionRef }: PageHeadingProps) {
       <Typography
         variant="h1"
         tabIndex={-1}
-        sx={{ flex: { xs: '1 1 8rem', sm: 1 }, minWidth: 0, py: 0.5, overflowWrap: 'anywhere' }}
+        dir="auto"
+        sx={{ flex: { xs: '1 1 8rem', sm: 1 }, minWidth: 0, py: 0.5, textAlign: 'left', overflowWrap: 'anywhere' }}
       >
         {title ?? '\u00a0'}
       </Typography>

@@ -10,8 +10,9 @@ function declarationsOf(declarations: Record<string, string | number>): string {
 
 const sheets: Record<string, Record<string, string | number>>[] = theme.generateStyleSheets();
 
-/** The CSS variables for both schemes. Generated at build time, so that only the style sheet reaches the browser. */
+/** The CSS variables for both schemes. Paper is always light. Generated at build time, so that only the style sheet reaches the browser. */
 export const sheet = sheets
   .flatMap((rules) => Object.entries(rules))
-  .map(([selector, declarations]) => `${selector}{${declarationsOf(declarations)}}`)
+  .map(([selector, declarations]) => [selector, `${selector}{${declarationsOf(declarations)}}`] as const)
+  .map(([selector, rule]) => (selector === '.dark' ? `@media not print{${rule}}` : rule))
   .join('\n');

@@ -26,6 +26,7 @@ export function Rail() {
   return (
     <Box
       component="header"
+      data-screen-only=""
       sx={{
         position: 'sticky',
         top: 0,
