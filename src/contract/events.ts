@@ -12,6 +12,10 @@ export interface EventMessage {
 export const DOCUMENT_EVENT = '$document';
 /** First path segment of events about a watched collection. */
 export const COLLECTION_EVENT = '$collection';
+/** Path of the event sent in response to `changes-since`. Its payload contains the paths of the events. */
+export const CHANGES_EVENT = '$changes';
+/** The response header with the position of what a request read. */
+export const POSITION_HEADER = 'Hearth-Position';
 /** Path of the event sent in response to a refused or malformed frame. */
 export const ERROR_EVENT = '$error';
 
@@ -62,6 +66,7 @@ export function isEventAt(listenedTo: string[], event: string[]): boolean {
   return listenedTo.length === event.length && listenedTo.every(isSame);
 }
 
-function isPath(value: unknown): value is string[] {
+/** Returns whether a value is an event's path. */
+export function isPath(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((segment) => typeof segment === 'string');
 }

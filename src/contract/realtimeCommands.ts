@@ -30,10 +30,20 @@ export const EventSubscribeCommandSchema = Type.Object({
   event: DocumentKeySchema,
 });
 
+/**
+ * Requests one `$changes` event, with the paths of the socket's watches and subscriptions that might have changed since a
+ * read. `position` is the read's `Hearth-Position` header.
+ */
+export const ChangesSinceCommandSchema = Type.Object({
+  kind: Type.Literal('changes-since'),
+  position: Type.String({ maxLength: 100 }),
+});
+
 export type DocumentWatchCommand = Static<typeof DocumentWatchCommandSchema>;
 export type CollectionWatchCommand = Static<typeof CollectionWatchCommandSchema>;
 export type EventPublishCommand = Static<typeof EventPublishCommandSchema>;
 export type EventSubscribeCommand = Static<typeof EventSubscribeCommandSchema>;
+export type ChangesSinceCommand = Static<typeof ChangesSinceCommandSchema>;
 
 /** The watched children of a collection, limited by their last key segment. */
 export interface KeyBounds {
@@ -45,4 +55,4 @@ export interface KeyBounds {
 
 /** A command that a client sends over the websocket; each frame contains one, as JSON. */
 export type RealtimeCommand =
-  DocumentWatchCommand | CollectionWatchCommand | EventPublishCommand | EventSubscribeCommand;
+  DocumentWatchCommand | CollectionWatchCommand | EventPublishCommand | EventSubscribeCommand | ChangesSinceCommand;

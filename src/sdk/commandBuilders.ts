@@ -7,6 +7,7 @@ import type {
 } from '../contract/commands.ts';
 import type { AtomicCheck, AtomicOp, DocumentKey } from '../contract/documents.ts';
 import type {
+  ChangesSinceCommand,
   CollectionWatchCommand,
   DocumentWatchCommand,
   EventPublishCommand,
@@ -70,6 +71,10 @@ export function collectionWatch(key: DocumentKey, bounds: CollectionBounds = {})
 
 export function collectionUnwatch(key: DocumentKey, bounds: CollectionBounds = {}): CollectionWatchCommand {
   return { kind: 'collection-unwatch', key, ...bounds };
+}
+
+export function changesSince(position: string): ChangesSinceCommand {
+  return { kind: 'changes-since', position };
 }
 
 export function eventPublish(event: string[], payload: unknown): EventPublishCommand {

@@ -37,7 +37,7 @@ export function createPlatform({
   clock = deviceClock,
   random = Math.random,
 }: PlatformOptions): Platform {
-  const transport = createHttpTransport(endpoint, fetch, clock);
+  const transport = createHttpTransport(endpoint, fetch, clock, { sent: () => realtime.sent() });
   const refresher = createTokenRefresher({ transport, tokens, locks, lockName: `${clientId}:refresh` });
   const session = createSession({ transport, tokens, refresher, now: clock.now });
   const queue = createCommandQueue({ send: session.send, schedule });

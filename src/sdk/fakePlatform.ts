@@ -8,6 +8,7 @@ import {
   CommandFailedError,
   type ConnectionStatus,
   type ExecuteOptions,
+  type MissedEvents,
   type Platform,
   type Realtime,
 } from './platform.ts';
@@ -67,12 +68,15 @@ interface FakeRealtime extends Realtime {
   changeStatus(status: ConnectionStatus): void;
   /** Notifies listeners that the connection is back. */
   reopen(): void;
+  /** Notifies listeners of events that might have changed before they were watched. */
+  miss(events: MissedEvents): void;
 }
 
 export function createFakeRealtime(): FakeRealtime {
   const sent: RealtimeCommand[] = [];
   const statuses = createAnnouncer<ConnectionStatus>();
   const reopenings = createAnnouncer<void>();
+  const misses = createAnnouncer<MissedEvents>();
   const registers = createRegisters((command) => sent.push(command));
   let restarts = 0;
 
@@ -96,6 +100,8 @@ export function createFakeRealtime(): FakeRealtime {
     publish: (event, payload) => void sent.push(eventPublish(event, payload)),
     onStatus: statuses.add,
     onReopened: reopenings.add,
+    miss: misses.announce,
+    onMissed: misses.add,
     restart() {
       restarts += 1;
     },

@@ -30,6 +30,9 @@ export type ConnectionStatus = 'idle' | 'connecting' | 'live' | 'offline';
 
 export type CollectionBounds = KeyBounds;
 
+/** The events that might have changed between a read and the start of their watches. */
+export type MissedEvents = readonly string[][] | 'all';
+
 /** A connection for watches and events. Each function that starts something returns one that stops it. */
 export interface Realtime {
   watchDocument(key: DocumentKey, onChange: (change: ReceivedChange) => void): () => void;
@@ -39,6 +42,8 @@ export interface Realtime {
   onStatus(listener: (status: ConnectionStatus) => void): () => void;
   /** Calls the listener after a reconnection, when everything that could have changed must be read again. */
   onReopened(listener: () => void): () => void;
+  /** Calls the listener with the events whose data might have changed after it was read and before it was watched. */
+  onMissed(listener: (events: MissedEvents) => void): () => void;
   /** Reopens with a new identity's rights. */
   restart(): void;
   close(): void;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import type { DocumentChange } from '../contract/documents.ts';
-import { teamPresenceEvent, type EventMessage } from '../contract/events.ts';
+import {
+  CHANGES_EVENT,
+  DOCUMENT_EVENT,
+  POSITION_HEADER,
+  teamPresenceEvent,
+  type EventMessage,
+} from '../contract/events.ts';
 import { monitorKey, teamKey } from '../contract/keys.ts';
 import type { CreatedScreen } from '../contract/screens.ts';
 import { POSTGRES } from './database/testing/engines.ts';
@@ -63,6 +69,24 @@ describe('two servers on one PostgreSQL database', () => {
       event: ['$document', ...key],
       payload: { type: 'set', data: { display: 'Renamed' } },
     });
+  });
+
+  it('lose no change that was made at the other between a read and a watch', async () => {
+    const ada = await here.signUp();
+    const team = await here.createTeam(ada);
+    const key = teamKey(team.teamId);
+    const read = await there.send({ kind: 'document-get', path: key }, { authorization: `Bearer ${ada.token}` });
+    const { value } = (await read.json()) as { value: { versionstamp: string } };
+    await here.replaceTeam({ ...team, display: 'Renamed' });
+    const client = await watch(there, ada.token, key);
+    client.send({ kind: 'changes-since', position: read.headers.get(POSITION_HEADER) });
+    // Either the change was published before the watch began, or it's delivered.
+    const learned = await nextWhere(client, ({ event, payload }) =>
+      event[0] === CHANGES_EVENT
+        ? (payload as { events: string[][] }).events.length > 0
+        : (payload as DocumentChange).versionstamp > value.versionstamp,
+    );
+    expect([CHANGES_EVENT, DOCUMENT_EVENT]).toContain(learned.event[0]);
   });
 
   it('show at one server who is viewing a monitor at the other', async () => {

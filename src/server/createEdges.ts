@@ -11,6 +11,7 @@ import { createRpcTable, type RpcDefinition } from './commands/rpcDefinition.ts'
 import type { Config } from './config.ts';
 import { DatabaseUnavailableError } from './database/databaseErrors.ts';
 import { type DocumentStore, readEvery } from './documents/documentStore.ts';
+import type { ChangeLog } from './events/changeLog.ts';
 import type { EventBus } from './events/eventBus.ts';
 import { createHttpServer, type HttpServerOptions } from './http/createHttpServer.ts';
 import { createIsolation } from './isolation/createIsolation.ts';
@@ -55,6 +56,7 @@ export interface EdgesOptions extends ForwardedOptions {
   config: Config;
   store: DocumentStore;
   bus: EventBus;
+  changes: ChangeLog;
   auth: Auth;
   screens: Pick<Screens, 'recognizedBy'>;
   apiKeys: Pick<ApiKeys, 'gate' | 'repeats'>;
@@ -67,7 +69,7 @@ export interface EdgesOptions extends ForwardedOptions {
 
 /** Creates the entry points for clients: pings, and commands over HTTP and websockets, with their access rules. */
 export async function createEdges(options: EdgesOptions) {
-  const { config, store, bus, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
+  const { config, store, bus, changes, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
   const { badges, logger, now } = forwarded;
   const authenticate = screens.recognizedBy(auth.authenticate);
@@ -106,6 +108,7 @@ export async function createEdges(options: EdgesOptions) {
     maxSockets: { ofIdentity: limits.sockets, ofNetwork: limits.anonymousSockets },
     trustProxy,
     bus,
+    changes,
     access: createRealtimeAccess(access, store),
     authenticate,
     sessionKeyOf: (visitor) =>
@@ -134,6 +137,7 @@ export async function createEdges(options: EdgesOptions) {
     trustProxy,
     limits,
     budget,
+    changes,
     webRoot,
     otherMethods: auth.otherMethods,
     commandFile,

@@ -25,6 +25,7 @@ import { shareDataFile } from './database/sqlite/dataFileLock.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
 import { createSqlDocumentStore } from './documents/sql/sqlDocumentStore.ts';
 import { createOutgoingHttp } from './egress/nodeOutgoingHttp.ts';
+import { createChangeLog, withChangeLog } from './events/changeLog.ts';
 import { createChangePublisher, relayChanges } from './events/changePublisher.ts';
 import { createMemoryEventBus } from './events/memoryEventBus.ts';
 import { createPostgresEventBus } from './events/postgres/postgresEventBus.ts';
@@ -99,9 +100,10 @@ async function wire(
   const { publicUrl, oidcProviders, limits } = config;
   const { logger = createLogger(config.logLevel) } = overrides;
   /** Events within this server. Each server sends changes to documents and monitors to its own watchers. */
-  const local = createMemoryEventBus({
-    onListenerError: (error, event) => logger.error({ err: error, event }, 'An event listener failed'),
-  });
+  const changes = createChangeLog();
+  const onListenerError = (error: unknown, event: string[]) =>
+    logger.error({ err: error, event }, 'An event listener failed');
+  const local = withChangeLog(createMemoryEventBus({ onListenerError }), changes);
   const file = config.database.engine === 'sqlite' ? config.database.file : null;
   const releaseDataFile = file === null ? () => undefined : shareDataFile(file);
   onFailure(releaseDataFile);
@@ -250,7 +252,7 @@ async function wire(
   const more = { openAuditExport: auditLog.auditExport(auth.hasFreshProof), moreRoutes: overrides.moreRoutes };
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
   const entries = { ...linkActions, ...more, badges, metrics, pings, storage, port, logger, now };
-  const behind = { config, store, bus, auth, screens, apiKeys, management, importing, rpcs, security };
+  const behind = { config, store, bus, changes, auth, screens, apiKeys, management, importing, rpcs, security };
   const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
     database,

@@ -102,6 +102,20 @@ describe('realtime', () => {
     expect(socket.isClosed()).toBe(false);
   });
 
+  it('asks after its watches what changed since an earlier read, and reports the response', async () => {
+    const { realtime, accepted } = createHarness();
+    const missed: unknown[] = [];
+    realtime.onMissed((events) => missed.push(events));
+    realtime.sent()('a.1');
+    realtime.watchDocument(key, jest.fn());
+    const socket = await accepted();
+    expect(socket.sent).toEqual([watch, { kind: 'changes-since', position: 'a.1' }]);
+    for (const payload of [{ events: [['$document', ...key]] }, { events: 'many' }, null]) {
+      socket.receive(JSON.stringify({ kind: 'event', event: ['$changes'], payload }));
+    }
+    expect(missed).toEqual([[['$document', ...key]], 'all', 'all']);
+  });
+
   it('requests everything again after a lost connection, then reports that events may have been missed', async () => {
     const { realtime, accepted, pass } = createHarness();
     const seen: unknown[] = [];

@@ -1,6 +1,8 @@
-import { isEventMessage } from '../../contract/events.ts';
-import { eventPublish } from '../commandBuilders.ts';
-import type { ConnectionStatus, Realtime } from '../platform.ts';
+import { CHANGES_EVENT, isEventMessage, isPath } from '../../contract/events.ts';
+import { isRecord } from '../../contract/json.ts';
+import { changesSince, eventPublish } from '../commandBuilders.ts';
+import type { ConnectionStatus, MissedEvents, Realtime } from '../platform.ts';
+import { type CatchUp, createCatchUp } from './catchUp.ts';
 import { type ConnectionOptions, createConnection } from './connection.ts';
 import { collectionListener, documentListener, eventListener } from './listeners.ts';
 import { createRegisters, type Listener } from './registers.ts';
@@ -12,10 +14,14 @@ export const UNUSED_CLOSE_MS = 5_000;
 /** Maximum number of publications kept while disconnected; the oldest are dropped first. */
 const MAX_WAITING_FRAMES = 100;
 
-/** Creates the realtime part of a platform, which keeps a connection open while it has listeners. */
-export function createRealtime(options: RealtimeOptions): Realtime {
+/**
+ * Creates the realtime part of a platform, which keeps a connection open while it has listeners. `sent` must be called
+ * with each request.
+ */
+export function createRealtime(options: RealtimeOptions): Realtime & Pick<CatchUp, 'sent'> {
   const statuses = createAnnouncer<ConnectionStatus>();
   const reopenings = createAnnouncer<void>();
+  const misses = createAnnouncer<MissedEvents>();
   let waitingFrames: string[] = [];
   let hasBeenLive = false;
   let unusedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -25,10 +31,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ...options,
     onStatus(status) {
       if (status === 'idle') hasBeenLive = false;
+      if (status !== 'live') catchUp.wentDown();
       statuses.announce(status);
     },
     onLive() {
       for (const command of registers.openings()) connection.send(JSON.stringify(command));
+      catchUp.wentLive();
       for (const frame of waitingFrames) connection.send(frame);
       waitingFrames = [];
       if (hasBeenLive) reopenings.announce();
@@ -37,8 +45,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     onFrame(frame) {
       const message = parseFrame(frame);
-      if (isEventMessage(message)) registers.dispatch(message);
+      if (!isEventMessage(message)) return;
+      if (message.event[0] === CHANGES_EVENT) catchUp.answered(readMissed(message.payload));
+      else registers.dispatch(message);
     },
+  });
+
+  const catchUp = createCatchUp({
+    ask: (position) => void connection.send(JSON.stringify(changesSince(position))),
+    onMissed: misses.announce,
   });
 
   function closeIfUnused() {
@@ -75,6 +90,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     publish: (event, payload) => publish(JSON.stringify(eventPublish(event, payload))),
     onStatus: statuses.add,
     onReopened: reopenings.add,
+    onMissed: misses.add,
+    sent: catchUp.sent,
     restart() {
       // One identity's publications must not be sent under another identity.
       waitingFrames = [];
@@ -86,6 +103,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       connection.close();
     },
   };
+}
+
+function readMissed(payload: unknown): MissedEvents {
+  const events = isRecord(payload) ? payload.events : null;
+  return Array.isArray(events) && events.every(isPath) ? events : 'all';
 }
 
 function parseFrame(frame: unknown): unknown {

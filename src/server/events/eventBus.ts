@@ -13,7 +13,8 @@ export interface EventBus {
   subscribe(event: string[], listener: EventListener): () => void;
   /**
    * Returns whether there might be a listener on this path, on any server, so that costly events can be skipped. Never
-   * returns false if there is a listener.
+   * returns false if there is a listener. Ask after the commit, and only about an event to publish: skipped events are
+   * noted as changes, too.
    */
   isHeard(event: string[]): boolean;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { POSITION_HEADER } from '../../contract/events.ts';
 import { isRecord } from '../../contract/json.ts';
 import { MAX_BATCH_COMMANDS } from '../../contract/limits.ts';
 import { isApiKeySecret } from '../../contract/apiKeys.ts';
@@ -9,6 +10,7 @@ import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
 import { responseReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
+import type { ChangeLog } from '../events/changeLog.ts';
 import type { Limits } from '../limits.ts';
 import { fail } from '../outcome.ts';
 import { parseJson } from '../validation/untrustedJson.ts';
@@ -28,6 +30,7 @@ export interface ApiOptions {
   trustProxy: number;
   limits: Limits;
   budget: CallerBudget;
+  changes: Pick<ChangeLog, 'position'>;
 }
 
 declare module 'fastify' {
@@ -55,7 +58,7 @@ export async function recognize(
 
 /** The route for commands, single or in batches. */
 export function apiRoute(options: ApiOptions) {
-  const { dispatcher, corsOrigins, trustProxy, limits, budget } = options;
+  const { dispatcher, corsOrigins, trustProxy, limits, budget, changes } = options;
 
   /** Charges for a request before reading its body; returns null if it can proceed. */
   async function admit(request: FastifyRequest): Promise<ApiReply | null> {
@@ -127,6 +130,8 @@ export function apiRoute(options: ApiOptions) {
       API_PATH,
       {
         async onRequest(request, reply) {
+          // Taken before anything is read.
+          reply.header(POSITION_HEADER, changes.position());
           const refusal = await admit(request);
           // The unread body must not block the next request on the connection.
           if (refusal !== null) return sendReply(reply.header('connection', 'close'), refusal);

@@ -82,6 +82,7 @@ describe('the HTTP edge', () => {
       expect(allowed.status).toBe(204);
       expect(Object.fromEntries(allowed.headers)).toMatchObject({
         'access-control-allow-origin': origin,
+        'access-control-expose-headers': 'Hearth-Position',
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers': 'authorization, content-type',
         vary: 'Origin',

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { POSITION_HEADER } from '../../contract/events.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
@@ -18,6 +19,7 @@ export function allowOrigins(
     if (origin !== undefined && origins.includes(origin)) {
       reply.header('access-control-allow-origin', origin);
       reply.header('cross-origin-resource-policy', 'cross-origin');
+      reply.header('access-control-expose-headers', POSITION_HEADER);
     }
     done();
   });

@@ -1,8 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
+import { CHANGES_EVENT } from '../../contract/events.ts';
 import type { RealtimeCommand } from '../../contract/realtimeCommands.ts';
 import type { Visitor } from '../access/visitor.ts';
+import type { ChangeLog } from '../events/changeLog.ts';
 import type { EventBus } from '../events/eventBus.ts';
-import { readFrame, type Refusal, refusalFrame } from './frames.ts';
+import { eventFrame, readFrame, type Refusal, refusalFrame } from './frames.ts';
 import type { RealtimeAccess } from './realtimeAccess.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
@@ -37,6 +39,7 @@ export interface ClientConnectionOptions {
   visitor: Visitor;
   bus: EventBus;
   topics: Topics;
+  changes: Pick<ChangeLog, 'mightHaveChanged'>;
   access: RealtimeAccess;
   limits: ConnectionLimits;
   /** Charges for a frame of this size. Returns how many seconds to wait before reading another; 0 for no wait. */
@@ -160,6 +163,12 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     else refuse({ name: verdict.name, detail: verdict.detail ?? { kind: 'event-publish', event } });
   }
 
+  /** Runs after earlier frames, so all their watches have begun. */
+  function listChanges(position: string): void {
+    const events = subscriptions.events().filter((event) => options.changes.mightHaveChanged(event, position));
+    send(eventFrame([CHANGES_EVENT], { events }));
+  }
+
   function obey(command: RealtimeCommand): void {
     switch (command.kind) {
       case 'document-watch':
@@ -172,6 +181,8 @@ export function createClientConnection(options: ClientConnectionOptions): Client
         return subscriptions.release(command);
       case 'event-publish':
         return enqueue(() => publish(command.event, command.payload));
+      case 'changes-since':
+        return enqueue(async () => listChanges(command.position));
     }
   }
 

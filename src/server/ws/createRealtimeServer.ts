@@ -8,6 +8,7 @@ import { type Caller, type CallerBudget, createOpenSockets } from '../budget/cal
 import { createMeter, type MeterOptions } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailableError } from '../database/databaseErrors.ts';
+import type { ChangeLog } from '../events/changeLog.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import { clientOf } from '../http/clientOf.ts';
 import type { Logger } from '../logger.ts';
@@ -33,6 +34,7 @@ const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeServerOptions {
   bus: EventBus;
+  changes: Pick<ChangeLog, 'mightHaveChanged' | 'missed'>;
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
   /**
@@ -104,6 +106,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       visitor,
       bus,
       topics,
+      changes: options.changes,
       access,
       limits,
       maxFrameBytes: budget.maxBodyBytes(visitor),
@@ -174,6 +177,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     size: () => connections.size,
     readAgain() {
       gaps += 1;
+      options.changes.missed();
       for (const connection of connections) connection.close(CLOSE.readAgain, 'changes were missed');
     },
     async close() {

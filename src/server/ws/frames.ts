@@ -3,6 +3,8 @@ import { DOCUMENT_EVENT, ERROR_EVENT, type EventMessage } from '../../contract/e
 import { isRecord } from '../../contract/json.ts';
 import { MAX_KEY_SEGMENT_BYTES } from '../../contract/limits.ts';
 import {
+  type ChangesSinceCommand,
+  ChangesSinceCommandSchema,
   type CollectionWatchCommand,
   CollectionWatchCommandSchema,
   DocumentWatchCommandSchema,
@@ -19,6 +21,8 @@ const collectionWatch = createValidator<RealtimeCommand>(CollectionWatchCommandS
 const eventPublish = createValidator<RealtimeCommand>(EventPublishCommandSchema);
 const eventSubscribe = createValidator<RealtimeCommand>(EventSubscribeCommandSchema);
 
+const changesSince = createValidator<RealtimeCommand>(ChangesSinceCommandSchema);
+
 const validators = new Map<string, Validator<RealtimeCommand>>([
   ['document-watch', documentWatch],
   ['document-unwatch', documentWatch],
@@ -27,6 +31,7 @@ const validators = new Map<string, Validator<RealtimeCommand>>([
   ['event-publish', eventPublish],
   ['event-subscribe', eventSubscribe],
   ['event-unsubscribe', eventSubscribe],
+  ['changes-since', changesSince],
 ]);
 
 /** First character of events that only the server publishes: `$document`, `$collection`, `$error`. */
@@ -52,6 +57,7 @@ export function readFrame(bytes: Buffer, isBinary: boolean): FrameReading {
 }
 
 function checkPaths(command: RealtimeCommand): FrameReading {
+  if (command.kind === 'changes-since') return { ok: true, command };
   const [field, path] = pathOf(command);
   const long = path.findIndex((segment) => Buffer.byteLength(segment) > MAX_KEY_SEGMENT_BYTES);
   if (long !== -1) {
@@ -73,7 +79,7 @@ function checkPaths(command: RealtimeCommand): FrameReading {
 const byteLengthOf = (bound: unknown): number => (typeof bound === 'string' ? Buffer.byteLength(bound) : 0);
 
 /** Looks only at the command's kind, because a command can contain other kinds' fields, which aren't validated. */
-function pathOf(command: RealtimeCommand): ['key' | 'event', string[]] {
+function pathOf(command: Exclude<RealtimeCommand, ChangesSinceCommand>): ['key' | 'event', string[]] {
   switch (command.kind) {
     case 'event-publish':
     case 'event-subscribe':

@@ -160,6 +160,8 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       forgetBounds(path, subscription, JSON.stringify(boundsOf(command)));
       if (subscription.bounds.size === 0) drop(path, subscription);
     },
+    /** The paths of the events that are being listened to. */
+    events: (): string[][] => [...subscriptions.values()].map(({ command }) => eventPathOf(command)),
     /** Rechecks the rights to all watches and subscriptions. */
     reauthorize(): void {
       for (const [path, subscription] of subscriptions) {

@@ -250,3 +250,33 @@ describe('when changes were missed', () => {
     await expect(client.next()).rejects.toThrow('The socket closed');
   });
 });
+
+describe('changes since a read', () => {
+  it('are the socket’s watches and subscriptions that might have changed before they began', async () => {
+    await write(set(['teams', 'old']));
+    const position = server.changes.position();
+    await write(set(['teams', 'new']));
+    await server.bus.publish(['teams', 't', 'flips'], null);
+    client.send({ kind: 'document-watch', key: ['teams', 'old'] });
+    client.send({ kind: 'document-watch', key: ['teams', 'new'] });
+    client.send({ kind: 'collection-watch', key: ['users', 'ada', 'teams'] });
+    client.send({ kind: 'event-subscribe', event: ['teams', 't', 'flips'] });
+    client.send({ kind: 'changes-since', position });
+    expect(await client.next()).toEqual({
+      kind: 'event',
+      event: ['$changes'],
+      payload: {
+        events: [
+          ['$document', 'teams', 'new'],
+          ['teams', 't', 'flips'],
+        ],
+      },
+    });
+  });
+
+  it('are everything if the position is another server’s', async () => {
+    client.send({ kind: 'document-watch', key: ['d'] });
+    client.send({ kind: 'changes-since', position: 'other.1' });
+    expect(await client.next()).toMatchObject({ payload: { events: [['$document', 'd']] } });
+  });
+});

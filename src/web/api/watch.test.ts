@@ -112,17 +112,29 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('rereads immediately when the connection is back, to catch up on missed changes', async () => {
+  it('rereads immediately what changed between its read and the start of its watch', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
-    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => lamp('on', '2'));
-    platform.realtime.changeStatus('live');
+    platform.realtime.miss([['$document', ...keyOf('b')]]);
+    await settle();
+    expect(shown()).toBe('off');
+    platform.realtime.miss([['$document', ...keyOf('a')]]);
+    await settle();
+    expect(shown()).toBe('on');
+    expect(platform.commands).toHaveLength(2);
+  });
+
+  it('rereads everything if it’s unknown what changed', async () => {
+    const { platform, store, shown } = start();
+    await store.dispatch(getLamp.initiate('a'));
+    platform.answer(() => lamp('on', '2'));
+    platform.realtime.miss('all');
     await settle();
     expect(shown()).toBe('on');
   });
 
-  it('rereads immediately even after a brief disconnection', async () => {
+  it('rereads immediately after a disconnection, even a brief one', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
     platform.answer(() => lamp('on', '2'));
@@ -132,11 +144,13 @@ describe('watched', () => {
     expect(platform.commands).toHaveLength(2);
   });
 
-  it('reads once when a page loads, even after the watch starts', async () => {
+  it('reads once when a page loads, no matter how long the connection takes to open', async () => {
     const { platform, store } = start();
     platform.answer(() => ({ key: keyOf('p'), data: { other: 'x' }, versionstamp: '1' }));
     await store.dispatch(getPair.initiate('p'));
+    await jest.advanceTimersByTimeAsync(5_000);
     platform.realtime.changeStatus('live');
+    platform.realtime.miss([]);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(platform.commands).toHaveLength(1);
   });
@@ -214,9 +228,8 @@ describe('watched', () => {
   it('keeps cached data when a reread is refused, and keeps watching', async () => {
     const { platform, store, shown } = start();
     await store.dispatch(getLamp.initiate('a'));
-    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => refuse('ForbiddenError'));
-    platform.realtime.changeStatus('live');
+    platform.realtime.reopen();
     await settle();
     expect(shown()).toBe('off');
     platform.realtime.change(setTo('on', '2'));
@@ -226,14 +239,13 @@ describe('watched', () => {
   it('stops watching when the cache entry is removed, even during a read', async () => {
     const { platform, store } = start();
     await store.dispatch(getLamp.initiate('a'));
-    await jest.advanceTimersByTimeAsync(1_000);
     platform.answer(() => new Promise(() => {}));
-    platform.realtime.changeStatus('live');
+    platform.realtime.reopen();
     await settle();
     store.dispatch(api.util.resetApiState());
     await settle();
     expect(platform.realtime.watches()).toEqual([]);
-    platform.realtime.changeStatus('live');
+    platform.realtime.reopen();
     await jest.advanceTimersByTimeAsync(60_000);
     expect(platform.commands).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import { QueryStatus, type QueryDefinition } from '@reduxjs/toolkit/query';
 import type { DocumentChange, DocumentKey, ReceivedChange } from '../../contract/documents.ts';
-import { isStamped } from '../../contract/events.ts';
+import { COLLECTION_EVENT, DOCUMENT_EVENT, isStamped } from '../../contract/events.ts';
 import type { platformBaseQuery, PlatformExtra } from './platformBaseQuery.ts';
 import type { PlatformError } from './platformError.ts';
 import { createEntryUpdater } from './entryUpdater.ts';
@@ -25,18 +25,18 @@ export interface WatchOptions<Arg, Data> {
   spacingMs?: number;
 }
 
-/**
- * Data counts as current if it was read at most this long before its watch starts, so each page load reads it only once
- * (specification §7).
- */
-const JUST_READ_MS = 1_000;
+const eventOf = (target: WatchTarget): string[] => {
+  if ('event' in target) return target.event;
+  return 'document' in target ? [DOCUMENT_EVENT, ...target.document] : [COLLECTION_EVENT, ...target.collection];
+};
 
 type Definition<Arg, Data> = QueryDefinition<Arg, typeof platformBaseQuery, TagType, Data, 'api'>;
 type Lifecycle<Arg, Data> = Parameters<NonNullable<Definition<Arg, Data>['onCacheEntryAdded']>>[1];
 
 /**
  * Returns an endpoint's `onCacheEntryAdded`, which keeps a cached entry up to date with changes made elsewhere. It
- * rereads stored data once the connection is live, and all data after an outage.
+ * rereads stored data once the connection is live, all data after an outage, and data that changed between its read and
+ * the start of its watches.
  */
 export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs }: WatchOptions<Arg, Data>) {
   return async (arg: Arg, lifecycle: Lifecycle<Arg, Data>): Promise<void> => {
@@ -66,7 +66,9 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
 
     /** Starts and stops watches to match the current data. */
     function follow(): void {
-      const wanted = new Map(targets(arg, getCacheEntry().data).map((target) => [JSON.stringify(target), target]));
+      const wanted = new Map(
+        targets(arg, getCacheEntry().data).map((target) => [JSON.stringify(eventOf(target)), target]),
+      );
       for (const [name, stop] of stops) {
         if (wanted.has(name)) continue;
         stop();
@@ -82,20 +84,22 @@ export function watched<Arg, Data>({ targets, apply, patch, concerns, spacingMs 
       onRead: follow,
       spacingMs,
     });
-    /** Data that exists before the first read was restored from storage, so it only looks fresh. */
+    /** Data that exists before the first read was restored from storage. */
     const restoredAt = getCacheEntry().fulfilledTimeStamp;
-    const wasJustRead = () => {
+    const isOld = () => {
       const { error, fulfilledTimeStamp } = getCacheEntry();
       const isTransportError = (error as PlatformError | undefined)?.kind === 'transport';
-      const isRestored = restoredAt !== undefined && fulfilledTimeStamp === restoredAt;
-      return !isTransportError && !isRestored && Date.now() - (fulfilledTimeStamp ?? Date.now()) < JUST_READ_MS;
+      return isTransportError || (restoredAt !== undefined && fulfilledTimeStamp === restoredAt);
     };
     const stopListening = [
       realtime.onStatus((status) => {
-        if (status === 'live' && !wasJustRead()) updater.soon();
+        if (status === 'live' && isOld()) updater.soon();
       }),
       realtime.onReopened(() => {
-        if (wasJustRead()) updater.soon();
+        if (!isOld()) updater.soon();
+      }),
+      realtime.onMissed((events) => {
+        if (events === 'all' || events.some((event) => stops.has(JSON.stringify(event)))) updater.soon();
       }),
     ];
 

@@ -5,6 +5,7 @@ import { DOCUMENT_EVENT } from '../../../contract/events.ts';
 import type { Person, Visitor } from '../../access/visitor.ts';
 import { createCallerBudget } from '../../budget/callerBudget.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
+import { createChangeLog, withChangeLog } from '../../events/changeLog.ts';
 import { createMemoryEventBus } from '../../events/memoryEventBus.ts';
 import { withChangeFeed } from '../../events/withChangeFeed.ts';
 import { UNLIMITED } from '../../limits.ts';
@@ -14,7 +15,8 @@ import { openClient, protocolOf } from './testClient.ts';
 
 /** Starts a realtime server on a free port with an empty store, for tests. */
 export async function startRealtime(overrides: Partial<RealtimeServerOptions> = {}) {
-  const bus = createMemoryEventBus();
+  const changes = createChangeLog();
+  const bus = withChangeLog(createMemoryEventBus(), changes);
   const store = withChangeFeed(createMemoryDocumentStore(), bus);
   const access = createFakeRealtimeAccess();
   const sessionKeyOf = ({ sessionId }: Pick<Person, 'sessionId'>) => ['sessions', sessionId];
@@ -27,6 +29,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
   const log = (_detail: object, message: string) => logged.push(message);
   const realtime = createRealtimeServer({
     bus,
+    changes,
     access,
     sessionKeyOf: (visitor) => (visitor.kind === 'identity' ? sessionKeyOf(visitor) : null),
     authenticate: authenticateByName,
@@ -48,6 +51,7 @@ export async function startRealtime(overrides: Partial<RealtimeServerOptions> = 
 
   return {
     bus,
+    changes,
     store,
     access,
     endSession,
