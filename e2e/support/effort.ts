@@ -15,15 +15,13 @@ export async function countPresses(page: Page): Promise<() => number> {
 export const wordsOnScreen = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isWord = /[\p{L}\p{N}]/u;
-    const isTransparent = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).opacity === '0' || isTransparent(element.parentElement));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     let count = 0;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement } = node;
       // Text that is only for screen readers is clipped to one pixel.
-      const isSeen = parentElement !== null && parentElement.offsetWidth > 1 && !isTransparent(parentElement);
+      const isSeen = parentElement?.checkVisibility({ opacityProperty: true }) && parentElement.offsetWidth > 1;
       range.selectNodeContents(node);
       const { top, bottom, left, right } = range.getBoundingClientRect();
       const isInside = bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;

@@ -33,7 +33,7 @@ export async function expectFocusUncovered(page: Page): Promise<void> {
     const found: string[] = [];
     const controls = document.querySelectorAll<HTMLElement>('main :is(input, textarea, button, a[href])');
     for (const control of controls) {
-      if (control.getClientRects().length > 0 && control.tabIndex >= 0) {
+      if (control.checkVisibility() && control.tabIndex >= 0) {
         control.focus();
         await new Promise(requestAnimationFrame);
         const { left, top, width, height } = control.getBoundingClientRect();
