@@ -174,9 +174,25 @@ describe('a flapping monitor', () => {
 });
 
 describe('the outages per day', () => {
+  /** Fills the block that loads together with them. */
+  const resolved: Pick<TeamDashboard, 'incidents'> = {
+    incidents: [
+      {
+        monitorId: 'mid_2',
+        name: 'Borg',
+        from: NOW - 3_180_000,
+        to: NOW - 60_000,
+        reason: 'fail',
+        exitStatus: null,
+        output: null,
+        timesDown: 1,
+      },
+    ],
+  };
+
   it('are hidden when there were none', async () => {
-    await open(() => ({}));
-    expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
+    await open(() => resolved);
+    expect(await screen.findByRole('region', { name: 'Recently resolved' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Outages per day' })).not.toBeInTheDocument();
   });
 
@@ -203,8 +219,8 @@ describe('the outages per day', () => {
   });
 
   it('are hidden on the first day', async () => {
-    await open(({ failuresPerDay }) => ({ failuresPerDay: [...failuresPerDay.slice(1), 3], ...from(0) }));
-    expect(await screen.findByRole('region', { name: 'Now' })).toBeVisible();
+    await open(({ failuresPerDay }) => ({ ...resolved, failuresPerDay: [...failuresPerDay.slice(1), 3], ...from(0) }));
+    expect(await screen.findByRole('region', { name: 'Recently resolved' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Outages per day' })).not.toBeInTheDocument();
   });
 
