@@ -70,6 +70,30 @@ test('on a phone a small button is hit by a tap just below it', async ({ site, b
   await expect(page.getByRole('menuitem', { name: /^1 h/ })).toBeVisible();
 });
 
+test('on a phone an error has lines of its own, and its words stay whole', async ({ site, browserOf }) => {
+  const ada = await createUser(site, 'Ada');
+  const teamId = await teamOf(ada, 'Engines');
+  const { uuid } = await monitorOf(ada, teamId, { name: 'Backup' });
+  const error = 'ReplicationException: interrupted synchronization unexpectedly';
+  await fetch(`${site.url}/ping/${uuid}/fail`, { method: 'POST', body: error });
+  const page = await browserOf(ada, `/teams/${teamId}`, PHONE);
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const output = attention.getByText(error);
+  const divided = await output.evaluate((element) => {
+    const words = [...(element.textContent ?? '').matchAll(/\S+/g)];
+    return words.flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(element.firstChild!, index);
+      range.setEnd(element.firstChild!, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+  expect(divided).toEqual([]);
+  const [cause, lines] = [await attention.getByText('Reported a failure').boundingBox(), await output.boundingBox()];
+  expect(lines!.y).toBeGreaterThanOrEqual(cause!.y + cause!.height);
+  expect(lines!.height).toBeGreaterThan(cause!.height * 1.5);
+});
+
 test('on a phone a swipe from the edge opens the sheet with its content', async ({ site, browserOf }) => {
   const ada = await createUser(site, 'Ada');
   await teamOf(ada, 'Engines');
