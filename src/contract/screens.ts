@@ -36,6 +36,8 @@ export interface Screen {
   createdAt: number;
   /** The name of the person who created it; null for someone who has left or has no name. */
   createdBy: string | null;
+  /** The creator's id; null for someone who has left. */
+  creatorId: string | null;
   /** Accurate to the minute; null if it was never used. */
   lastUsedAt: number | null;
 }

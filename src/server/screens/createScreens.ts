@@ -73,7 +73,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
 
   async function toSummary({ screenId, name, createdAt, createdBy, lastUsedAt }: ScreenRecord): Promise<Screen> {
     const user = createdBy === null ? undefined : ((await store.get(userKey(createdBy)))?.data as User | undefined);
-    return { screenId, name, createdAt, createdBy: user?.display || null, lastUsedAt };
+    return { screenId, name, createdAt, createdBy: user?.display || null, creatorId: createdBy, lastUsedAt };
   }
 
   async function forgetCreator(screen: ScreenName): Promise<void> {

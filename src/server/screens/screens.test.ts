@@ -149,7 +149,14 @@ describe('a screen', () => {
     await server.valueOf({ kind: 'document-atomic', checks: [], ops }, member.token);
     await server.replaceTeam({ ...team, users: [...team.users, { userId: member.userId, role: 'admin' }] });
     const { screenId, link } = await call<CreatedScreen>('create', { name: 'Lobby' }, member);
-    const screen = { screenId, name: 'Lobby', createdAt: now, createdBy: 'Grace', lastUsedAt: null };
+    const screen = {
+      screenId,
+      name: 'Lobby',
+      createdAt: now,
+      createdBy: 'Grace',
+      creatorId: member.userId,
+      lastUsedAt: null,
+    };
     expect(await call<Screen[]>('list')).toEqual([screen]);
     const usedAt = (now += 300_000);
     await server.call(LOOK, new URL(link).hash.slice(1));
@@ -159,7 +166,7 @@ describe('a screen', () => {
     expect((await call<Screen[]>('list')).map(({ name }) => name)).toEqual(['Later', 'Lobby']);
     await call('delete', { screenId: second.screenId });
     await server.replaceTeam(team);
-    expect(await call<Screen[]>('list')).toEqual([{ ...screen, createdBy: null, lastUsedAt: usedAt }]);
+    expect(await call<Screen[]>('list')).toEqual([{ ...screen, createdBy: null, creatorId: null, lastUsedAt: usedAt }]);
   });
 
   it('counts toward a limit', async () => {

@@ -1,1 +1,1 @@
-export { useListApiKeysQuery } from './apiKeysApi.ts';
+export { useDeleteApiKeyMutation, useListApiKeysQuery } from './apiKeysApi.ts';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CardRows } from '../../ui/CardRows.tsx';
 import { useViewerZone } from '../account/index.ts';
-import { useDeleteScreenMutation, useListScreensQuery } from './screensApi.ts';
+import { useDeleteScreenMutation, useListScreensQuery } from '../screens/index.ts';
 
 interface Props {
   teamId: string;

@@ -10,6 +10,7 @@ const office: Screen = {
   name: 'Office screen',
   createdAt: NOW - 172_800_000,
   createdBy: 'Grace',
+  creatorId: null,
   lastUsedAt: NOW - 300_000,
 };
 const LINK = 'http://hearth.test/tv#tv_0000000000000000000000';

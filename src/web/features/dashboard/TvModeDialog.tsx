@@ -17,8 +17,8 @@ import { isPlainHttp } from '../../lib/secureContext.ts';
 import { CommandLine } from '../../ui/CommandLine.tsx';
 import { FormikField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { useCreateScreenMutation } from '../screens/index.ts';
 import { ScreenList } from './ScreenList.tsx';
-import { useCreateScreenMutation } from './screensApi.ts';
 
 interface Props {
   teamId: string;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Invited } from '../../../contract/teams/members.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
+import type { UserEvent } from '@testing-library/user-event';
 import { enterText } from '../../testing/enterText.ts';
 import { ANN_ID } from '../../testing/people.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -78,7 +80,7 @@ describe('the members of a team', () => {
     expect(screen.getByRole('button', { name: 'Leave team' })).toBeDisabled();
   });
 
-  it('keep the API keys of people who leave, which both dialogs list', async () => {
+  describe('who created API keys and TV links', () => {
     const keyOf = (name: string, creatorId: string): ApiKey => ({
       keyId: `kid_${name}`,
       name,
@@ -89,23 +91,69 @@ describe('the members of a team', () => {
       endsAt: null,
       lastUse: null,
     });
-    const grace = memberOf(1);
-    const { user } = await openMembers({
-      members: [annAs('admin'), grace, memberOf(2, { role: 'owner' })],
-      apiKeys: [keyOf('Deploys', grace.userId), keyOf('Backups', ANN_ID), keyOf('Old', grace.userId)],
+    const linkOf = (name: string, creatorId: string): Screen => ({
+      screenId: `scr_${name}`,
+      name,
+      creatorId,
+      createdAt: NOW,
+      createdBy: null,
+      lastUsedAt: null,
     });
-    const stay = async () =>
-      within(await screen.findByRole('list', { name: 'API keys that stay' }))
+    const grace = memberOf(1);
+    const open = () =>
+      openMembers({
+        members: [annAs('admin'), grace, memberOf(2, { role: 'owner' })],
+        apiKeys: [keyOf('Deploys', grace.userId), keyOf('Backups', ANN_ID), keyOf('Old', grace.userId)],
+        screens: [linkOf('Office', grace.userId), linkOf('Lobby', ANN_ID)],
+      });
+    const listed = async () =>
+      within(await screen.findByRole('list', { name: 'API keys and TV links' }))
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
-    await user.click((await rowOf('Person 1')).getByRole('button', { name: 'Remove Person 1' }));
-    expect(await stay()).toEqual(['Deploys', 'Old']);
-    expect(screen.getByText(/^These API keys, which they created, keep working/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click((await rowOf('Ann')).getByRole('button', { name: 'Leave' }));
-    expect(await stay()).toEqual(['Backups']);
-    expect(screen.getByText(/^This API key, which you created, keeps working/)).toBeVisible();
+    const askToRemove = async (user: UserEvent) => {
+      await user.click((await rowOf('Person 1')).getByRole('button', { name: 'Remove Person 1' }));
+      return within(await screen.findByRole('dialog', { name: 'Remove Person 1?' }));
+    };
+
+    it('are removed together with them by default', async () => {
+      const { user, calls, teamId } = await open();
+      const dialog = await askToRemove(user);
+      expect(await listed()).toEqual(['Deploys (API key)', 'Old (API key)', 'Office (TV link)']);
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+      await waitFor(() =>
+        expect(calls).toEqual([
+          { name: 'apiKeys/revoke', input: { teamId, keyId: 'kid_Deploys' } },
+          { name: 'apiKeys/revoke', input: { teamId, keyId: 'kid_Old' } },
+          { name: 'screens/delete', input: { teamId, screenId: 'scr_Office' } },
+          { name: 'members/remove', input: { teamId, userId: grace.userId } },
+        ]),
+      );
+    });
+
+    it('can be removed without them', async () => {
+      const { user, calls } = await open();
+      const dialog = await askToRemove(user);
+      await user.click(await dialog.findByRole('checkbox', { name: 'Revoke these too' }));
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['members/remove']));
+    });
+
+    it('stay in the team if one can’t be revoked', async () => {
+      const { user, calls, state } = await open();
+      const dialog = await askToRemove(user);
+      await listed();
+      state.failure = true;
+      await user.click(dialog.getByRole('button', { name: 'Remove' }));
+      expect(await dialog.findByText('You don’t have permission to do this.')).toBeVisible();
+      expect(calls).toEqual([]);
+    });
+
+    it('see what they leave behind before they leave', async () => {
+      const { user } = await open();
+      await user.click((await rowOf('Ann')).getByRole('button', { name: 'Leave' }));
+      expect(await listed()).toEqual(['Backups (API key)', 'Lobby (TV link)']);
+      expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    });
   });
 
   it('can be searched if there are ten or more, and are shown fifty at a time', async () => {

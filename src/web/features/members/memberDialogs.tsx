@@ -1,9 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TeamRole } from '../../../contract/records.ts';
 import { isErrorNamed, type QueryError, refusalSentence } from '../../api/platformErrorWords.ts';
 import { paths } from '../../routing/paths.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { Check } from '../../ui/CheckField.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useIdentity } from '../auth/index.ts';
 import { teamName, useHasTeamRight, useTeam } from '../teams/index.ts';
@@ -14,7 +16,8 @@ import {
   useUpdateMemberMutation,
   useUpdateOwnerMutation,
 } from './membersApi.ts';
-import { RemainingKeys } from './RemainingKeys.tsx';
+import { RemainingAccess } from './RemainingAccess.tsx';
+import { useRemainingAccess } from './useRemainingAccess.ts';
 import { ROLE_NAMES, ROLE_WORDS } from './memberWords.ts';
 
 interface PersonProps {
@@ -61,8 +64,12 @@ export function MakeOwnerDialog({ teamId, userId, name, onClose }: PersonProps) 
 export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
   const team = useTeamName(teamId);
   const dispatch = useAppDispatch();
+  const remaining = useRemainingAccess(teamId, userId);
+  const [revokesToo, setRevokesToo] = useState(true);
   const [remove, { error, isLoading }] = useDeleteMemberMutation();
   const confirm = async () => {
+    // First, because afterward no one could tell which ones they created.
+    if (revokesToo && !(await remaining.revoke())) return;
     const { error: failure } = await remove({ teamId, userId });
     // If someone else has already removed them, that counts as success.
     if (failure && !isErrorNamed(failure, 'DocumentNotFoundError')) return;
@@ -75,8 +82,9 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
       title={`Remove ${name}?`}
       confirmLabel="Remove"
       isDestructive
-      isBusy={isLoading}
-      error={words(error)}
+      canConfirm={!remaining.isLoading}
+      isBusy={isLoading || remaining.isRevoking}
+      error={words(error ?? remaining.revokeError)}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -84,8 +92,10 @@ export function RemoveDialog({ teamId, userId, name, onClose }: PersonProps) {
         They’ll lose access to {team} on all their devices and stop getting e-mails about its monitors. Integrations
         that e-mail them pause until they confirm the address. We’ll let them know by e-mail.
       </DialogContentText>
-      <DialogContentText>Monitors, integrations and TV links they created stay in the team.</DialogContentText>
-      <RemainingKeys teamId={teamId} userId={userId} creator="they" />
+      <DialogContentText>Monitors and integrations they created stay in the team.</DialogContentText>
+      <RemainingAccess remaining={remaining} creator="they">
+        <Check label="Revoke these too" isChecked={revokesToo} onChange={setRevokesToo} />
+      </RemainingAccess>
     </ConfirmDialog>
   );
 }
@@ -126,11 +136,13 @@ export function LeaveDialog({ teamId, isLastOwner, onClose }: LeaveDialogProps) 
           ? 'You’re the only owner of this team. Make someone else an owner first, or delete the team under General.'
           : 'You’ll lose access to the team and stop getting e-mails about its monitors. To come back, you’ll need another invitation.'}
       </DialogContentText>
-      {canManage && !isLastOwner && identity && (
-        <RemainingKeys teamId={teamId} userId={identity.identityId} creator="you" />
-      )}
+      {canManage && !isLastOwner && identity && <OwnRemainingAccess teamId={teamId} userId={identity.identityId} />}
     </ConfirmDialog>
   );
+}
+
+function OwnRemainingAccess({ teamId, userId }: { teamId: string; userId: string }) {
+  return <RemainingAccess remaining={useRemainingAccess(teamId, userId)} creator="you" />;
 }
 
 interface StepDownDialogProps {

@@ -1,3 +1,4 @@
+import type { Screen } from '../../../../contract/screens.ts';
 import type { ApiKey } from '../../../../contract/teams/apiKeyCalls.ts';
 import type { Invitation, Invite, Invited, Member } from '../../../../contract/teams/members.ts';
 import type { TeamRole } from '../../../../contract/records.ts';
@@ -38,13 +39,15 @@ interface Options {
   members: Member[];
   invitations?: Invitation[];
   apiKeys?: ApiKey[];
+  screens?: Screen[];
   /** Returns the outcome for an invited address. */
   invite?: (address: string) => Invited | Promise<Invited>;
   failure?: boolean;
 }
 
 /** Opens the Members page for a team with these people; the first one is signed in. */
-export async function openMembers({ members, invitations = [], apiKeys = [], invite, failure = false }: Options) {
+export async function openMembers({ members, invitations = [], invite, failure = false, ...created }: Options) {
+  const { apiKeys = [], screens = [] } = created;
   const team = {
     ...teamOf(ANN_ID, 'm', 'Machines'),
     users: members.map(({ userId, role }) => ({ userId, role })),
@@ -59,7 +62,8 @@ export async function openMembers({ members, invitations = [], apiKeys = [], inv
       if (command.kind !== 'rpc') return documents.answer(command, options);
       const name = command.rpc.join('/');
       if (name === 'apiKeys/list') return apiKeys;
-      if (!/^(?:members|invitations)\//.test(name)) return documents.answer(command, options);
+      if (name === 'screens/list') return screens;
+      if (!/^(?:members|invitations|apiKeys|screens)\//.test(name)) return documents.answer(command, options);
       if (state.failure) return refuse('ForbiddenError');
       if (name === 'members/list') return members;
       if (name === 'invitations/list') return invitations;

@@ -1,0 +1,1 @@
+export { useCreateScreenMutation, useDeleteScreenMutation, useListScreensQuery } from './screensApi.ts';
