@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   IntegrationConfig,
   IntegrationKind,
@@ -79,6 +80,12 @@ export function openConfig(shown: AnyConfig, secrets: ConfigSecrets): Integratio
   });
   return isWhole ? (opened as IntegrationConfig) : null;
 }
+
+/** Returns whether a saved configuration sends the same things to the same place, with the same secrets. */
+export const isSameConfig = (saved: SavedConfig, stored: ShownConfig): boolean =>
+  isDeepStrictEqual(withBareMarks(saved), withBareMarks(stored));
+
+const withBareMarks = (config: AnyConfig) => mapSecrets(config, (value) => (isMark(value) ? { isSet: true } : value));
 
 /** Restores the stored secrets that the saved settings keep, or reports which one must be entered. */
 export function keepSecrets(

@@ -91,7 +91,7 @@ async function checkProof(
   input: unknown,
   { hasFreshProof }: HandlerServices,
 ): Promise<Failure | null> {
-  const isNeeded = needsFreshProof === true || needsFreshProof(input);
+  const isNeeded = needsFreshProof === true || (await needsFreshProof(input));
   return !isNeeded || (await hasFreshProof(visitor)) ? null : fail('FreshProofNeededError');
 }
 

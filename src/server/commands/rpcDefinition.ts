@@ -29,7 +29,7 @@ interface SensitiveProcedure<Schema extends TSchema> extends Procedure<Schema> {
    * Whether the caller must have recently confirmed their identity: always, or for some inputs. Otherwise, the call
    * fails with `FreshProofNeededError`.
    */
-  needsFreshProof?: true | ((input: Static<Schema>) => boolean);
+  needsFreshProof?: true | ((input: Static<Schema>) => boolean | Promise<boolean>);
 }
 
 /** A procedure for everyone who is signed in. */

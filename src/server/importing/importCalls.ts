@@ -116,8 +116,9 @@ export function createImportRpcs(services: ImportCallServices): RpcDefinition[] 
     defineTeamCall({
       path: ['imports', 'run'],
       forTeam: 'manage',
-      // Anyone who has the ping key can create and ping the team's monitors.
-      needsFreshProof: ({ pingKey }) => pingKey !== undefined,
+      // Anyone who has the ping key can create and ping the team's monitors, and new integrations send alerts elsewhere.
+      needsFreshProof: async ({ pingKey, ...name }) =>
+        pingKey !== undefined || (await imported.planned(name)).length > 0,
       cost: STEP_COST,
       input: RunImportSchema,
       async handle({ teamId, importId, pingKey }, caller) {

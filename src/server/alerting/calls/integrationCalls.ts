@@ -16,7 +16,7 @@ import { actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import { fail, succeed } from '../../outcome.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
-import { withSecretsHidden } from '../configSecrets.ts';
+import { isSameConfig, withSecretsHidden } from '../configSecrets.ts';
 import { isWithinAYear, WITHIN_A_YEAR } from './quietCalls.ts';
 import { UNSUBSCRIBED } from './validateIntegration.ts';
 import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';
@@ -50,8 +50,11 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['integrations', 'save'],
       forTeam: 'manage',
-      // Alerts, with what jobs wrote, are sent to wherever an integration says.
-      needsFreshProof: true,
+      // Alerts, with what jobs wrote, are sent to wherever an integration says. A new name or rule sends nothing elsewhere.
+      async needsFreshProof({ teamId, integrationId, settings }) {
+        const stored = await find(teamId, integrationId);
+        return stored === undefined || !isSameConfig(settings.config, stored.config);
+      },
       input: SaveIntegrationSchema,
       handle: createSaveIntegration(services),
     }),
