@@ -1,5 +1,6 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { OTPInput, type SlotProps } from 'input-otp';
 import type { Ref } from 'react';
@@ -113,5 +114,28 @@ function CodeSlot({ slot, hasError }: { slot: SlotProps; hasError: boolean }) {
       {slot.char}
       {slot.hasFakeCaret && <Caret />}
     </Slot>
+  );
+}
+
+interface ResendProps {
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** A button that looks like a link in its sentence, and that can be disabled: it requests another code. */
+export function ResendButton({ isDisabled, onClick }: ResendProps) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor leads somewhere, and can’t be disabled
+      role="link"
+      underline="always"
+      disabled={isDisabled}
+      onClick={onClick}
+      sx={{ verticalAlign: 'baseline', '&:disabled': { color: 'text.secondary', textDecoration: 'none' } }}
+    >
+      Resend code
+    </Link>
   );
 }

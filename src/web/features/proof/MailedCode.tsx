@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -10,7 +9,7 @@ import type { OtpOptions } from '../../../contract/flow.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { DEFAULT_CODE_DIGITS } from '../../../contract/limits.ts';
 import { errorNamed, platformErrorWords, type QueryError } from '../../api/platformErrorWords.ts';
-import { CodeInput } from '../../ui/CodeInput.tsx';
+import { CodeInput, ResendButton } from '../../ui/CodeInput.tsx';
 import { FieldHelp, FieldLabel } from '../../ui/Field.tsx';
 import { useCreateProofMutation, useSendProofCodeMutation } from './proofApi.ts';
 
@@ -90,19 +89,7 @@ export function MailedCode({ state, address, onGiven }: Props) {
           Confirm
         </Button>
         <Typography color="textSecondary">
-          Didn’t receive the code?{' '}
-          <Link
-            component="button"
-            type="button"
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor leads somewhere, and can’t be disabled
-            role="link"
-            underline="always"
-            disabled={sending.isLoading}
-            onClick={sendAgain}
-            sx={{ verticalAlign: 'baseline' }}
-          >
-            Resend code
-          </Link>
+          Didn’t receive the code? <ResendButton isDisabled={sending.isLoading} onClick={sendAgain} />
         </Typography>
       </Stack>
     </form>

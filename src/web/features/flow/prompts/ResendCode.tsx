@@ -1,10 +1,10 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { waitWords } from '../../../../contract/durations.ts';
 import { type FlowKind, isFlowStep } from '../../../../contract/flow.ts';
 import { rpc } from '../../../../sdk/commandBuilders.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
+import { ResendButton } from '../../../ui/CodeInput.tsx';
 import { withDevices } from '../flowStorage.ts';
 import { useFlow } from '../FlowContext.ts';
 import { retryAt, toFlowFailure, UnexpectedResponseError } from '../flowState.ts';
@@ -29,18 +29,7 @@ export function ResendCode() {
   return (
     <Typography sx={{ color: 'text.secondary' }}>
       Didn&apos;t receive the code?{' '}
-      <Link
-        component="button"
-        type="button"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor leads somewhere, and can’t be disabled
-        role="link"
-        underline="always"
-        disabled={isDisabled}
-        onClick={() => void dispatch(resendCode(kind))}
-        sx={{ verticalAlign: 'baseline', '&:disabled': { color: 'text.secondary', textDecoration: 'none' } }}
-      >
-        Resend code
-      </Link>
+      <ResendButton isDisabled={isDisabled} onClick={() => void dispatch(resendCode(kind))} />
       {seconds > 0 && <span> in {waitWords(seconds)}</span>}
     </Typography>
   );
