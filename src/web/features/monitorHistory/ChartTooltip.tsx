@@ -2,24 +2,34 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
+import { PICTURE_HEIGHT } from './ChartPicture.tsx';
+
+/** The distance from the point, in pixels. */
+const GAP = 12;
 
 interface Props {
-  /** The place along the chart's width, from 0 to 1. */
+  /** The point's place along the chart's width, from 0 to 1. */
   part: number;
+  /** The point's distance from the top of the chart, in pixels. */
+  top: number;
   /** Where to find more about the run; null if there's no link to it because a click on the chart opens it. */
   to: To | null;
   children: ReactNode;
 }
 
-/** Describes the chosen run under the chart, in place of the time axis, so that it doesn't hide the summary or the run. */
-export function ChartTooltip({ part, to, children }: Props) {
+/** Describes the chosen run beside its point, on the side with more room, so that it hides neither the run nor the axis. */
+export function ChartTooltip({ part, top, to, children }: Props) {
+  const isAbove = top > PICTURE_HEIGHT / 2;
   return (
     <Box
-      style={{ left: `${100 * part}%`, transform: `translateX(${-100 * part}%)` }}
+      style={{
+        left: `${100 * part}%`,
+        top: top + (isAbove ? -GAP : GAP),
+        transform: `translate(${-100 * part}%, ${isAbove ? '-100%' : '0'})`,
+      }}
       onPointerDown={(event) => event.stopPropagation()}
       sx={{
         position: 'absolute',
-        top: 'calc(100% + 4px)',
         width: 'max-content',
         maxWidth: '100%',
         px: 1,

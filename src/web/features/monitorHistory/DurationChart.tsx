@@ -16,6 +16,7 @@ import {
   timeTicks,
   zoomed,
 } from './chartScales.ts';
+import { ChartMark } from './ChartMark.tsx';
 import { ChartPicture, PICTURE_HEIGHT } from './ChartPicture.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { dayRunsWords, runsWords, runWords } from './runWords.ts';
@@ -102,6 +103,9 @@ export function DurationChart({
   const chosen = chosenAt === null ? undefined : runAt(chosenAt);
   const chosenDay = chosenAt === null ? undefined : dayAt(chosenAt);
 
+  const isCounted = note === null || view !== null;
+  const hasBand = band.length > 1;
+
   const zoomTo = (next: [number, number] | null) => {
     setView(next);
     deselect();
@@ -146,9 +150,15 @@ export function DurationChart({
           </Button>
         )}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {p50 !== null &&
-            p95 !== null &&
-            `${note === null || view ? `${runsWords(shown.length)}: usually` : 'Usually'} ${briefRunDuration(p50)} · 95% within ${briefRunDuration(p95)} · `}
+          {p50 !== null && p95 !== null && (
+            <>
+              {isCounted && `${runsWords(shown.length)}: `}
+              {hasBand && <ChartMark of="usual" />}
+              {isCounted ? 'usually' : 'Usually'} {briefRunDuration(p50)} · {hasBand && <ChartMark of="band" />}
+              95% within {briefRunDuration(p95)} ·{' '}
+            </>
+          )}
+          {hasLimit && <ChartMark of="limit" />}
           limit {runDurationWords(limitMs)}
         </Typography>
       </Box>
@@ -239,12 +249,12 @@ export function DurationChart({
             drag={drag}
           />
           {chosen && (
-            <ChartTooltip part={x(chosen.at) / width} to={isTapped ? eventOf(chosen) : null}>
+            <ChartTooltip part={x(chosen.at) / width} top={y(chosen.durationMs)} to={isTapped ? eventOf(chosen) : null}>
               {runWords(chosen, timezone)}
             </ChartTooltip>
           )}
           {chosenDay && (
-            <ChartTooltip part={x(chosenDay.at) / width} to={null}>
+            <ChartTooltip part={x(chosenDay.at) / width} top={y(chosenDay.p50)} to={null}>
               {dayRunsWords(chosenDay)}
             </ChartTooltip>
           )}

@@ -30,9 +30,9 @@ describe('the chart of durations', () => {
     expect(chart).toHaveAttribute('aria-valuetext', '5 runs');
     act(() => chart.focus());
     await app.user.keyboard('{End}{ArrowLeft}');
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 2 min, failed, exit status 3$/));
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: failed after 2 min, exit status 3$/));
     await app.user.keyboard('{ArrowLeft}');
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 3 min$/));
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: succeeded in 3 min$/));
     expect(chart).toHaveValue('3');
     await app.user.keyboard('{Enter}');
     const { day } = zonedTime(NOW - 3 * DAY_MS, 'UTC');
@@ -65,7 +65,7 @@ describe('the chart of durations', () => {
     const chart = await chartOf();
     const picture = pictureOf(chart);
     await app.user.pointer({ target: picture, coords: { clientX: 0 } });
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5 min$/));
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: succeeded in 5 min$/));
     await app.user.pointer({ keys: '[MouseLeft]', target: picture, coords: { clientX: 640 } });
     await waitFor(() => expect(app.address()).toMatch(/\/events\?from=/));
   });
@@ -74,11 +74,11 @@ describe('the chart of durations', () => {
     const app = await open(() => ({ ...nothing, runs }));
     const picture = pictureOf(await chartOf());
     await app.user.pointer({ keys: '[TouchA]', target: picture, coords: { clientX: 640 } });
-    expect(screen.getByText(/: 1 min$/)).toBeVisible();
+    expect(screen.getByText(/: succeeded in 1 min$/)).toBeVisible();
     await app.user.pointer({ keys: '[TouchA]', target: screen.getByRole('heading', { name: 'Run durations' }) });
-    expect(screen.queryByText(/: 1 min$/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/: succeeded in 1 min$/)).not.toBeInTheDocument();
     await app.user.pointer({ keys: '[TouchA]', target: picture, coords: { clientX: 0 } });
-    expect(screen.getByText(/: 5 min$/)).toBeVisible();
+    expect(screen.getByText(/: succeeded in 5 min$/)).toBeVisible();
     expect(app.address()).not.toContain('/events');
     const link = screen.getByRole('link', { name: 'Show event' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/#event-5$/));
@@ -105,7 +105,7 @@ describe('the days before the first run in the chart', () => {
     const chart = await chartOf();
     expect(screen.getByText(/Earlier days are in the table\.$/)).toBeVisible();
     await app.user.pointer({ target: pictureOf(chart), coords: { clientX: 0 } });
-    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5 min$/));
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/: succeeded in 5 min$/));
   });
 });
 

@@ -50,9 +50,9 @@ it('says nothing if the runs fill the range or there are none', () => {
 });
 
 it.each([
-  ['success', 0, '22 Nov 2026, 21:00: 1 s'],
-  ['fail', null, '22 Nov 2026, 21:00: 1 s, failed'],
-  ['fail', 3, '22 Nov 2026, 21:00: 1 s, failed, exit status 3'],
+  ['success', 0, '22 Nov 2026, 21:00: succeeded in 1 s'],
+  ['fail', null, '22 Nov 2026, 21:00: failed after 1 s'],
+  ['fail', 3, '22 Nov 2026, 21:00: failed after 1 s, exit status 3'],
 ] as const)('describes a run that ended with %s and exit status %s', (kind, exitStatus, words) => {
   const run = { sequence: 1, at: at('2026-11-22T20:00'), durationMs: 1_000, kind, exitStatus };
   expect(runWords(run, 'Europe/Berlin')).toBe(words);

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 
 export const runsWords = (count: number): string => (count === 1 ? '1 run' : `${formatCount(count)} runs`);
 
-/** Describes a run: "21 Nov 2026, 02:50: 20 min 31 s, failed, exit status 3". */
+/** Describes a run: "21 Nov 2026, 02:50: succeeded in 20 min 31 s", "…: failed after 2 s, exit status 3". */
 export function runWords({ at, durationMs, kind, exitStatus }: Run, timezone: string): string {
   const { day, clock } = zonedTime(at, timezone);
   const status = exitStatus === null || exitStatus === 0 ? '' : `, exit status ${exitStatusWords(exitStatus)}`;
-  return `${dayWords(day)}, ${clock}: ${runDurationWords(durationMs)}${kind === 'fail' ? `, failed${status}` : ''}`;
+  return `${dayWords(day)}, ${clock}: ${kind === 'fail' ? 'failed after' : 'succeeded in'} ${runDurationWords(durationMs)}${kind === 'fail' ? status : ''}`;
 }
 
 /** Describes the runs of a day: "21 Nov 2026: usually 20 min, 95% within 31 min". The day is in UTC. */
