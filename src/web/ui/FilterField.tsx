@@ -1,5 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Ref } from 'react';
 import { SearchIcon } from './icons/actionIcons.tsx';
 
 interface Props {
@@ -8,14 +9,16 @@ interface Props {
   placeholder: string;
   value: string;
   maxLength: number;
+  inputRef?: Ref<HTMLInputElement>;
   onChange: (text: string) => void;
 }
 
 /** A field that filters the list below it. */
-export function FilterField({ label, placeholder, value, maxLength, onChange }: Props) {
+export function FilterField({ label, placeholder, value, maxLength, inputRef, onChange }: Props) {
   return (
     <OutlinedInput
       type="search"
+      inputRef={inputRef}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       placeholder={placeholder}

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
 import { FilterField } from '../../ui/FilterField.tsx';
+import { useShortcut } from '../../ui/useShortcut.ts';
 import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { createIcon } from '../../ui/icons/createIcon.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -71,6 +72,8 @@ export function TextFilter({ text, onChange }: TextFilterProps) {
     setKnown(text);
     if (text !== draft.trim()) setDraft(text);
   }
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut({ key: 'f' }, () => field.current?.focus());
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;
@@ -86,6 +89,7 @@ export function TextFilter({ text, onChange }: TextFilterProps) {
       placeholder="Filter…"
       value={draft}
       maxLength={200}
+      inputRef={field}
       onChange={setDraft}
     />
   );

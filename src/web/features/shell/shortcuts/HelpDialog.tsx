@@ -40,6 +40,7 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     title: 'In the monitor list',
     shortcuts: [
       { keys: ['j', 'k'], join: 'or', does: 'Next or previous monitor' },
+      { keys: ['f'], does: 'Filter the list' },
       { keys: ['x'], does: 'Select the monitor' },
       { keys: ['s'], does: 'Snooze the monitor' },
       { keys: ['Enter'], does: 'Open the monitor' },
