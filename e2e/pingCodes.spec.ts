@@ -55,9 +55,9 @@ test('a ping URL and a ping key are replaced, and the previous ones work until t
 
   await page.goto(`${site.url}/dashboard/teams/${teamId}/settings/general`);
   await page.getByRole('button', { name: 'Rotate key…' }).click();
-  const askingKey = page.getByRole('dialog', { name: 'Replace the ping key?' });
+  const askingKey = page.getByRole('dialog', { name: 'Rotate the ping key?' });
   await askingKey.getByLabel('Old ping key').selectOption('30');
-  await askingKey.getByRole('button', { name: 'Replace ping key' }).click();
+  await askingKey.getByRole('button', { name: 'Rotate key' }).click();
   const oldKeys = page.getByRole('list', { name: 'Old ping keys' }).getByRole('listitem');
   await expect(oldKeys).toHaveCount(1);
   expect(await ping(`${pingKey}/backup`)).toBe(200);

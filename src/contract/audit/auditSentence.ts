@@ -58,7 +58,7 @@ const SENTENCES: Sentences = {
     `Replaced the ping URL of ${quoted(name)}${untilWords(until, names)}`,
   'monitor.ping-url-ended': ({ name }) => `Turned off an old ping URL of ${quoted(name)}`,
   'monitor.deleted': ({ name }) => `Deleted the monitor ${quoted(name)}`,
-  'ping-key.replaced': ({ until }, names) => `Replaced the ping key${untilWords(until, names)}`,
+  'ping-key.replaced': ({ until }, names) => `Rotated the ping key${untilWords(until, names)}`,
   'ping-key.ended': () => 'Turned off an old ping key',
   'ping-key.brought': () => 'Imported a ping key',
   'monitors.imported': ({ source, monitors }) =>

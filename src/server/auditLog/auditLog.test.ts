@@ -75,7 +75,7 @@ describe('the audit log of a team', () => {
       'Hearth: Added the integration “E-mail to grace@example.com” (e-mail)',
       'bob@example.com: Created the monitor “Backup”',
       'bob@example.com: Paused “Backup”',
-      'grace@example.com: Replaced the ping key',
+      'grace@example.com: Rotated the ping key',
       'bob@example.com: Added the maintenance window “Deploy”',
       'grace@example.com: Created the TV link “Hall”',
       'grace@example.com: Revoked the TV link “Hall”',

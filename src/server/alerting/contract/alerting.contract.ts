@@ -161,7 +161,7 @@ export function describeAlerting(context: AlertContext): void {
       expect(integration).toMatchObject({
         disabled: {
           isUnwanted: false,
-          why: expect.stringMatching(/^The destination answered “410”\. Fix that, then turn the integration back on/),
+          why: expect.stringMatching(/^The destination answered “410”\. Fix that, then turn the integration on/),
         },
         lastDelivery: { state: 'failed', answer: '410' },
       });

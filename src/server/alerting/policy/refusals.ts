@@ -44,7 +44,7 @@ export function destinationRefusalOf(attempt: DeliveryAttempt, now: number): Des
   const reason = said === '' ? 'The destination rejected an alert.' : `The destination answered “${said}”.`;
   return {
     at: now,
-    why: `${reason} Fix that, then turn the integration back on.`,
+    why: `${reason} Fix that, then turn the integration on.`,
     attempt: {
       ...attempt,
       answer: `Not sent: the destination permanently rejected another alert. ${message}`,

@@ -30,7 +30,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'monitor.ping-url-replaced': 'Ping URL replaced',
   'monitor.ping-url-ended': 'Old ping URL turned off',
   'monitor.deleted': 'Monitor deleted',
-  'ping-key.replaced': 'Ping key replaced',
+  'ping-key.replaced': 'Ping key rotated',
   'ping-key.ended': 'Old ping key turned off',
   'api-key.created': 'API key created',
   'api-key.renamed': 'API key renamed',

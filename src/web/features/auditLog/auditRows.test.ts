@@ -81,7 +81,7 @@ describe('auditRows', () => {
 
   it('says that older entries may belong to the last row', () => {
     const entries = made([paused('A'), paused('B')]);
-    expect(sentences(entries, true)).toEqual(['Paused 2+ monitors']);
+    expect(sentences(entries, true)).toEqual(['Paused at least 2 monitors']);
     const [created] = made([{ action: 'team.created', detail: { display: 'Beta' } }]);
     expect(sentences([...entries, ...(created ? [created] : [])], true)).toEqual([
       'Paused 2 monitors',

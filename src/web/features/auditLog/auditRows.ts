@@ -102,5 +102,5 @@ export function auditRowSentence({ entries, isPartial }: AuditRow, names: AuditN
   const [first] = entries;
   const grouping = groupingOf(first);
   if (entries.length === 1 || !grouping) return auditSentence(first, names);
-  return grouping.sentence(first.detail, `${entries.length}${isPartial ? '+' : ''}`, names);
+  return grouping.sentence(first.detail, `${isPartial ? 'at least ' : ''}${entries.length}`, names);
 }

@@ -8,7 +8,7 @@ import { formatDuration } from '../../../contract/durations.ts';
 import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { AlertChannels, AttentionCard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { formatCount } from '../../lib/formatCount.ts';
-import { untilWords } from '../../lib/whenWords.ts';
+import { momentWords, untilWords } from '../../lib/whenWords.ts';
 import { paths } from '../../routing/paths.ts';
 import { FlappingDot, StatusDot, shownStatusWord, statusColor } from '../../ui/StatusDot.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -244,11 +244,12 @@ function Footer({ card: { alerted, timesDown, flaps, status } }: { card: Attenti
 
 function Channel({ teamId, channel }: { teamId: string; channel: AlertChannels['troubled'][number] }) {
   const { name, state, since, answer } = channel;
-  const duration = useNow((nowMs) =>
-    since === null ? '' : onOneLine(formatDuration(Math.max(60, (nowMs - since) / 1_000), 1)),
-  );
-  const offFor = duration === '' ? 'Off' : `Off for ${duration}`;
-  const lasting = state === 'off' ? offFor : `Last attempt ${duration} ago`;
+  const timezone = useViewerZone();
+  const lasting = useNow((nowMs) => {
+    if (state === 'off') return since === null ? 'Off' : `Off since ${momentWords(since, nowMs, timezone)}`;
+    const duration = since === null ? '' : formatDuration(Math.max(60, (nowMs - since) / 1_000), 1);
+    return `Last attempt ${onOneLine(duration)} ago`;
+  });
   // If the integration is off, the reason is a sentence of ours. A destination's response may begin with a small
   // letter, so it follows a colon.
   const reason = answer === '' ? `${lasting}.` : `${lasting}${state === 'off' ? '.' : ':'} ${answer}`;

@@ -76,7 +76,7 @@ describe('the dashboard of a team', () => {
     expect(within(card!).getByRole('button', { name: 'Snooze' })).toBeVisible();
     expect(within(card!).getByRole('link', { name: /Runbook/ })).toHaveAttribute('href', 'https://example.com/runbook');
     expect(failing).toHaveTextContent('On-call phone isn’t delivering alertsLast attempt 1 min ago: HTTP 500Fix');
-    expect(off).toHaveTextContent('Status page is offOff for 11 d. It moved.Fix');
+    expect(off).toHaveTextContent('Status page is offOff since 10 Nov at 12:00. It moved.Fix');
   });
 
   it('ends a snooze, and then offers another one', async () => {

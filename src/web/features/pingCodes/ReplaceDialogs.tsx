@@ -29,6 +29,7 @@ export function ReplacePingKeyDialog({ teamId, usedBy, onClose }: KeyProps) {
   return (
     <ReplaceDialog
       what="ping key"
+      words={{ title: 'Rotate the ping key?', confirm: 'Rotate key', done: 'The ping key was rotated' }}
       isBusy={isLoading}
       error={error}
       onReplace={async (keepDays) => !(await replace({ teamId, keepDays })).error}
@@ -50,6 +51,7 @@ export function ReplacePingUrlDialog({ monitor, onClose }: UrlProps) {
   return (
     <ReplaceDialog
       what="ping URL"
+      words={{ title: 'Replace the ping URL?', confirm: 'Replace ping URL', done: 'The ping URL was replaced' }}
       isBusy={isLoading}
       error={error}
       onReplace={async (keepDays) => !(await replace({ teamId, monitorId, versionstamp, keepDays })).error}
@@ -63,6 +65,7 @@ export function ReplacePingUrlDialog({ monitor, onClose }: UrlProps) {
 
 interface DialogProps {
   what: 'ping key' | 'ping URL';
+  words: { title: string; confirm: string; done: string };
   children: ReactNode;
   isBusy: boolean;
   error: QueryError | undefined;
@@ -72,20 +75,20 @@ interface DialogProps {
 }
 
 /** Asks how long the old URL or key should keep working, and says what happens afterward. */
-function ReplaceDialog({ what, children, isBusy, error, onReplace, onClose }: DialogProps) {
+function ReplaceDialog({ what, words, children, isBusy, error, onReplace, onClose }: DialogProps) {
   const id = useId();
   const dispatch = useAppDispatch();
   const [keepDays, setKeepDays] = useState<KeepDays>(DEFAULT_DAYS);
   const confirm = async () => {
     if (!(await onReplace(keepDays))) return;
     onClose();
-    dispatch(toastShown({ title: `The ${what} was replaced`, description: 'Update the jobs that use the old one.' }));
+    dispatch(toastShown({ title: words.done, description: 'Update the jobs that use the old one.' }));
   };
   return (
     <ConfirmDialog
       isOpen
-      title={`Replace the ${what}?`}
-      confirmLabel={`Replace ${what}`}
+      title={words.title}
+      confirmLabel={words.confirm}
       isDestructive
       isBusy={isBusy}
       error={error && failureWords(error)}

@@ -127,11 +127,11 @@ describe('the General page of a team', () => {
     const replace = await button('Rotate key…');
     await waitFor(() => expect(replace).toBeEnabled());
     await user.click(replace);
-    const dialog = await screen.findByRole('dialog', { name: 'Replace the ping key?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate the ping key?' });
     expect(within(dialog).getByText(/^3 monitors in this team have a slug/)).toBeVisible();
     expect(called('monitors/replacePingKey')).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Replace ping key' }));
-    expect(await screen.findByText('The ping key was replaced')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Rotate key' }));
+    expect(await screen.findByText('The ping key was rotated')).toBeVisible();
   });
 
   it('says when the ping keys can’t be loaded, and offers a retry', async () => {

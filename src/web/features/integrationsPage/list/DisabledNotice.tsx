@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import { onlyIntegrationSettings } from '../../../../contract/alerting/ruleDefaults.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { isErrorNamed, platformErrorWords, type QueryError } from '../../../api/platformErrorWords.ts';
+import { momentWords } from '../../../lib/whenWords.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { focusHandedToRow } from '../../../ui/focusHandedTo.ts';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useNow } from '../../../ui/useNow.ts';
 import { LongText, useSaveIntegrationMutation } from '../../integrations/index.ts';
 import { useHasTeamRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
@@ -22,6 +23,7 @@ interface Props {
 /** Says why an integration is off, with a button to turn it back on unless only the recipient can do that. */
 export function DisabledNotice({ teamId, integration, disabled, timezone }: Props) {
   const { turnOn, isTurningOn } = useTurnOn(teamId, integration);
+  const since = useNow((nowMs) => momentWords(disabled.at, nowMs, timezone));
   const canTurnOn = useHasTeamRight(teamId, 'manage');
   return (
     <Alert
@@ -32,8 +34,7 @@ export function DisabledNotice({ teamId, integration, disabled, timezone }: Prop
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
-          Turned off <RelativeTime at={disabled.at} timezone={timezone} units={1} />.{' '}
-          <LongText>{disabled.why}</LongText>
+          Off since {since}. <LongText>{disabled.why}</LongText>
         </Box>
         {canTurnOn && !disabled.isUnwanted && (
           <BusyButton

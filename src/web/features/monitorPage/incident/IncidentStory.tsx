@@ -63,12 +63,12 @@ export function IncidentStory({ incident, monitor, timezone, children }: Props) 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
         {hasOutput && shown.ping && (
           <WholeOutput ping={shown.ping} place={place} timezone={timezone}>
-            {lines === '' ? 'Show output' : 'Show all output'}
+            {lines === '' ? 'Show output' : 'Full output'}
           </WholeOutput>
         )}
         {first && (
           <WholeOutput ping={first} place={place} timezone={timezone}>
-            Show first failure’s output
+            First failure’s output
           </WholeOutput>
         )}
         {children}

@@ -73,7 +73,7 @@ describe('the card of an incident', () => {
     // The header has the only one.
     expect(screen.getAllByRole('button', { name: 'Snooze' })).toHaveLength(1);
     expect(card.queryByRole('button', { name: 'Snooze' })).toBeNull();
-    await app.user.click(card.getByRole('button', { name: 'Show all output' }));
+    await app.user.click(card.getByRole('button', { name: 'Full output' }));
     expect(await within(await screen.findByRole('dialog')).findByText('all of the output')).toBeVisible();
   });
 
@@ -137,8 +137,8 @@ describe('the card of an incident', () => {
     expect(card.getByText('NEW: table locked')).toBeVisible();
     expect(card.getByText(/^Went down at \d\d:\d\d: exit status 3$/)).toBeVisible();
     expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
-    expect(card.getByRole('button', { name: 'Show all output' })).toBeVisible();
-    await app.user.click(card.getByRole('button', { name: 'Show first failure’s output' }));
+    expect(card.getByRole('button', { name: 'Full output' })).toBeVisible();
+    await app.user.click(card.getByRole('button', { name: 'First failure’s output' }));
     await screen.findByRole('dialog');
     await waitFor(() => expect(app.inputsOf('monitors/pingBody')).toMatchObject([{ sequence: 7 }]));
   });
@@ -163,8 +163,8 @@ describe('the card of an incident', () => {
     expect(words.compareDocumentPosition(output)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(output.compareDocumentPosition(start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(card.queryByText(/pg_restore/)).not.toBeInTheDocument();
-    expect(card.getByRole('button', { name: 'Show first failure’s output' })).toBeVisible();
-    await app.user.click(card.getByRole('button', { name: 'Show all output' }));
+    expect(card.getByRole('button', { name: 'First failure’s output' })).toBeVisible();
+    await app.user.click(card.getByRole('button', { name: 'Full output' }));
     await waitFor(() => expect(app.inputsOf('monitors/pingBody')).toMatchObject([{ sequence: 10 }]));
   });
 

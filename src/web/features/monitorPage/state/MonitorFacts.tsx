@@ -47,7 +47,7 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace period${runWords(monitor)}`}>
+        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
           {unbroken(monitor.scheduleWords)}
           <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
@@ -220,8 +220,8 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
 
 const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
   [
-    longestRunSeconds === undefined ? '' : `, runs for up to ${formatDuration(longestRunSeconds)}`,
-    runsMayOverlap ? ', runs can overlap' : '',
+    longestRunSeconds === undefined ? '' : ` · max run ${formatDuration(longestRunSeconds)}`,
+    runsMayOverlap ? ' · runs may overlap' : '',
   ].join('');
 
 function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
