@@ -1,5 +1,4 @@
 import type { MaintenanceWindow } from '../../../src/contract/alerting/alertingCalls.ts';
-import { THE_SERVER } from '../../../src/server/audit/auditEntry.ts';
 import type { IntegrationConfig } from '../../../src/contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../src/contract/alerting/integrationRecord.ts';
 import { INTEGRATION_ID_PREFIX } from '../../../src/contract/ids.ts';
@@ -21,6 +20,7 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
   const named = (name: string) => find(({ settings }) => settings.name === name);
   const daysAgo = (days: number) => now - days * DAY_MS;
 
+  const admin = editorOf(editors, story.viewer, now);
   const channel = (
     at: number,
     config: IntegrationConfig,
@@ -36,9 +36,9 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
         wantsSummary: false,
         ...settings,
       };
-      await alerts.save({ teamId, integrationId, versionstamp: null, settings: { ...whole, config } }, at, THE_SERVER);
+      await alerts.save({ teamId, integrationId, versionstamp: null, settings: { ...whole, config } }, at, admin.actor);
       for (const { monitorId } of monitors)
-        await alerts.use({ teamId, monitorId, integrationId, isUsed: true }, THE_SERVER);
+        await alerts.use({ teamId, monitorId, integrationId, isUsed: true }, admin.actor);
     },
   });
 
@@ -53,7 +53,7 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
       await alerts.saveWindow(
         { teamId, versionstamp: null, window: { ...plan, windowId: newId(WINDOW_ID_PREFIX), monitorIds } },
         at,
-        THE_SERVER,
+        admin.actor,
       );
     },
   });
@@ -119,7 +119,11 @@ export function planActs(story: Story, editors: EditorsByAddress, now: number): 
     ...named('Vulnerability scan').map(({ monitorId }) => ({
       at: now - 20 * HOUR_MS,
       act: async ({ alerts }: DemoWorld) =>
-        void (await alerts.snooze({ teamId, monitorId, until: now + 28 * HOUR_MS }, now - 20 * HOUR_MS, THE_SERVER)),
+        void (await alerts.snooze(
+          { teamId, monitorId, until: now + 28 * HOUR_MS },
+          now - 20 * HOUR_MS,
+          editorOf(editors, story.people[2], now).actor,
+        )),
     })),
   ];
 

@@ -1,9 +1,11 @@
 import { teamKey, userKey } from '../../../src/contract/keys.ts';
 import type { Team, User } from '../../../src/contract/records.ts';
 import { prepareIdentity } from '../../../src/server/auth/newIdentity.ts';
+import { sessionKey } from '../../../src/server/auth/records.ts';
+import { createSessionRecord } from '../../../src/server/auth/sessions/sessionRecord.ts';
 import type { Editor } from '../../../src/server/monitors/monitorEditor.ts';
 import { teamOps } from '../../../src/server/teams/teamsCollection.ts';
-import { DAY_MS } from '../story/job.ts';
+import { DAY_MS, HOUR_MS } from '../story/job.ts';
 import type { DemoPerson, DemoTeam, Story } from '../story/story.ts';
 import type { DemoWorld } from './openWorld.ts';
 import type { WatchedJob } from './playHistory.ts';
@@ -15,6 +17,7 @@ type PersonEditing = Extract<Editor['by'], { userId: string }>;
 
 /** Everyone's client address, from a range reserved for documentation. */
 const OFFICE = '203.0.113.24';
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 /** Creates people's accounts and teams with the same commits that a server would make. */
 export async function settleTeams(world: DemoWorld, story: Story): Promise<EditorsByAddress> {
@@ -44,6 +47,22 @@ export async function makeMonitors(
     }
   }
   return watched;
+}
+
+/** Gives everyone but the viewer, who logs in on opening the demo, a session that was last used a few hours ago. */
+export async function openSessions(
+  { documents }: DemoWorld,
+  story: Story,
+  editors: EditorsByAddress,
+  now: number,
+): Promise<void> {
+  const colleagues = story.people.filter((person) => person !== story.viewer);
+  for (const [index, person] of colleagues.entries()) {
+    const identityId = authorOf(editors, person).userId;
+    const begun = createSessionRecord({ identityId }, { userAgent: BROWSER, address: OFFICE }, now - DAY_MS);
+    const data = { ...begun, lastSeenAt: now - (2 * index + 1) * HOUR_MS };
+    await documents.commit([], [{ type: 'set', key: sessionKey(identityId, begun.sessionId), data }]);
+  }
 }
 
 export function editorOf(editors: EditorsByAddress, person: DemoPerson | undefined, at: number): Editor {

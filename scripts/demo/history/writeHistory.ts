@@ -3,7 +3,7 @@ import type { Story } from '../story/story.ts';
 import { openWorld, type WorldOptions } from './openWorld.ts';
 import { planActs } from './planActs.ts';
 import { playHistory, type WatchedJob } from './playHistory.ts';
-import { makeMonitors, settleTeams } from './settleTeams.ts';
+import { makeMonitors, openSessions, settleTeams } from './settleTeams.ts';
 import { createSignalFeed, type SignalFeed } from './signalFeed.ts';
 
 export interface HistoryPlan extends WorldOptions {
@@ -21,6 +21,7 @@ export async function writeHistory({ story, upTo, ...place }: HistoryPlan): Prom
   const world = await openWorld(place);
   try {
     const editors = await settleTeams(world, story);
+    await openSessions(world, story, editors, now);
     const watched = await makeMonitors(world, story, editors, now);
     const feed = createSignalFeed(watched, { now, seed: story.seed });
     const acts = planActs(story, editors, now);

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditPage } from '../../../src/contract/audit/auditCalls.ts';
+import type { Member } from '../../../src/contract/teams/members.ts';
 import type { TokenSet } from '../../../src/contract/tokenSet.ts';
 import { teamKey } from '../../../src/contract/keys.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -51,6 +53,25 @@ describe('the demo', () => {
     expect((await enter(`${demo.url}/demo`)).status).toBe(403);
     const both = await Promise.all([enter(next), enter(next)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+
+  it('shows a team whose people log in, and who made its changes', async () => {
+    const { tokens } = (await (await enter(links.at(-1) ?? '')).json()) as Entered;
+    const call = async <Value>(...name: string[]) => {
+      const input = { teamId: story.platform.teamId };
+      const response = await fetch(`${demo.url}/api`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.access_token}` },
+        body: JSON.stringify({ kind: 'rpc', rpc: name, input }),
+      });
+      return ((await response.json()) as { value: Value }).value;
+    };
+    const members = await call<Member[]>('members', 'list');
+    expect(members.filter(({ lastSeenAt }) => lastSeenAt === null)).toEqual([]);
+    const { entries } = await call<AuditPage>('audit', 'list');
+    const byServer = entries.filter(({ by }) => by.kind === 'server').map(({ action }) => action);
+    // Every new team gets this integration by itself.
+    expect(byServer).toEqual(['integration.created']);
   });
 
   it('serves a page that runs only its own script and is never cached', async () => {
