@@ -185,7 +185,7 @@ const teamRoutes = (app: App): RouteObject => ({
                 {
                   path: 'audit',
                   handle: {
-                    ...titled('Audit log', 'See who did what in this team'),
+                    ...titled('Audit log'),
                     ...needing('manage', 'read its audit log'),
                   },
                   lazy: () => import('../features/auditLog/AuditLogPage.tsx'),
@@ -200,13 +200,13 @@ const teamRoutes = (app: App): RouteObject => ({
                 },
                 {
                   path: 'badges',
-                  handle: titled('Badges', 'Show the status of monitors in a README, wiki or chat'),
+                  handle: titled('Badges'),
                   lazy: () => import('../features/badges/BadgesPage.tsx'),
                 },
                 {
                   path: 'import',
                   handle: {
-                    ...titled('Import', 'Import monitors from another service'),
+                    ...titled('Import'),
                     ...needing('manage', 'import monitors'),
                   },
                   lazy: () => import('../features/importing/ImportPage.tsx'),
