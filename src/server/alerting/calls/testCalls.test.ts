@@ -67,3 +67,36 @@ describe('an address that can never receive mail', () => {
     expect(await test(config, teamId, owner)).toMatchObject(refusedAt(`config/${field}`));
   });
 });
+
+describe('a webhook’s template', () => {
+  it('is refused, naming the field, when its body could be too large', async () => {
+    const owner = await server.signUp();
+    const { teamId } = await server.createTeam(owner);
+    const [large, small] = ['{{output}}'.repeat(998), '{{output}}'.repeat(3)];
+    const config: Extract<IntegrationConfig, { kind: 'webhook' }> = {
+      kind: 'webhook',
+      url: 'https://hooks.invalid/',
+      method: 'POST',
+      headers: [],
+      downBody: small,
+      upBody: large,
+    };
+    const preview = (template: string) => {
+      const input = { teamId, template, direction: 'down' };
+      return server.call({ kind: 'rpc', rpc: ['integrations', 'preview'], input }, owner.token);
+    };
+    const refusedAt = (path: string) => ({
+      name: 'InvalidInputError',
+      detail: {
+        path,
+        message: 'could make a body of up to 9,018 kB, but the limit is 128 kB. Use fewer placeholders',
+      },
+    });
+    expect(await save(config, teamId, owner)).toMatchObject(refusedAt('settings/config/upBody'));
+    expect(await test(config, teamId, owner)).toMatchObject(refusedAt('config/upBody'));
+    expect(await preview(large)).toMatchObject(refusedAt('template'));
+    expect(await preview(small)).toMatchObject({ value: { body: expect.stringContaining('no space left') } });
+    expect(await save({ ...config, upBody: small }, teamId, owner)).toMatchObject({ value: { name: 'Hook' } });
+    expect(await save({ ...config, method: 'GET' }, teamId, owner)).toMatchObject({ value: { name: 'Hook' } });
+  });
+});

@@ -21,6 +21,7 @@ import { subjectOf } from '../../signedLinks/unsubscribeLinks.ts';
 import { keepSecrets } from '../configSecrets.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 import { integrationKeyOf } from './saveIntegration.ts';
+import { templateProblem } from './templateSize.ts';
 import { validateConfig, UNCONFIRMED, UNSUBSCRIBED } from './validateIntegration.ts';
 
 /** Test e-mails are limited because anyone can have them sent to any address through the operator's mail server. */
@@ -117,8 +118,11 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['integrations', 'preview'],
       forTeam: 'write',
       input: PreviewTemplateSchema,
-      handle: async ({ teamId, template, direction }) =>
-        succeed({ body: webhookBody(await sampleOf(teamId, direction), template, 'nid_preview') }),
+      async handle({ teamId, template, direction }) {
+        const message = templateProblem(template);
+        if (message !== null) return fail('InvalidInputError', { path: 'template', message });
+        return succeed({ body: webhookBody(await sampleOf(teamId, direction), template, 'nid_preview') });
+      },
     }),
   ];
 }

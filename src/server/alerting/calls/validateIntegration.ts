@@ -4,6 +4,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import { nameProblem } from '../../../contract/names.ts';
 import type { OutgoingHttp } from '../../egress/outgoingHttp.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
+import { templateProblem } from './templateSize.ts';
 
 /** The message for an address whose owner has unsubscribed from the team's e-mails. */
 export const UNSUBSCRIBED = 'belongs to someone who unsubscribed. Use another address';
@@ -33,14 +34,22 @@ export function validateConfig(config: SavedConfig, path: string, { refusalOf }:
   if (config.kind === 'email' && parseEmailAddress(config.to) === null) {
     return { path: `${path}/to`, message: 'must be an e-mail address' };
   }
-  return config.kind === 'webhook' ? validateHeaders(config.headers, path) : null;
+  return config.kind === 'webhook' ? (validateBodies(config, path) ?? validateHeaders(config.headers, path)) : null;
+}
+
+type WebhookConfig = Extract<SavedConfig, { kind: 'webhook' }>;
+
+function validateBodies(config: WebhookConfig, path: string): InvalidDetail | null {
+  if (config.method === 'GET') return null;
+  for (const field of ['downBody', 'upBody'] as const) {
+    const message = templateProblem(config[field]);
+    if (message !== null) return { path: `${path}/${field}`, message };
+  }
+  return null;
 }
 
 /** Allowed header names and values (RFC 9110 §5). */
-function validateHeaders(
-  headers: Extract<SavedConfig, { kind: 'webhook' }>['headers'],
-  path: string,
-): InvalidDetail | null {
+function validateHeaders(headers: WebhookConfig['headers'], path: string): InvalidDetail | null {
   const bad = headers.findIndex(
     ({ name, value }) =>
       !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) ||

@@ -30,7 +30,7 @@ export interface AlertedFlip {
 }
 
 const DESCRIPTION_LINES = 3;
-const DESCRIPTION_CHARACTERS = 300;
+export const DESCRIPTION_CHARACTERS = 300;
 /** Maximum number of output lines for a recovery. */
 const RECOVERY_LINES = 3;
 
@@ -82,8 +82,9 @@ function expectedAt({ schedule, graceSeconds }: FlipRecord, { at, lastSuccessAt 
   return next !== null && next + graceSeconds * 1_000 <= at ? next : due;
 }
 
-const MAX_LINES = 10;
-const MAX_LINE_LENGTH = 300;
+/** Maximum number and length of output lines, in UTF-16 units. */
+export const MAX_OUTPUT_LINES = 10;
+export const MAX_OUTPUT_LINE_LENGTH = 300;
 /** A body with at least this share of non-text characters counts as binary. */
 const BINARY_SHARE = 0.1;
 
@@ -91,7 +92,7 @@ const BINARY_SHARE = 0.1;
 const UNSEEN = /[^\P{C}\t\n]/gu;
 
 /** Returns the last lines of a ping's body as plain text; null for an empty or binary body. */
-export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MAX_LINES): OutputTail | null {
+export function outputTailOf(body: Uint8Array, isBodyCut: boolean, mostLines = MAX_OUTPUT_LINES): OutputTail | null {
   const decoded = new TextDecoder('utf-8').decode(body, { stream: isBodyCut });
   // Remove colors, cursor movements and window titles.
   const text = stripVTControlCharacters(decoded).replaceAll('\r\n', '\n');
@@ -111,9 +112,9 @@ function lastWritten(line: string): string {
 }
 
 function shortened(line: string): string {
-  return line.length <= MAX_LINE_LENGTH
+  return line.length <= MAX_OUTPUT_LINE_LENGTH
     ? line
-    : `${line.slice(0, MAX_LINE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+    : `${line.slice(0, MAX_OUTPUT_LINE_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function isBinary(text: string): boolean {

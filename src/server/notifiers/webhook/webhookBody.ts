@@ -1,8 +1,15 @@
 import type { TemplateEncoding, TemplatePlaceholder } from '../../../contract/alerting/webhook.ts';
+import { OutgoingFailure } from '../../egress/outgoingHttp.ts';
 import { escapeHtml } from '../../mail/safeText.ts';
 import type { AlertMessage, SummarisedAlert } from '../alertMessage.ts';
 
-/** Returns the body for a message, from the webhook's template or our default. */
+/**
+ * The maximum size of a template's body. Every value once, URL-encoded, takes less, but a template could repeat a job's
+ * output a thousand times.
+ */
+export const MAX_RENDERED_BYTES = 128_000;
+
+/** Returns the body for a message, from the webhook's template or our default. Throws like `renderTemplate`. */
 export function webhookBody(message: AlertMessage, template: string, notificationId: string): string {
   return template === ''
     ? JSON.stringify(ownBody(message, notificationId))
@@ -33,7 +40,7 @@ const summarised = ({ direction, monitor, sentence }: SummarisedAlert) => ({
 
 export type TemplateValues = Readonly<Record<string, JsonScalar | readonly string[]>>;
 
-const PLACEHOLDER = /\{\{\s*(?:(url|xml):)?([A-Za-z]+)\s*\}\}/g;
+export const PLACEHOLDER = /\{\{\s*(?:(url|xml):)?([A-Za-z]+)\s*\}\}/g;
 
 /** Characters that XML 1.0 doesn't allow, even as references. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
@@ -46,23 +53,31 @@ const ENCODE: Record<TemplateEncoding, (text: string) => string> = {
 /**
  * Replaces each `{{name}}` with its value, and `{{url:name}}` and `{{xml:name}}` with the value encoded for URLs and
  * forms, or for XML. If the result is JSON, values are escaped inside strings, and written as JSON values elsewhere.
- * Unknown names stay unchanged.
+ * Unknown names stay unchanged. Throws `OutgoingFailure` if the result is larger than `MAX_RENDERED_BYTES`.
  */
 export function renderTemplate(template: string, values: TemplateValues): string {
   const isJson = parses(template.replaceAll(PLACEHOLDER, '0'));
-  let [checkedUntil, isInString] = [0, false];
+  let [checkedUntil, isInString, bytes] = [0, false, Buffer.byteLength(template)];
   return template.replaceAll(
     PLACEHOLDER,
     (placeholder, encoding: TemplateEncoding | undefined, name: string, at: number) => {
       if (!Object.hasOwn(values, name)) return placeholder;
       const raw = values[name] ?? null;
       const value = encoding === undefined ? raw : ENCODE[encoding](plain(raw));
-      if (!isJson) return plain(value);
       if (hasOddQuotes(template.slice(checkedUntil, at))) isInString = !isInString;
       checkedUntil = at;
-      return isInString ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
+      const text = isJson ? jsonOf(value, isInString) : plain(value);
+      bytes += Buffer.byteLength(text) - placeholder.length;
+      if (bytes > MAX_RENDERED_BYTES) throw new OutgoingFailure(TOO_LARGE, true);
+      return text;
     },
   );
+}
+
+const TOO_LARGE = `The body is larger than ${MAX_RENDERED_BYTES / 1_000} kB. Use fewer placeholders in the template.`;
+
+function jsonOf(value: TemplateValues[string], isInString: boolean): string {
+  return isInString ? JSON.stringify(plain(value)).slice(1, -1) : JSON.stringify(value);
 }
 
 function plain(value: TemplateValues[string]): string {

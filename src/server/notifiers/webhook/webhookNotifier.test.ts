@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import { downMessage, messages, SNOOZE_URL, summaryMessage, upMessage } from '../testing/messages.ts';
+import { contextFor, downMessage, messages, SNOOZE_URL, summaryMessage, upMessage } from '../testing/messages.ts';
 import { startReceiver, type Receiver } from '../testing/startReceiver.ts';
 import { webhookNotifier } from './webhookNotifier.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -146,6 +146,31 @@ describe('the headers of a webhook', () => {
     const expected = createHmac('sha256', 'hush').update(request.body).digest('hex');
     expect(request.headers['x-hearth-signature']).toBe(`sha256=${expected}`);
     expect((await send()).request.headers['x-hearth-signature']).toBeUndefined();
+  });
+});
+
+describe('a stored template that makes a body larger than 128 kB', () => {
+  const lines = Array<string>(10).fill('x'.repeat(300));
+  const message = downMessage({ context: contextFor({ output: { lines, leftOutBytes: null } }) });
+
+  it('sends nothing, and isn’t retried', async () => {
+    const downBody = '{{output}}'.repeat(43);
+    expect(await send({ downBody }, message)).toMatchObject({
+      outcome: {
+        isDelivered: false,
+        status: null,
+        answer: 'The body is larger than 128 kB. Use fewer placeholders in the template.',
+        isPermanent: false,
+        isRefused: true,
+      },
+      request: undefined,
+    });
+  });
+
+  it('is used if this body is small enough', async () => {
+    const { outcome, request } = await send({ downBody: '{{output}}'.repeat(42) }, message);
+    expect(outcome.isDelivered).toBe(true);
+    expect(request.body).toHaveLength(42 * 3_009);
   });
 });
 

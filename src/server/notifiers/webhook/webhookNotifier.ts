@@ -32,25 +32,25 @@ export function signatureOf(body: string, secret: string): string {
 export const webhookNotifier: Notifier<WebhookConfig> = {
   kind: 'webhook',
   async send(message, { url, method, headers, secret, downBody, upBody }, { http, idempotencyKey, signal }) {
-    const template = message.direction === 'down' ? downBody : upBody;
-    const body = method === 'GET' ? '' : webhookBody(message, template, idempotencyKey);
-    const own = headers.map(({ name, value }) => [name.trim().toLowerCase(), value] as const);
-    const request = {
-      url,
-      method,
-      headers: {
-        'user-agent': USER_AGENT,
-        ...(body === ''
-          ? {}
-          : { 'content-type': template === '' || isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
-        ...Object.fromEntries(own.filter(([name]) => !OURS.has(name))),
-        'idempotency-key': idempotencyKey,
-        'x-hearth-status': message.direction,
-        ...(secret === undefined ? {} : { 'x-hearth-signature': signatureOf(body, secret) }),
-      },
-      ...(body === '' ? {} : { body }),
-    };
     try {
+      const template = message.direction === 'down' ? downBody : upBody;
+      const body = method === 'GET' ? '' : webhookBody(message, template, idempotencyKey);
+      const own = headers.map(({ name, value }) => [name.trim().toLowerCase(), value] as const);
+      const request = {
+        url,
+        method,
+        headers: {
+          'user-agent': USER_AGENT,
+          ...(body === ''
+            ? {}
+            : { 'content-type': template === '' || isJson(body) ? 'application/json' : 'text/plain; charset=utf-8' }),
+          ...Object.fromEntries(own.filter(([name]) => !OURS.has(name))),
+          'idempotency-key': idempotencyKey,
+          'x-hearth-status': message.direction,
+          ...(secret === undefined ? {} : { 'x-hearth-signature': signatureOf(body, secret) }),
+        },
+        ...(body === '' ? {} : { body }),
+      };
       return outcomeOf(await http.send(request, signal));
     } catch (error) {
       return outcomeOfRejection(error, signal);

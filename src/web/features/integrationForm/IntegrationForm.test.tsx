@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
 import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
-import type { PreviewTemplate, SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
+import type { SaveIntegration, TestIntegration } from '../../../contract/alerting/alertingCalls.ts';
 
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
 import { INTEGRATION_ID_PREFIX, isId } from '../../../contract/ids.ts';
@@ -234,62 +234,5 @@ describe('testing an integration', () => {
     await enter('Webhook URL', URL);
     await press(button('Send “up”'));
     expect(await screen.findByText(words)).toBeVisible();
-  });
-});
-
-describe('the bodies of a webhook', () => {
-  it('are previewed as they are typed', async () => {
-    openForm(
-      { add: 'webhook' },
-      {
-        'integrations/preview': ({ template, direction }: PreviewTemplate) => ({ body: `${direction}: ${template}` }),
-      },
-    );
-    for (const typed of ['it', 'it went', 'it went down']) await enter('Body when down', typed);
-    const preview = await screen.findByLabelText('Body when down, preview');
-    await waitFor(() => expect(preview).toHaveTextContent('down: it went down'));
-    await enter('Body when up', 'back');
-    await waitFor(() => expect(screen.getByLabelText('Body when up, preview')).toHaveTextContent('up: back'));
-    expect(screen.queryByLabelText('Body when down, preview')).toBeNull();
-  });
-
-  it('are shown one at a time, on demand', async () => {
-    openForm(
-      { add: 'webhook' },
-      { 'integrations/preview': ({ direction }: PreviewTemplate) => ({ body: `the default for ${direction}` }) },
-    );
-    await press(await screen.findByText('More'));
-    expect(screen.queryByText('the default for down')).toBeNull();
-    await press(screen.getByText('Preview'));
-    expect(await screen.findByText('the default for down')).toBeVisible();
-    await press(button('Body when up'));
-    expect(await screen.findByText('the default for up')).toBeVisible();
-    expect(screen.queryByText('the default for down')).toBeNull();
-  });
-
-  it('are hidden for methods without a body', async () => {
-    openForm({ add: 'webhook' });
-    await press(await screen.findByText('More'));
-    await press(button('GET'));
-    expect(await screen.findByText('A GET request has no body.')).toBeVisible();
-    expect(screen.queryByLabelText('Body when down')).toBeNull();
-  });
-
-  it('can have headers, whose values are hidden', async () => {
-    const { inputsOf } = openForm({ add: 'webhook' });
-    await enter('URL', URL);
-    await press(button('Add header'));
-    await press(button('Add header'));
-    await press(button('Add header'));
-    await enter('Header 1', 'X-Gone');
-    await enter('Header 2', 'Authorization');
-    await enter('Value 2', 'Bearer 1');
-    expect(await field('Value 2')).toHaveAttribute('type', 'password');
-    await press(icon('Remove header 1'));
-    await press(button('Add'));
-    await waitFor(() => expect(inputsOf('integrations/save')).toHaveLength(1));
-    expect(inputsOf<SaveIntegration>('integrations/save')[0]?.settings.config).toMatchObject({
-      headers: [{ name: 'Authorization', value: 'Bearer 1' }],
-    });
   });
 });

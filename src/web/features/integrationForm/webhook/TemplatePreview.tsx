@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
+import { asSentence, refusedFieldOf } from '../../../editing/fieldErrors.ts';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { usePreviewTemplateMutation } from '../../integrations/index.ts';
 import { useFormIds } from '../formIds.ts';
@@ -26,6 +27,8 @@ export function TemplatePreview({ template, direction, label }: Props) {
     return () => request.abort();
   }, [preview, teamId, settled, direction]);
   const body = useLast(data?.body);
+  const refused = error && refusedFieldOf(error);
+  if (refused) return <Typography color="textSecondary">{asSentence(`This ${refused.message}`)}</Typography>;
   if (error && body === undefined) {
     return <Typography color="textSecondary">Couldn’t load the preview. {platformErrorWords(error)}</Typography>;
   }
