@@ -246,7 +246,7 @@ async function wire(
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
   const facts = createSqlMetricFacts(database);
   const socketsOpen = () => realtime.size();
-  const metrics = createMetrics({ config, gate: apiKeys.gate, facts, storage, socketsOpen, now });
+  const metrics = createMetrics({ config, gate: apiKeys.gate, facts, monitors, storage, socketsOpen, now });
   onFailure(metrics.close);
   const pings = metrics.counted(apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors)));
   const more = { openAuditExport: auditLog.auditExport(auth.hasFreshProof), moreRoutes: overrides.moreRoutes };

@@ -1,12 +1,15 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
+import type { NotificationPage } from '../../contract/alerting/alertingCalls.ts';
 import { apiKeyScopes } from '../../contract/apiKeys.ts';
+import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
 import { monitorKey, teamKey, teamMonitorsPrefix } from '../../contract/keys.ts';
 import type { PingKey } from '../../contract/monitors/monitorCalls.ts';
 import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import type { Document } from '../../contract/documents.ts';
 import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
 import { until } from '../../testing/until.ts';
+import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import { uniqueKeyOf } from '../managementApi/checkObject.ts';
 import { openClient, protocolOf } from '../ws/testing/testClient.ts';
 import { type RoleWorld, startRoleWorld } from './testing/roleWorld.ts';
@@ -21,9 +24,16 @@ const READERS: readonly Reader[] = ['viewer', 'read key'];
 const started: RoleWorld[] = [];
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
+/** Destinations that refuse every alert, and answer with what they were sent. */
+const echo: OutgoingHttp = {
+  send: async ({ body }) => ({ status: 400, headers: {}, body: String(body) }),
+  refusalOf: () => null,
+  close: () => undefined,
+};
+
 /** Starts a team whose monitor is down, with output, a replaced ping URL that still works, and API keys. */
 async function start() {
-  const world = await startRoleWorld();
+  const world = await startRoleWorld({ outgoing: echo });
   started.push(world);
   const { server, owner, team, monitor } = world;
   const { teamId } = team;
@@ -38,10 +48,28 @@ async function start() {
     owner.token,
   );
   const { uuid } = replaced.data;
+  const integrationId = createId(INTEGRATION_ID_PREFIX);
+  const config = { kind: 'ntfy', server: 'https://ntfy.test', topic: 'alerts', priority: 3 };
+  const settings = { name: 'Echo', config, isDefault: true, remindEverySeconds: null, alertAfterFailures: 1 };
+  await server.valueOf(
+    rpc('integrations/save', {
+      teamId,
+      integrationId,
+      versionstamp: null,
+      settings: { ...settings, wantsSummary: false },
+    }),
+    owner.token,
+  );
+  await server.valueOf(rpc('integrations/assignEverywhere', { teamId, integrationId }), owner.token);
   const fail = () => fetch(`${server.url}/ping/${uuid}/fail`, { method: 'POST', body: OUTPUT });
   await fetch(`${server.url}/ping/${uuid}`);
   await fail();
   await fail();
+  const delivered = rpc('notifications/list', { teamId, integrationId });
+  await until(async () => {
+    const { notifications } = await server.valueOf<NotificationPage>(delivered, owner.token);
+    return notifications.some(({ attempts }) => attempts.length > 0);
+  });
   const { pingKey } = await server.valueOf<PingKey>(rpc('monitors/pingKey', { teamId }), owner.token);
   const keys: Record<string, string> = {};
   for (const scope of apiKeyScopes) {
@@ -150,7 +178,12 @@ it('no address that a read key can open contains a ping URL or output', async ()
     return { isOpen: answer.ok, secrets: secretsIn(await answer.text()) };
   };
   let opened = 0;
-  for (const path of new Set([...paths, '/api/v3/checks/?q=e', '/api/v3/config'])) {
+  for (const path of new Set([
+    ...paths,
+    '/api/v3/checks/?q=e',
+    '/api/v3/config',
+    `/api/v3/notifications?check=${uniqueKeyOf(uuid)}`,
+  ])) {
     const { isOpen, secrets } = await read(path, tokens['read key']);
     expect({ path, secrets }).toEqual({ path, secrets: [] });
     opened += Number(isOpen);

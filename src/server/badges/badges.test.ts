@@ -5,6 +5,8 @@ import type { Team } from '../../contract/records.ts';
 import type { BadgeUrls, MonitorBadges, TeamBadges } from '../../contract/teams/badgeCalls.ts';
 import { readEvery } from '../documents/documentStore.ts';
 import { UNLIMITED } from '../limits.ts';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../testing/startTestServer.ts';
@@ -211,5 +213,19 @@ describe('badges', () => {
     for (let count = 0; count < 25; count++) statuses.push(await statusOf(all.svg));
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('cost their readers more, the more monitors the team has', async () => {
+    await server.close();
+    await begin({ config: { limits: { ...UNLIMITED, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 1 } } });
+    const file = openMonitorFile(server.databaseFile, domainRules);
+    file.create(...Array.from({ length: 800 }, () => ({ teamId: team.teamId })));
+    file.close();
+    const { all } = await on();
+    await statusOf(all.svg);
+    now += 60_000;
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count++) statuses.push(await statusOf(all.svg));
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 });

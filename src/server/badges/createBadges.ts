@@ -1,6 +1,5 @@
 import type { AtomicCheck, Document } from '../../contract/documents.ts';
 import { teamKey } from '../../contract/keys.ts';
-import type { MonitorPage } from '../../contract/monitors/monitorCalls.ts';
 import { shownStatusOf } from '../../contract/monitors/shownStatus.ts';
 import type { Team } from '../../contract/records.ts';
 import {
@@ -41,7 +40,7 @@ const MONITORS_LISTED = 10;
 
 export interface BadgesOptions {
   store: DocumentStore;
-  monitors: Pick<MonitorCatalog, 'page' | 'find'>;
+  monitors: Pick<MonitorCatalog, 'page' | 'counts' | 'tags' | 'find'>;
   /** The server's public origin; no trailing slash. */
   publicUrl: string;
   now: Clock;
@@ -63,8 +62,11 @@ export interface Badges {
   lifecycle: LifecyclePart;
   /** Returns the links to a team's badges; null while they're off. */
   linksOf(teamId: string): Promise<BadgeLinks | null>;
-  /** Returns what the badge at a URL shows; null if it doesn't exist. */
-  look(address: BadgeAddress): Promise<Badge | null>;
+  /**
+   * Returns what the badge at a URL shows; null if it doesn't exist, or if `admit` refuses to have the team's monitors
+   * counted.
+   */
+  look(address: BadgeAddress, admit: (teamId: string) => boolean): Promise<Badge | null>;
 }
 
 type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
@@ -96,15 +98,12 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
 
   async function badgesOf(teamId: string, links: BadgeLinks | null): Promise<TeamBadges> {
     if (links === null) return null;
-    const { tags } = await readMonitors(teamId, []);
+    const tags = await monitors.tags(teamId);
     return {
       all: links({ kind: 'tag', tag: EVERY_TAG }),
       tags: tags.map((tag) => ({ tag, urls: links({ kind: 'tag', tag }) })),
     };
   }
-
-  const readMonitors = (teamId: string, tags: string[]): Promise<MonitorPage> =>
-    monitors.page({ teamId, tags, limit: 1 }, now());
 
   async function countsOf(teamId: string, subject: BadgeSubject): Promise<(Counts & { name: string | null }) | null> {
     if (subject.kind === 'monitor') {
@@ -115,7 +114,8 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       return { name: monitor.data.name, total: 1, late, down };
     }
     const tags = subject.tag === EVERY_TAG ? [] : [subject.tag];
-    const { total, counts } = await readMonitors(teamId, tags);
+    const counts = await monitors.counts({ teamId, tags }, now());
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return { name: tags[0] ?? null, total, late: counts.late, down: counts.down };
   }
 
@@ -159,6 +159,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
         path: ['badges', 'get'],
         forTeam: 'read',
         cost: 10,
+        readsTeam: true,
         input: GetBadgesSchema,
         handle: async ({ teamId }) => succeed(await badgesOf(teamId, await linksOf(teamId))),
       }),
@@ -166,6 +167,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
         path: ['badges', 'listOfMonitors'],
         forTeam: 'read',
         cost: 10,
+        readsTeam: true,
         input: ListMonitorBadgesSchema,
         async handle({ teamId, text }) {
           const links = await linksOf(teamId);
@@ -193,13 +195,14 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       },
     },
     linksOf,
-    async look({ key, signature, subject, hasTwoStates }) {
+    async look({ key, signature, subject, hasTwoStates }, admit) {
       const teamId = await teamOfBadgeKey(store, key);
       if (teamId === null) return null;
       const [known = null, team = null] = await store.getMany([badgesKey(teamId), teamKey(teamId)]);
       const record = (known as Document<BadgeRecord> | null)?.data;
       if (record === undefined || team === null || record.isOff || record.key !== key) return null;
       if (!isSignedBadge(record.secret, subject, signature)) return null;
+      if (!admit(teamId)) return null;
       const counts = await countsOf(teamId, subject);
       if (counts === null) return null;
       const { name, ...rest } = counts;

@@ -32,3 +32,28 @@ describe('the maximum size of a body', () => {
     expect(budget().chargeFrame(caller, bytes)).toEqual({ isCovered: true });
   });
 });
+
+describe('a budget', () => {
+  const bounds = { ...UNLIMITED, apiCostBurst: 10, apiCostPerSecond: 1 };
+  const keyOf = (teamId: string, keyId: string, address = '192.0.2.1'): Caller => ({
+    visitor: { kind: 'apiKey', teamId, keyId, name: 'Deploys', scope: 'read' },
+    address,
+  });
+
+  it('is shared by all API keys of a team', () => {
+    const budget = createCallerBudget(bounds, () => 0);
+    expect(budget.charge(keyOf('team', 'one'), 6).isCovered).toBe(true);
+    expect(budget.charge(keyOf('team', 'two', '198.51.100.1'), 6).isCovered).toBe(false);
+    expect(budget.charge(keyOf('other', 'three'), 6).isCovered).toBe(true);
+  });
+
+  it('of one network covers five people or teams, and no more', () => {
+    const budget = createCallerBudget(bounds, () => 0);
+    const spentBy = ['a', 'b', 'c', 'd', 'e', 'f'].map((teamId) => budget.charge(keyOf(teamId, 'k'), 10).isCovered);
+    expect(spentBy).toEqual([true, true, true, true, true, false]);
+    // Who was refused has spent nothing of their own.
+    expect(budget.charge(keyOf('f', 'k', '198.51.100.1'), 10).isCovered).toBe(true);
+    budget.refund(keyOf('a', 'k'), 10, 0);
+    expect(budget.charge(ada, 10).isCovered).toBe(true);
+  });
+});

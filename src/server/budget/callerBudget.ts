@@ -1,9 +1,9 @@
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
-import { actorIdOf, isTeamActor, type Visitor } from '../access/visitor.ts';
+import { isTeamActor, type Visitor } from '../access/visitor.ts';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../limits.ts';
-import { type Charge, createMeter, type Meter } from './meter.ts';
+import { type Charge, createMeter } from './meter.ts';
 
 /** The number of bytes in a body that cost as much to read as a small command costs to execute. */
 const BYTES_PER_UNIT = 4_096;
@@ -17,9 +17,12 @@ export interface Caller {
   address: string;
 }
 
+/** How many people's budgets the people and programs in one network can spend together. */
+const BUDGETS_PER_NETWORK = 5;
+
 /**
- * Limits how much callers can use the API and its sockets. Each identity, API key and screen has a bucket; everyone
- * else shares one per network.
+ * Limits how much callers can use the API and its sockets. Each identity has a bucket, a team's API keys share one, and
+ * so do all identities and API keys in a network. Everyone else has one per network, screens one each.
  */
 export interface CallerBudget {
   /**
@@ -46,17 +49,41 @@ type CallerLimits = Pick<
 
 export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudget {
   const identities = createMeter({ burst: limits.apiCostBurst, perSecond: limits.apiCostPerSecond });
+  const crowds = createMeter({
+    burst: limits.apiCostBurst * BUDGETS_PER_NETWORK,
+    perSecond: limits.apiCostPerSecond * BUDGETS_PER_NETWORK,
+  });
   const networks = createMeter({ burst: limits.anonymousApiCostBurst, perSecond: limits.anonymousApiCostPerSecond });
 
   function keyOf({ visitor, address }: Caller): string {
-    if (visitor.kind === 'screen') return visitor.screenId;
-    return isTeamActor(visitor) ? actorIdOf(visitor) : clientNetworks(address).network;
+    switch (visitor.kind) {
+      case 'identity':
+        return visitor.identityId;
+      // Otherwise, a team with many keys could spend many budgets.
+      case 'apiKey':
+        return visitor.teamId;
+      case 'screen':
+        return visitor.screenId;
+      default:
+        return clientNetworks(address).network;
+    }
   }
 
-  const meterOf = ({ visitor }: Caller): Meter => (isTeamActor(visitor) ? identities : networks);
-
   function charge(caller: Caller, cost: number): Charge {
-    return meterOf(caller).charge(keyOf(caller), cost, now());
+    const key = keyOf(caller);
+    if (!isTeamActor(caller.visitor)) return networks.charge(key, cost, now());
+    const own = identities.charge(key, cost, now());
+    if (!own.isCovered) return own;
+    const shared = crowds.charge(clientNetworks(caller.address).network, cost, now());
+    if (!shared.isCovered) identities.refund(key, cost);
+    return shared;
+  }
+
+  function refund(caller: Caller, cost: number): void {
+    const key = keyOf(caller);
+    if (!isTeamActor(caller.visitor)) return networks.refund(key, cost);
+    identities.refund(key, cost);
+    crowds.refund(clientNetworks(caller.address).network, cost);
   }
 
   return {
@@ -70,7 +97,7 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
     charge,
     chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_PER_UNIT),
     refund: (caller, reserved, responseBytes) =>
-      meterOf(caller).refund(keyOf(caller), Math.max(0, reserved - responseBytes / RESPONSE_BYTES_PER_UNIT)),
+      refund(caller, Math.max(0, reserved - responseBytes / RESPONSE_BYTES_PER_UNIT)),
     chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_PER_UNIT),
     keyOf,
   };

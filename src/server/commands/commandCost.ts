@@ -1,5 +1,6 @@
 import { isRecord } from '../../contract/json.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
+import type { Visitor } from '../access/visitor.ts';
 import type { RpcTable } from './rpcDefinition.ts';
 
 /** The cost of a procedure that doesn't declare one. */
@@ -10,11 +11,18 @@ const ENTRIES_PER_RESERVED_UNIT = 4;
 /** Entries per unit in bulk calls, where each entry is an edit. */
 const BULK_ENTRIES_PER_UNIT = 5;
 
+export interface CostFacts {
+  rpcs: RpcTable;
+  /** What it costs to read a whole team. */
+  teamCost(teamId: string): number;
+  visitor: Visitor;
+}
+
 /**
  * Returns the cost of executing an entry in a body, in units of about one small read. It's computed before validation,
  * so the entry can be any value; invalid ones cost 1.
  */
-export function commandCost(entry: unknown, rpcs: RpcTable): number {
+export function commandCost(entry: unknown, { rpcs, teamCost, visitor }: CostFacts): number {
   if (!isRecord(entry)) return 1;
   switch (entry.kind) {
     case 'document-get-many':
@@ -24,20 +32,21 @@ export function commandCost(entry: unknown, rpcs: RpcTable): number {
     case 'document-atomic':
       return 2 + lengthOf(entry.ops) + lengthOf(entry.checks) / ENTRIES_PER_UNIT;
     case 'rpc':
-      return procedureCost(entry.rpc, entry.input, rpcs);
+      return procedureCost(entry.rpc, entry.input, { rpcs, teamCost, visitor });
     default:
       return 1;
   }
 }
 
-function procedureCost(path: unknown, input: unknown, rpcs: RpcTable): number {
+function procedureCost(path: unknown, input: unknown, { rpcs, teamCost, visitor }: CostFacts): number {
   const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');
   const entry = isPath ? rpcs(path) : undefined;
   if (entry === undefined) return 1;
-  const lists = isRecord(input) ? [input.monitors, input.teams].map(lengthOf) : [];
-  return (
-    (entry.definition.cost ?? PROCEDURE_COST) + lists.reduce((sum, length) => sum + length / BULK_ENTRIES_PER_UNIT, 0)
-  );
+  const { cost = PROCEDURE_COST, readsTeam = false } = entry.definition;
+  const { monitors, teams, teamId }: Record<string, unknown> = isRecord(input) ? input : {};
+  const bulk = (lengthOf(monitors) + lengthOf(teams)) / BULK_ENTRIES_PER_UNIT;
+  const read = visitor.kind === 'screen' ? visitor.teamId : teamId;
+  return cost + bulk + (readsTeam && typeof read === 'string' ? teamCost(read) : 0);
 }
 
 /**

@@ -5,6 +5,8 @@ import type { DocumentListEntry } from '../../contract/documents.ts';
 import { teamMonitorsPrefix, userKey } from '../../contract/keys.ts';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import { readLimits, type Limits } from '../limits.ts';
+import { domainRules } from '../monitors/rules/domainRules.ts';
+import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
 let server: TestServer;
@@ -136,6 +138,32 @@ describe('a caller’s budget', () => {
     });
     now += seconds * 1_000;
     expect((await batch(50)).status).toBe(200);
+  });
+
+  it.each(['/unsubscribe', '/snooze', '/confirm', '/undo-address'])(
+    'is charged for pages behind links: %s',
+    async (path) => {
+      await start({ anonymousApiCostBurst: 25, anonymousApiCostPerSecond: 1 });
+      const statuses: number[] = [];
+      for (let count = 0; count < 3; count++) statuses.push((await fetch(server.url + path)).status);
+      expect(statuses).toEqual([404, 404, 429]);
+    },
+  );
+
+  it('buys fewer reads of a large team', async () => {
+    let now = 1_000_000;
+    await start({ apiCostBurst: 600, apiCostPerSecond: 60 }, () => now);
+    const ada = await server.signUp();
+    const { teamId } = await server.createSilentTeam(ada);
+    const file = openMonitorFile(server.databaseFile, domainRules);
+    file.create(...Array.from({ length: 8_000 }, () => ({ teamId })));
+    file.close();
+    const list = { kind: 'rpc', rpc: ['monitors', 'list'], input: { teamId } };
+    await server.valueOf(list, ada.token);
+    now += 60_000;
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) statuses.push((await server.send(list, bearer(ada.token))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('is counted per identity, and per network for anonymous callers', async () => {

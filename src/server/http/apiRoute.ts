@@ -116,7 +116,7 @@ export function apiRoute(options: ApiOptions) {
   }
 
   function chargeFor(caller: Caller, entries: readonly unknown[], reserve: number): ApiReply | null {
-    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry), reserve);
+    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry, caller.visitor), reserve);
     const maxCost = budget.maxCost(caller.visitor);
     return cost > maxCost ? tooLarge({ maxCost }) : refusalOf(budget.charge(caller, cost));
   }

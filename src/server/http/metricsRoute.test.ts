@@ -46,7 +46,7 @@ describe('the metrics of a team', () => {
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
-  function start() {
+  function start({ size = 0 } = {}) {
     const asked: { secret: string; address: string }[] = [];
     const metrics = createMetrics({
       gate: {
@@ -63,6 +63,7 @@ describe('the metrics of a team', () => {
         ofServer: () => Promise.reject(new Error('No one asked for the server.')),
       },
       storage: { canRecord: async () => true },
+      monitors: { count: async () => size },
       socketsOpen: () => 0,
       now: () => NOW,
     });
@@ -73,6 +74,16 @@ describe('the metrics of a team', () => {
     const get = (url: string, headers: Record<string, string> = {}) => started.inject({ url, headers });
     return { get, asked };
   }
+
+  it('can be read less often, the more monitors a team has', async () => {
+    const { get } = start({ size: 20_000 });
+    const statuses: number[] = [];
+    // The first scrape finds out how many there are.
+    for (let count = 0; count < 6; count++) {
+      statuses.push((await get(`/metrics/${TEAM}`, { authorization: `Bearer ${READ}` })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
 
   it.each<[string, string, Record<string, string>]>([
     ['our address', `/metrics/${TEAM}`, { authorization: `Bearer ${READ}` }],

@@ -38,6 +38,8 @@ export interface Operation {
   takesNull?: true;
   /** The response grows with the team's data or history, so it's charged for in advance. */
   isLong?: true;
+  /** Its cost grows with the team's monitors, however short the response is. */
+  readsEveryMonitor?: true;
   /** In units of about one small read; 3 by default. */
   cost?: number;
   /** Version 3 supports `Idempotency-Key`. */
@@ -111,6 +113,7 @@ export function createEndpoints(services: ManagementServices): Endpoint[] {
         GET: {
           needs: 'read',
           isLong: true,
+          readsEveryMonitor: true,
           handle: reading.list,
           name: 'listChecks',
           summary: 'List checks',

@@ -1,8 +1,10 @@
 import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import { createMeter } from '../budget/meter.ts';
+import { createTeamCosts } from '../budget/teamCosts.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import type { StorageWatch } from '../storageWatch.ts';
 import { watchEventLoopDelay } from './eventLoopDelay.ts';
@@ -13,6 +15,8 @@ import { writeTeamMetrics } from './teamMetrics.ts';
 const WINDOW_MS = 60_000;
 /** Rate limit for a team's scrapes: high enough for several Prometheus servers, but low enough to limit the load. */
 const SCRAPES = { burst: 30, perSecond: 1 };
+/** A scrape of 3,200 monitors counts as two. */
+const TEAM_COST_PER_SCRAPE = 40;
 
 export interface ScrapeRequest {
   teamId: string;
@@ -45,13 +49,15 @@ export interface MetricsOptions {
   gate: ApiKeyGate;
   facts: MetricFacts;
   storage: Pick<StorageWatch, 'canRecord'>;
+  monitors: Pick<MonitorCatalog, 'count'>;
   socketsOpen(): number;
   now: Clock;
 }
 
 /** Creates the Prometheus metrics about a team's monitors, and about the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
-  const { config, gate, facts, now } = options;
+  const { config, gate, facts, monitors: counted, now } = options;
+  const teamCost = createTeamCosts(counted.count);
   const scrapes = createMeter(SCRAPES);
   return {
     async scrapeTeam({ teamId, secret, isInAddress, hasZeros, clientAddress }) {
@@ -60,7 +66,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       if (answer.kind === 'unknown' || answer.grant.teamId !== teamId) return { kind: 'refused' };
       const { scope } = answer.grant;
       if (scope !== 'read' && (isInAddress || scope !== 'write')) return { kind: 'refused' };
-      const charge = scrapes.charge(teamId, 1, now());
+      const charge = scrapes.charge(teamId, 1 + teamCost(teamId) / TEAM_COST_PER_SCRAPE, now());
       if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
       const [monitors, alerts] = await Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]);
       return { kind: 'text', text: writeTeamMetrics({ monitors, alerts, hasZeros }, now()) };

@@ -37,6 +37,10 @@ export interface MonitorCatalog extends DashboardFacts {
    * here.
    */
   page(query: ListMonitors, now: number): Promise<MonitorPage<PingableMonitor>>;
+  /** Returns how many of a team's monitors with all of the tags have each status. */
+  counts(query: Pick<ListMonitors, 'teamId' | 'tags'>, now: number): Promise<MonitorPage['counts']>;
+  /** Returns a team's tags, most used first, at most `MAX_TAGS_OFFERED`. */
+  tags(teamId: string): Promise<string[]>;
   /** Returns the ids of many monitors, in the same order as `page`. */
   ids(query: ListIds, now: number): Promise<string[]>;
   /** Searches all the teams' monitors together. Returns them in the order defined by `SearchMonitorsSchema`. */

@@ -132,6 +132,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
         path: ['screens', 'look'],
         for: 'screen',
         cost: 10,
+        readsTeam: true,
         input: Type.Unknown(),
         async handle(_input, { visitor: { teamId } }) {
           const key = teamKey(teamId);

@@ -1,6 +1,7 @@
 import { teamKey } from '../../../contract/keys.ts';
 import type { Team } from '../../../contract/records.ts';
 import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
+import type { ServerOverrides } from '../../serverOverrides.ts';
 import type { TestPerson } from '../../testing/apiClient.ts';
 import { ALLOWED, startTeamWorld } from './startTeamWorld.ts';
 
@@ -29,8 +30,8 @@ export const has = (visitor: VisitorName, needed: TeamRight): boolean => {
 };
 
 /** A team with someone in every role. Keys in requests belong to its owner. */
-export async function startRoleWorld() {
-  const world = await startTeamWorld();
+export async function startRoleWorld(overrides: ServerOverrides = {}) {
+  const world = await startTeamWorld(overrides);
   const { server, owner, member, stranger } = world;
   const [viewer, admin, former] = [await server.signUp(), await server.signUp(), await server.signUp()];
   const people: Record<(typeof PERSONS)[number], TestPerson> = {

@@ -1,4 +1,9 @@
-import { ListNotificationsSchema, RetryNotificationSchema } from '../../../contract/alerting/alertingCalls.ts';
+import {
+  ListNotificationsSchema,
+  type NotificationPage,
+  RetryNotificationSchema,
+} from '../../../contract/alerting/alertingCalls.ts';
+import { seesOutput } from '../../access/seesOutput.ts';
 import { fail, succeed } from '../../outcome.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
@@ -12,6 +17,15 @@ const OVERTAKEN = 'can’t be sent because the monitor has gone down again since
 
 const MUTED = 'can’t be sent while its integration is muted';
 
+/** Removes the destinations' answers, which may repeat what they were sent, with the output of jobs. */
+const pageWithoutAnswers = (page: NotificationPage): NotificationPage => ({
+  ...page,
+  notifications: page.notifications.map((notification) => ({
+    ...notification,
+    attempts: notification.attempts.map((attempt) => ({ ...attempt, answer: '' })),
+  })),
+});
+
 /** `notifications/list` and `notifications/retry`. */
 export function notificationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, now, wake } = services;
@@ -20,7 +34,7 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
       path: ['notifications', 'list'],
       forTeam: 'read',
       input: ListNotificationsSchema,
-      async handle(query) {
+      async handle(query, { visitor }) {
         const { teamId, monitorId, integrationId } = query;
         if ((monitorId === undefined) === (integrationId === undefined)) {
           return fail('InvalidInputError', {
@@ -30,7 +44,8 @@ export function notificationCalls(services: AlertCallServices): RpcDefinition[] 
         }
         const page = await alerts.listNotifications(query);
         const place = monitorId === undefined ? ['integrations', integrationId ?? ''] : ['monitors', monitorId];
-        return page === null ? fail('DocumentNotFoundError', { key: ['teams', teamId, ...place] }) : succeed(page);
+        if (page === null) return fail('DocumentNotFoundError', { key: ['teams', teamId, ...place] });
+        return succeed(seesOutput(visitor) ? page : pageWithoutAnswers(page));
       },
     }),
     defineTeamCall({

@@ -45,6 +45,7 @@ export function createTestDispatcher({
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];
   const dispatcher = createDispatcher({
+    teamCost: () => 0,
     store,
     access: createAccess({ collections }),
     responseBytes,

@@ -38,3 +38,23 @@ describe('the cost of a document', () => {
     ]);
   });
 });
+
+it.each([
+  ['the configuration', '/config', 240],
+  ['the list of checks', '/checks/?slug=none', 300],
+])('reading %s costs more, the more monitors a team has', async (_what, path, apiCostBurst) => {
+  const limited = await startManagementWorld({
+    config: { limits: { ...UNLIMITED, apiCostBurst, apiCostPerSecond: 1 } },
+  });
+  try {
+    const settings = { schedule: { kind: 'period', periodSeconds: 3_600 }, graceSeconds: 60 };
+    const monitors = Array.from({ length: 200 }, (_, index) => ({ key: `m${index}`, name: `M ${index}`, ...settings }));
+    expect(await limited.ask('PUT', '/config', { body: { monitors } })).toMatchObject({ status: 200 });
+    limited.clock.at += 600_000;
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count++) statuses.push((await limited.ask('GET', path)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  } finally {
+    await limited.stop();
+  }
+});

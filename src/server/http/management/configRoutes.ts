@@ -9,8 +9,8 @@ import {
   type ConfigResponse,
   type ConfigCall,
 } from '../../managementApi/configuration/configResponse.ts';
-import type { Configuration } from '../../managementApi/configuration/createConfiguration.ts';
 import { documentCost } from '../../managementApi/configuration/documentCost.ts';
+import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
@@ -42,15 +42,16 @@ declare module 'fastify' {
 }
 
 export interface ConfigRoutesOptions {
-  configuration: Configuration;
+  management: Pick<ManagementApi, 'configuration' | 'costOfEveryMonitor'>;
   apiKeys: ApiKeyGate;
   budget: CallerBudget;
   trustProxy: number;
 }
 
 /** Serves a team's configuration as one document, to programs and to pages from any origin. */
-export function configRoutes({ configuration, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
-  const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: Configuration['show'] }>> = {
+export function configRoutes({ management, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
+  const { configuration } = management;
+  const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: typeof configuration.show }>> = {
     GET: { needs: 'read', handle: configuration.show },
     PUT: { needs: 'write', handle: configuration.apply },
   };
@@ -73,7 +74,9 @@ export function configRoutes({ configuration, apiKeys, budget, trustProxy }: Con
     const visitor = { kind: 'apiKey', ...grant } as const;
     const isSized = operation.needs === 'read' || headers['content-length'] !== undefined;
     const bytes = isSized ? Number(headers['content-length'] ?? 0) : MAX_DOCUMENT_BYTES;
-    const paid = Math.min(COST + Math.min(bytes, MAX_DOCUMENT_BYTES) / BYTES_PER_UNIT, budget.maxCost(visitor));
+    const maxCost = budget.maxCost(visitor);
+    const everyMonitor = await management.costOfEveryMonitor(grant.teamId, maxCost);
+    const paid = Math.min(COST + everyMonitor + Math.min(bytes, MAX_DOCUMENT_BYTES) / BYTES_PER_UNIT, maxCost);
     request.keyCaller = { visitor, address, paid };
     return refusalOf(budget.charge(request.keyCaller, paid));
   }

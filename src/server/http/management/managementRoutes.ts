@@ -112,8 +112,11 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return refuseKey(opened);
     if (operation.needs === 'write' && opened.grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
     const caller = { visitor: { kind: 'apiKey' as const, ...opened.grant }, address };
-    const cost = operation.cost ?? COST;
-    const most = Math.max(0, budget.maxCost(caller.visitor) - cost);
+    const maxCost = budget.maxCost(caller.visitor);
+    const everyMonitor =
+      operation.readsEveryMonitor === true ? await management.costOfEveryMonitor(opened.grant.teamId, maxCost) : 0;
+    const cost = (operation.cost ?? COST) + everyMonitor;
+    const most = Math.max(0, maxCost - cost);
     const reserve = operation.isLong === true ? Math.min(LONG_RESPONSE_RESERVE, most) : 0;
     const charge = budget.charge(caller, cost + reserve);
     if (!charge.isCovered) return tooMany(charge);

@@ -122,7 +122,7 @@ export function createConfiguration(services: ManagementServices): Configuration
       const listed = scope === 'write' ? await integrations.list(teamId) : null;
       const document = showConfiguration({ setup, integrations: listed, publicUrl });
       return format === 'yaml'
-        ? { status: 200, type: 'application/yaml', body: toYaml(document), revision }
+        ? { status: 200, type: 'application/yaml', body: await toYaml(document), revision }
         : { status: 200, type: 'application/json', body: `${JSON.stringify(document, null, 2)}\n`, revision };
     },
     apply: async (call) => validateParameters(call, APPLY_PARAMETERS) ?? apply(call),

@@ -25,7 +25,8 @@ import { instantOf, midnightOf } from '../../time/zones.ts';
 import type { MonitorCatalog, MonitorName } from '../monitorCatalog.ts';
 import { localDays } from '../rollups/localDays.ts';
 import { daysUntil } from '../rules/accountTime.ts';
-import { incidentWithoutOutput, seesOutput } from '../projection/shownTo.ts';
+import { seesOutput } from '../../access/seesOutput.ts';
+import { incidentWithoutOutput } from '../projection/shownTo.ts';
 import { textEndOf } from '../monitorText.ts';
 import { editResult, type CallServices, editorOf, invalidInput, notFound, readOr, zoneOf } from './callServices.ts';
 

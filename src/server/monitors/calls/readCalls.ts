@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { seesOutput } from '../../access/seesOutput.ts';
 import { SearchMonitorsSchema } from '../../../contract/monitors/acrossTeams.ts';
 import {
   type ListedFacts,
@@ -26,7 +27,6 @@ import {
   dashboardWithoutOutput,
   eventsWithoutOutput,
   pageWithoutPingUrls,
-  seesOutput,
   withoutPingUrl,
 } from '../projection/shownTo.ts';
 import { dayOf } from '../rollups/dayRollup.ts';
@@ -107,6 +107,7 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'list'],
       forTeam: 'read',
       cost: 10,
+      readsTeam: true,
       input: ListMonitorsSchema,
       async handle(query, caller) {
         const at = now();
@@ -126,6 +127,7 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'dashboard'],
       forTeam: 'read',
       cost: 10,
+      readsTeam: true,
       input: DashboardInputSchema,
       async handle(query, caller) {
         const timezone = await zoneOf(services, caller);

@@ -129,6 +129,18 @@ export function describePages({ world }: ContractContext): void {
       );
     });
 
+    it('counts statuses, and lists tags, as without a page', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(someMonitor, { maxLength: 6 }), someQuery, async (monitors, { tags = [] }) => {
+          const { teamId } = await makeTeam(world(), monitors);
+          const { counts, tags: offered } = await world().store.page({ teamId, tags }, T0);
+          expect(await world().store.counts({ teamId, tags }, T0)).toEqual(counts);
+          expect(await world().store.tags(teamId)).toEqual(offered);
+        }),
+        { numRuns: 10 },
+      );
+    });
+
     it('includes the team’s tags, most used first', async () => {
       const { store, make, teamId } = world();
       for (const tags of [['b'], ['a', 'b'], ['c'], ['c', 'b'], []]) await make({ tags });

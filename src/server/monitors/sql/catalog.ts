@@ -11,7 +11,7 @@ import { type MonitorRow, readState, STATE_COLUMNS, type StateRow } from './moni
 import { toMonitorDocument } from './monitorDocument.ts';
 import { createDashboardFacts } from './dashboardFacts.ts';
 import { readFlapping } from './flapping.ts';
-import { readIds, readPage } from './pages.ts';
+import { readCounts, readIds, readPage, readTeamTags } from './pages.ts';
 import { readTimeline } from './timeline.ts';
 
 type CountedRow = StateRow & Pick<MonitorRow, 'id' | 'monitor_id' | 'name'>;
@@ -72,6 +72,8 @@ export function createCatalog(database: Database): MonitorCatalog {
       return rows.map(toMonitorDocument);
     },
     page: (query, now) => readPage(database, query, now),
+    counts: (query, now) => readCounts(database, query, now),
+    tags: (teamId) => readTeamTags(database, teamId),
     ids: (query, now) => readIds(database, query, now),
     search: (query, now) => searchMonitors(database, query, now),
     trouble: (teamIds, now) => countTrouble(database, teamIds, now),

@@ -26,7 +26,7 @@ export async function readPage(
 ): Promise<MonitorPage<PingableMonitor>> {
   const chosen = chosenStatuses(query);
   const { counts, groups, ids } = await look(database, query, chosen, now);
-  const [found, tags] = await Promise.all([readListed(database, ids), readTags(database, query.teamId)]);
+  const [found, tags] = await Promise.all([readListed(database, ids), readTeamTags(database, query.teamId)]);
   return {
     monitors: found,
     total: chosen.reduce((sum, status) => sum + counts[status], 0),
@@ -121,8 +121,20 @@ function listed(row: MonitorRow) {
   return toMonitorDocument({ ...row, description: Array.from(row.description).slice(0, DESCRIPTION_START).join('') });
 }
 
+/** Reads how many of a team's monitors with all of these tags have each status. */
+export async function readCounts(
+  database: Database,
+  query: Pick<ListMonitors, 'teamId' | 'tags'>,
+  now: number,
+): Promise<Counts> {
+  const { rows } = await sql<{ shown: ShownStatus; number: number }>`
+    SELECT shown, count(*) AS number FROM (${matching(database, query, sql`id`, now)}) AS found GROUP BY shown
+  `.execute(database.read);
+  return { ...NONE, ...Object.fromEntries(rows.map(({ shown, number }) => [shown, number])) };
+}
+
 /** Reads a team's tags, most used first. */
-async function readTags(database: Database, teamId: string): Promise<string[]> {
+export async function readTeamTags(database: Database, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ tags: string; number: number }>`
     SELECT tags, count(*) AS number FROM ${ofTeamByTags(database)} WHERE team_id = ${teamId} AND tags <> '[]' GROUP BY tags
   `.execute(database.read);
@@ -130,8 +142,22 @@ async function readTags(database: Database, teamId: string): Promise<string[]> {
   for (const { tags, number } of rows) {
     for (const tag of JSON.parse(tags) as string[]) uses.set(tag, (uses.get(tag) ?? 0) + number);
   }
-  return [...uses]
-    .toSorted(([tag, count], [other, otherCount]) => otherCount - count || (tag < other ? -1 : 1))
-    .slice(0, MAX_TAGS_OFFERED)
-    .map(([tag]) => tag);
+  const byUse = ([tag, count]: Use, [other, otherCount]: Use): number => otherCount - count || (tag < other ? -1 : 1);
+  return firstOf(uses, MAX_TAGS_OFFERED, byUse).map(([tag]) => tag);
+}
+
+type Use = [tag: string, count: number];
+
+/** Returns the first items in order. Sorting all of them would take much longer if there are many more. */
+function firstOf<Item>(items: Iterable<Item>, count: number, compare: (one: Item, other: Item) => number): Item[] {
+  let first: Item[] = [];
+  let last: Item | undefined;
+  for (const item of items) {
+    if (last !== undefined && compare(item, last) > 0) continue;
+    first.push(item);
+    if (first.length < 4 * count) continue;
+    first = first.toSorted(compare).slice(0, count);
+    last = first.at(-1);
+  }
+  return first.toSorted(compare).slice(0, count);
 }
