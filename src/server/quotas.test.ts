@@ -78,6 +78,18 @@ describe('a team’s quotas', () => {
     expect(answers.at(-1)).toEqual(quota('LIMIT_INTEGRATIONS', 2));
   });
 
+  it.each([
+    ['API keys', 'apiKeys', 'LIMIT_API_KEYS', { scope: 'read' }],
+    ['TV links', 'screens', 'LIMIT_SCREENS', {}],
+  ] as const)('limit its %s, even when several are created at the same time', async (_, area, limit, input) => {
+    await start({ [area]: 3 });
+    const create = (index: number) => call(`${area}/create`, { name: `Number ${index}`, ...input });
+    expect(await create(0)).toMatchObject({ kind: 'result' });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(create));
+    expect(answers.filter(({ kind }) => kind === 'result')).toHaveLength(2);
+    expect(answers.filter(({ kind }) => kind === 'error')).toEqual(Array.from({ length: 4 }, () => quota(limit, 3)));
+  });
+
   it('limit its maintenance windows', async () => {
     await start({ windows: 1 });
     const save = (windowId: string) =>
@@ -103,6 +115,21 @@ it('a person can’t exceed the limit on teams by creating several in one commit
   expect(await create(3)).toEqual(quota('LIMIT_TEAMS', 3));
   expect(await create(2)).toMatchObject({ kind: 'result' });
   expect(await create(1)).toEqual(quota('LIMIT_TEAMS', 3));
+});
+
+it('a person can’t exceed the limit on teams with several commits at the same time', async () => {
+  await start({ teams: 5 });
+  const create = () => {
+    const ops = ['One', 'Two'].map((display) => {
+      const id = createId(TEAM_ID_PREFIX);
+      const users = [{ userId: ada.userId, role: 'owner' }];
+      return { type: 'set', key: teamKey(id), data: { teamId: id, display, initials: 'MO', users } };
+    });
+    return server.call({ kind: 'document-atomic', checks: [], ops }, ada.token);
+  };
+  const answers = await Promise.all([create(), create(), create(), create()]);
+  expect(answers.filter(({ kind }) => kind === 'result')).toHaveLength(2);
+  expect(answers.filter(({ kind }) => kind === 'error')).toEqual([quota('LIMIT_TEAMS', 5), quota('LIMIT_TEAMS', 5)]);
 });
 
 it('a person can create a limited number of teams, and can still be added to others', async () => {

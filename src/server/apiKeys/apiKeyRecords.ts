@@ -29,6 +29,8 @@ export type ApiKeyDocument = Document<ApiKeyRecord>;
 
 const apiKeysPrefix = (teamId: string): DocumentKey => [ROOT, 'teams', teamId];
 const apiKeyKey = ({ teamId, keyId }: ApiKeyName): DocumentKey => [...apiKeysPrefix(teamId), keyId];
+/** The key that every commit writes when it creates a key for a team. */
+export const apiKeyTurnsKey = (teamId: string): DocumentKey => [ROOT, 'turns', teamId];
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 

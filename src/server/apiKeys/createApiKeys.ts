@@ -16,6 +16,7 @@ import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import { takeTurn } from '../documents/takeTurn.ts';
 import { type Limits, quotaExceeded } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
@@ -26,6 +27,7 @@ import {
   type ApiKeyDocument,
   type ApiKeyRecord,
   apiKeysOf,
+  apiKeyTurnsKey,
   changingApiKey,
   endingApiKey,
   newApiKey,
@@ -121,7 +123,6 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
           if (endsAt !== null && endsAt <= createdAt) {
             return fail('InvalidInputError', { path: 'endsAt', message: 'must be in the future' });
           }
-          if ((await apiKeysOf(store, teamId)).length >= maxKeys) return quotaExceeded('apiKeys', maxKeys);
           // Creates the team's ping key if it's missing, because pings that create monitors lock it so that they run
           // one after another.
           if (scope === 'ping') await monitors.pingKey(teamId);
@@ -131,7 +132,12 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
           const detail = { keyId, name, scope, endsAt };
           const audit = [{ teamId, action: 'api-key.created' as const, detail, actor: actorOf(caller) }];
           const answer = succeed({ keyId, secret } satisfies CreatedApiKey);
-          return changeKeysOf(teamId, caller, async () => ({ answer, ops, audit }));
+          return changeKeysOf(teamId, caller, async () => {
+            const turn = await takeTurn(store, apiKeyTurnsKey(teamId));
+            if ((await apiKeysOf(store, teamId)).length >= maxKeys)
+              return { answer: quotaExceeded('apiKeys', maxKeys) };
+            return { answer, checks: turn.checks, ops: [...ops, ...turn.ops], audit };
+          });
         },
       }),
       defineTeamCall({
@@ -174,6 +180,7 @@ export function createApiKeys({ store, monitors, limits, logger, now }: ApiKeysO
     lifecycle: {
       async teamDeleted({ teamId }) {
         for (const { data } of await apiKeysOf(store, teamId)) await end(data);
+        await store.commit([], [{ type: 'delete', key: apiKeyTurnsKey(teamId) }]);
         await repeats.lifecycle.teamDeleted?.({ teamId });
       },
       async personLeft({ teamId, userId }) {

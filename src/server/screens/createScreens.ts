@@ -14,12 +14,14 @@ import {
 } from '../../contract/screens.ts';
 import type { ScreenVisitor, Visitor } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
 import type { Clock } from '../clock.ts';
 import { defineScreenCall, defineTeamCall, type RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
+import { takeTurn } from '../documents/takeTurn.ts';
 import { quotaExceeded } from '../limits.ts';
 import type { Logger } from '../logger.ts';
-import { fail, succeed } from '../outcome.ts';
+import { fail, type Outcome, succeed } from '../outcome.ts';
 import type { LifecyclePart } from '../teams/lifecycle.ts';
 import {
   endingOps,
@@ -30,6 +32,7 @@ import {
   type ScreenName,
   type ScreenRecord,
   screensOf,
+  screenTurnsKey,
 } from './screenRecords.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -102,18 +105,25 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
         forTeam: 'manage',
         needsFreshProof: true,
         input: CreateScreenSchema,
-        async handle({ teamId, name }, caller) {
-          if ((await screensOf(store, teamId)).length >= maxScreens) return quotaExceeded('screens', maxScreens);
-          const key = teamKey(teamId);
-          const team = await store.get(key);
-          const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
-          const detail = { screenId, name };
-          const audit = [{ teamId, action: 'screen.created' as const, detail, actor: actorOf(caller) }];
-          // Makes the commit fail if the team is deleted concurrently.
-          const { committed } = await store.commit([{ key, versionstamp: team?.versionstamp ?? '' }], ops, audit);
-          if (!committed) return fail('DocumentAtomicCommitError', { key });
-          return succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen);
-        },
+        handle: ({ teamId, name }, caller) =>
+          untilCommitted<Outcome>(store, async () => {
+            const key = teamKey(teamId);
+            const team = await store.get(key);
+            if (team === null) return { answer: fail('DocumentNotFoundError', { key }) };
+            const turn = await takeTurn(store, screenTurnsKey(teamId));
+            if ((await screensOf(store, teamId)).length >= maxScreens) {
+              return { answer: quotaExceeded('screens', maxScreens) };
+            }
+            const { screenId, secret, ops } = newScreen(teamId, { name, createdBy: caller.visitor.identityId }, now());
+            const detail = { screenId, name };
+            return {
+              answer: succeed({ screenId, link: `${publicUrl}${TV_PATH}#${secret}` } satisfies CreatedScreen),
+              audit: [{ teamId, action: 'screen.created', detail, actor: actorOf(caller) }],
+              // Makes the commit fail if the team is deleted concurrently.
+              checks: [{ key, versionstamp: team.versionstamp }, ...turn.checks],
+              ops: [...ops, ...turn.ops],
+            };
+          }),
       }),
       defineTeamCall({
         path: ['screens', 'delete'],
@@ -144,6 +154,7 @@ export function createScreens({ store, dashboardOf, publicUrl, maxScreens, logge
     lifecycle: {
       async teamDeleted({ teamId }) {
         for (const screen of await screensOf(store, teamId)) await store.commit([], endingOps(screen));
+        await store.commit([], [{ type: 'delete', key: screenTurnsKey(teamId) }]);
       },
       async personLeft({ teamId, userId }) {
         const theirs = (await screensOf(store, teamId)).filter(({ data }) => data.createdBy === userId);

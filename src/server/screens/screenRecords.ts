@@ -26,6 +26,8 @@ export type ScreenName = Pick<ScreenVisitor, 'teamId' | 'screenId'>;
 
 const screensPrefix = (teamId: string): DocumentKey => [ROOT, 'teams', teamId];
 export const screenKey = ({ teamId, screenId }: ScreenName): DocumentKey => [...screensPrefix(teamId), screenId];
+/** The key that every commit writes when it creates a screen for a team. */
+export const screenTurnsKey = (teamId: string): DocumentKey => [ROOT, 'turns', teamId];
 const secretsPrefix: DocumentKey = [ROOT, 'secrets'];
 const secretKey = (hash: string): DocumentKey => [...secretsPrefix, hash];
 

@@ -11,6 +11,7 @@ import type { Logger } from '../logger.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { deletedTeamsPrefix, type LifecyclePart } from '../teams/lifecycle.ts';
 import { isOwner } from '../teams/members.ts';
+import { teamTurnsKey } from '../teams/teamsCollection.ts';
 import { deletedTeamMail } from './deletedTeamMail.ts';
 import {
   type DeletedTeamRecord,
@@ -85,6 +86,7 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
         );
       },
       async personDeleted({ identityId }) {
+        await store.commit([], [{ type: 'delete', key: teamTurnsKey(identityId) }]);
         for (const { data } of await readDeletedTeamsOf(store, identityId)) {
           await untilCommitted(store, async () => {
             const deleted = await readDeletedTeam(store, data.team.teamId);

@@ -1,5 +1,5 @@
 import type { AuditedAct } from '../../contract/audit/auditActions.ts';
-import type { AtomicOp } from '../../contract/documents.ts';
+import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
 import { isTeamId } from '../../contract/ids.ts';
 import { listViewsKey, teamKey, userTeamKey } from '../../contract/keys.ts';
 import { type Team, TeamSchema, type TeamUser } from '../../contract/records.ts';
@@ -24,7 +24,10 @@ export const createTeamsCollection = (quota: TeamQuota) =>
     schema: TeamSchema,
     needs: { read: 'read', list: 'none', write: 'manage', create: 'signedIn' },
     canWrite: async (request) => checkQuota(request, await authorizeTeamWrite(request), quota),
-    follow: ({ visitor, params, before, after }) => followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
+    follow: ({ visitor, params, before, after }) => [
+      ...followTeam(params.teamId ?? '', before, after, actorIdOf(visitor)),
+      ...(before === null ? [{ type: 'set' as const, key: teamTurnsKey(actorIdOf(visitor)), data: {} }] : []),
+    ],
     audit: ({ params, before, after }) => auditTeam(params.teamId ?? '', before, after),
   });
 
@@ -45,14 +48,19 @@ function auditTeam(teamId: string, before: Team | null, after: Team | null): Aud
   return acts;
 }
 
-/** Counts the teams that exist before the commit, so teams created at the same time can slightly exceed the limit. */
+/** The key that every commit writes when it creates a team for a person. */
+export const teamTurnsKey = (userId: string): DocumentKey => ['$teams', 'turns', userId];
+
 async function checkQuota(
-  { visitor, before, createdBefore }: WriteRequest<Team>,
+  { visitor, before, view, createdBefore }: WriteRequest<Team>,
   decision: WriteDecision,
   { max, countOf }: TeamQuota,
 ): Promise<WriteDecision> {
   if (decision !== 'allowed' || before !== null || max === Infinity) return decision;
-  return (await countOf(actorIdOf(visitor))) + createdBefore < max ? 'allowed' : quotaExceeded('teams', max);
+  const userId = actorIdOf(visitor);
+  // Read before counting, which makes the commit fail if another one created a team since.
+  await view.get(teamTurnsKey(userId));
+  return (await countOf(userId)) + createdBefore < max ? 'allowed' : quotaExceeded('teams', max);
 }
 
 /**

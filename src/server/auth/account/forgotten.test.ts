@@ -40,6 +40,7 @@ const HOLDS_PEOPLE = [
   '$teams/joined/{}',
   '$teams/kept',
   '$teams/keptOf/{}',
+  '$teams/turns',
   'teams',
   'users',
   'users/{}/teams',
