@@ -55,6 +55,8 @@ export interface RateLimitedDetail {
   retryAfterSeconds: number;
   /** During sign-in: no more e-mails are sent, or no more codes are accepted. E-mailed links work in both cases. */
   reason?: 'mails' | 'codes';
+  /** An explanation for the user, if it says more than how long to wait. */
+  message?: string;
 }
 
 /** Detail of `QuotaExceededError`: the setting that defines the limit, and an explanation for the user. */

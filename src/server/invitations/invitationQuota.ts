@@ -1,39 +1,53 @@
-import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
-import { type ExpiringRecord, expiresAtOp } from '../auth/expiring.ts';
+import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { type Bound, type CountedUse, countUse, type UseRecord } from '../auth/limits/uses.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import { takeTurn } from '../documents/takeTurn.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
 const DAY_MS = 86_400_000;
-/** How many invitation e-mails a team can send to one address within a day, including resent ones. */
-const MAX_MAILS_PER_DAY = 5;
+/**
+ * How many invitation e-mails are sent within a day, including resent ones: by one team to one address, to one address,
+ * and by one person. The last two don't depend on the team, because anyone can create teams.
+ */
+const MAIL_BOUNDS = {
+  team: { max: 5, windowMs: DAY_MS },
+  address: { max: 10, windowMs: DAY_MS },
+  sender: { max: 300, windowMs: DAY_MS },
+} satisfies Record<string, Bound>;
+type MailBound = keyof typeof MAIL_BOUNDS;
+export const TOO_MANY_MAILS_WORDS: Readonly<Record<MailBound, string>> = {
+  team: `This address was already sent ${MAIL_BOUNDS.team.max} invitations today. Try again tomorrow.`,
+  address: 'This address can’t be sent more invitations today. Try again tomorrow.',
+  sender: `You’ve sent ${MAIL_BOUNDS.sender.max} invitations today. Try again tomorrow.`,
+};
 /** How many open invitations a team can have. */
 export const MAX_OPEN_INVITATIONS = 200;
 export const TOO_MANY_OPEN_WORDS = `This team has ${MAX_OPEN_INVITATIONS} pending invitations. Withdraw one first.`;
 
-/** When a team recently e-mailed invitations to an address. */
-interface MailCount extends ExpiringRecord {
-  sentAt: number[];
-}
-
 const countsPrefix = (teamId: string): DocumentKey => ['$teams', 'invitationMails', teamId];
 
-/** Counts another e-mail to an address. If that would exceed the limit, returns when the next e-mail is allowed. */
+/** Counts another e-mail to an address, unless that would exceed a limit. */
 export async function countMail(
   store: DocumentStore,
-  { teamId, address }: { teamId: string; address: string },
+  { teamId, address, sentBy }: { teamId: string; address: string; sentBy: string },
   now: number,
-): Promise<InvitationChange | { allowedAt: number }> {
-  const key = [...countsPrefix(teamId), addressMark(address)];
-  const stored = await store.get(key);
-  const sentAt = ((stored?.data as MailCount | undefined)?.sentAt ?? []).filter((at) => now - at < DAY_MS);
-  const [oldest = now] = sentAt;
-  if (sentAt.length >= MAX_MAILS_PER_DAY) return { allowedAt: oldest + DAY_MS };
-  const count: MailCount = { sentAt: [...sentAt, now], expiresAt: now + DAY_MS };
-  return {
-    checks: [{ key, versionstamp: stored?.versionstamp ?? null }],
-    ops: [{ type: 'set', key, data: count }, ...(stored === null ? [expiresAtOp(key, count.expiresAt)] : [])],
-  };
+): Promise<CountedUse<MailBound>> {
+  const mark = addressMark(address);
+  const keys: [MailBound, DocumentKey][] = [
+    ['team', [...countsPrefix(teamId), mark]],
+    ['address', ['$teams', 'invitationMailsTo', mark]],
+    // Expiry entries contain keys and outlive an account, so this key contains a mark, too.
+    ['sender', ['$teams', 'invitationMailsBy', addressMark(sentBy)]],
+  ];
+  const records = (await store.getMany(keys.map(([, key]) => key))) as (Document<UseRecord> | null)[];
+  const counted = keys.map(([name, key], index) => ({
+    name,
+    key,
+    record: records[index] ?? null,
+    bound: MAIL_BOUNDS[name],
+  }));
+  return countUse(counted, now);
 }
 
 /** The key that every commit writes when it opens an invitation, so that two people can't both use the last place. */
@@ -44,14 +58,9 @@ const placesKey = (teamId: string): DocumentKey => ['$teams', 'invitationRoom', 
  * taken concurrently.
  */
 export async function takePlace(store: DocumentStore, teamId: string, now: number): Promise<InvitationChange | null> {
-  const key = placesKey(teamId);
-  const places = await store.get(key);
+  const turn = await takeTurn(store, placesKey(teamId));
   const open = (await invitationsOf(store, teamId)).filter(({ data }) => isOpen(data, now));
-  if (open.length >= MAX_OPEN_INVITATIONS) return null;
-  return {
-    checks: [{ key, versionstamp: places?.versionstamp ?? null }],
-    ops: [{ type: 'set', key, data: { takenAt: now } }],
-  };
+  return open.length < MAX_OPEN_INVITATIONS ? turn : null;
 }
 
 /** Returns ops that delete the counts for a team's invitations. */

@@ -9,7 +9,7 @@ import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../c
 import { type EmailAddress, parseEmailAddress } from '../mail/emailAddress.ts';
 import { type Failure, succeed } from '../outcome.ts';
 import { isMember } from '../teams/members.ts';
-import { countMail, takePlace, TOO_MANY_OPEN_WORDS } from './invitationQuota.ts';
+import { countMail, takePlace, TOO_MANY_MAILS_WORDS, TOO_MANY_OPEN_WORDS } from './invitationQuota.ts';
 import {
   isOpen,
   newInvitation,
@@ -21,15 +21,14 @@ import {
 } from './invitationRecords.ts';
 import { type InvitingOptions, reportInvitation, teamToInviteTo, unchanged } from './inviteServices.ts';
 
-const REFUSALS: Readonly<Record<InviteRefusal, string>> = {
+const REFUSALS: Readonly<Record<Exclude<InviteRefusal, 'too-many-today'>, string>> = {
   'not-an-address': 'This isn’t an e-mail address.',
   'in-team': 'This person is already in the team.',
   'invited-already': 'This address already has an invitation. You can resend it below.',
-  'too-many-today': 'This address was already sent 5 invitations today. Try again tomorrow.',
   'too-many-open': TOO_MANY_OPEN_WORDS,
 };
 
-const refusal = (address: string, reason: InviteRefusal): Invited => ({
+const refusal = (address: string, reason: keyof typeof REFUSALS): Invited => ({
   address,
   isInvited: false,
   reason,
@@ -71,14 +70,17 @@ export function createInviteCall({ store, mail, onChanged, security, now }: Invi
     const { teamId } = team.data;
     const { address } = to;
     const terms = { role, invitedBy: context.visitor.identityId };
-    const refuse = (reason: InviteRefusal) => ({ answer: { outcome: refusal(address, reason) } });
+    const refuse = (reason: keyof typeof REFUSALS) => ({ answer: { outcome: refusal(address, reason) } });
     const pointer = await readInvited(store, to.normalized, teamId);
     const before = pointer && (await readInvitation(store, pointer.data));
     if (before && isOpen(before.data, now())) return refuse('invited-already');
     const place = await takePlace(store, teamId, now());
     if (place === null) return refuse('too-many-open');
-    const count = await countMail(store, { teamId, address: to.normalized }, now());
-    if ('allowedAt' in count) return refuse('too-many-today');
+    const count = await countMail(store, { teamId, address: to.normalized, sentBy: terms.invitedBy }, now());
+    if (!count.allowed) {
+      const message = TOO_MANY_MAILS_WORDS[count.name];
+      return { answer: { outcome: { address, isInvited: false, reason: 'too-many-today', message } } };
+    }
     const sent =
       before?.data.state === 'open'
         ? sentAgain(before as Document<OpenInvitation>, terms, now())

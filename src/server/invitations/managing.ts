@@ -1,5 +1,5 @@
 import type { Document } from '../../contract/documents.ts';
-import type { QuotaDetail } from '../../contract/errors.ts';
+import type { QuotaDetail, RateLimitedDetail } from '../../contract/errors.ts';
 import type { Team } from '../../contract/records.ts';
 import {
   ChangeInvitationRoleSchema,
@@ -13,7 +13,13 @@ import { readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
-import { countMail, MAX_OPEN_INVITATIONS, takePlace, TOO_MANY_OPEN_WORDS } from './invitationQuota.ts';
+import {
+  countMail,
+  MAX_OPEN_INVITATIONS,
+  takePlace,
+  TOO_MANY_MAILS_WORDS,
+  TOO_MANY_OPEN_WORDS,
+} from './invitationQuota.ts';
 import {
   ended,
   invitationsOf,
@@ -99,10 +105,11 @@ export function createManagingCalls({ store, mail, onChanged, security, now }: I
         const invitedBy = context.visitor.identityId;
         const { outcome, sent, team } = await change(input, context, null, async (stored, { data }) => {
           const { address, role } = stored.data;
-          const count = await countMail(store, { teamId: input.teamId, address }, now());
-          if ('allowedAt' in count) {
-            const retryAfterSeconds = Math.ceil((count.allowedAt - now()) / 1_000);
-            return { answer: { outcome: fail('RateLimitedError', { retryAfterSeconds }) } };
+          const count = await countMail(store, { teamId: input.teamId, address, sentBy: invitedBy }, now());
+          if (!count.allowed) {
+            const { name, retryAfterSeconds } = count;
+            const detail: RateLimitedDetail = { retryAfterSeconds, message: TOO_MANY_MAILS_WORDS[name] };
+            return { answer: { outcome: fail('RateLimitedError', detail) } };
           }
           const opens = !isOpen(stored.data, now());
           const place = opens ? await takePlace(store, input.teamId, now()) : { checks: [], ops: [] };

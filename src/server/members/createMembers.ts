@@ -1,12 +1,17 @@
+import type { Document } from '../../contract/documents.ts';
 import { teamPeopleEvent } from '../../contract/events.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 import { plainName } from '../alerting/confirmation/askToConfirm.ts';
 import type { Pages } from '../alerting/pages.ts';
 import { readMailAddress, readNameOrAddress } from '../auth/confirmedAddresses.ts';
+import { type Bound, countUse, type UseRecord } from '../auth/limits/uses.ts';
+import { untilCommitted } from '../auth/untilCommitted.ts';
+import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { EventBus } from '../events/eventBus.ts';
 import type { Logger } from '../logger.ts';
+import { addressMark } from '../mail/emailAddress.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { PlanWithdrawals } from '../teams/withdrawals.ts';
@@ -24,7 +29,14 @@ export interface MembersOptions {
   pages: Pick<Pages, 'monitors' | 'notifications'>;
   security: SecurityLog;
   logger: Pick<Logger, 'error'>;
+  now: Clock;
 }
+
+/**
+ * How many e-mails about their roles a person gets. Later changes are only shown, so that an admin who changes a role
+ * back and forth can't fill a mailbox.
+ */
+const MAIL_BOUND: Bound = { max: 10, windowMs: 3_600_000 };
 
 export interface Members {
   rpcs: RpcDefinition[];
@@ -43,6 +55,7 @@ export function createMembers({
   pages,
   security,
   logger,
+  now,
 }: MembersOptions): Members {
   function publish(teamId: string): void {
     bus
@@ -50,9 +63,18 @@ export function createMembers({
       .catch((error: unknown) => logger.error({ err: error, teamId }, 'Could not publish a change of a team’s people'));
   }
 
+  /** Counts another e-mail to an address; returns false if it has been sent enough. */
+  const countMail = (to: string): Promise<boolean> =>
+    untilCommitted(store, async () => {
+      const key = ['$teams', 'memberMails', addressMark(to)];
+      const record = (await store.get(key)) as Document<UseRecord> | null;
+      const use = countUse([{ name: 'mails', key, record, bound: MAIL_BOUND }], now());
+      return use.allowed ? { answer: true, checks: use.checks, ops: use.ops } : { answer: false };
+    });
+
   async function notify({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
     const to = await readMailAddress(store, userId);
-    if (to === null) return;
+    if (to === null || !(await countMail(to))) return;
     const words: MemberMail = {
       team: plainName(team.display) || 'a team',
       by: plainName(await readNameOrAddress(store, changedBy)),

@@ -103,6 +103,17 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
+  it('get at most ten e-mails an hour about their role', async () => {
+    for (let count = 0; count < 12; count++)
+      expect(await changeRole(member, count % 2 === 0 ? 'viewer' : 'member')).toEqual(DONE);
+    const mailed = (address: string) =>
+      world.server.mailer.sent.filter(({ to, subject }) => to === address && subject.startsWith('You’re now'));
+    await until(() => mailed('member@example.com').length >= 10);
+    expect(await changeRole(admin, 'member')).toEqual(DONE);
+    await until(() => mailed('admin@example.com').length === 1);
+    expect(mailed('member@example.com')).toHaveLength(10);
+  });
+
   it('are e-mailed even if they signed up with a provider, with the name of who did it', async () => {
     const { server, team, clock } = world;
     const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorPayload, platformErrorWords, type QueryError } from './platformErrorWords.ts';
+import { errorPayload, platformErrorWords, type QueryError, refusalSentence } from './platformErrorWords.ts';
 
 const refused = (name: string): QueryError => ({ kind: 'command', envelope: { kind: 'error', name } });
 
@@ -20,6 +20,14 @@ describe('platformErrorWords', () => {
     [{ name: 'TypeError', message: 'x is undefined' }, /Something went wrong\. Try again\./],
   ])('describes %j', (error, words) => {
     expect(platformErrorWords(error)).toMatch(words);
+  });
+});
+
+describe('refusalSentence', () => {
+  it.each(['ForbiddenError', 'RateLimitedError'])('is the sentence in a %s, if it has one', (name) => {
+    const detail = { message: 'Try again tomorrow.' };
+    expect(refusalSentence({ kind: 'command', envelope: { kind: 'error', name, detail } })).toBe(detail.message);
+    expect(refusalSentence(refused(name))).toBe(platformErrorWords(refused(name)));
   });
 });
 

@@ -54,6 +54,6 @@ export function isErrorNamed(error: QueryError, name: ErrorName): boolean {
 
 /** Describes what went wrong, using the platform's sentence if the refusal has one. */
 export function refusalSentence(error: QueryError): string {
-  const detail = errorNamed(error, 'ForbiddenError')?.detail;
+  const detail = (errorNamed(error, 'ForbiddenError') ?? errorNamed(error, 'RateLimitedError'))?.detail;
   return isRecord(detail) && typeof detail.message === 'string' ? detail.message : platformErrorWords(error);
 }

@@ -198,8 +198,6 @@ function useInvitationActions(teamId: string, { invitationId, address }: Invitat
 }
 
 function failureWords(error: QueryError): string {
-  if (isErrorNamed(error, 'RateLimitedError'))
-    return 'This address was already sent 5 invitations today. Try again tomorrow.';
   if (isErrorNamed(error, 'DocumentNotFoundError')) return 'Someone just accepted, declined or withdrew it.';
   return refusalSentence(error);
 }
