@@ -15,6 +15,12 @@ const ENTRY_OVERHEAD = 100;
 /** A larger group would block everything else. */
 const MAX_GROUP = 256;
 
+interface KeptDocument {
+  document: Document;
+  /** The number of the file's last commit when the document was read. */
+  readAt: number;
+}
+
 interface PendingRead {
   keys: DocumentKey[];
   resolve(documents: (Document | null)[]): void;
@@ -23,7 +29,8 @@ interface PendingRead {
 
 /**
  * Combines reads from the same turn of the event loop. Documents stay cached until any process commits to the file,
- * which is detected by checking the file's commit number once per group of reads.
+ * which is detected by checking the file's commit number once per group of reads. After that, a cached document is used
+ * again if its versionstamp hasn't changed, because parsing a large team costs more than reading it.
  */
 export function createSqliteDocumentRows({ reader, writer }: SqliteKit): DocumentRows {
   const find = prepareRead<[string, number]>(
@@ -44,8 +51,8 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   const remove = prepareWrite(writer, 'DELETE FROM documents WHERE parent = ? AND segment = ?');
 
   // Limit a single document to half of the cache, so that it never evicts all other documents.
-  const kept = new LRUCache<string, Document>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
-  let keptSince = -1;
+  const kept = new LRUCache<string, KeptDocument>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
+  let commit = -1;
   let pending: PendingRead[] = [];
 
   function resolveAll(): void {
@@ -53,9 +60,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
     if (reads.length === 0) return;
     pending = [];
     try {
-      const last = lastCommit.get()?.[0] ?? 0;
-      if (last !== keptSince) kept.clear();
-      keptSince = last;
+      commit = lastCommit.get()?.[0] ?? 0;
       for (const pendingRead of reads) answer(pendingRead);
     } catch (error) {
       for (const { reject } of reads) reject(error);
@@ -73,13 +78,18 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   function read(key: DocumentKey): Document | null {
     const name = JSON.stringify(key);
     const known = kept.get(name);
-    if (known !== undefined) return known;
+    if (known?.readAt === commit) return known.document;
     const { parent, segment } = splitKey(key);
     const found = find.get(parent, segment);
-    if (found === undefined) return null;
+    if (found === undefined) {
+      kept.delete(name);
+      return null;
+    }
     const [text, stamp] = found;
-    const document = shareDocument(key, text, formatVersionstamp(stamp));
-    kept.set(name, document, { size: text.length + name.length + ENTRY_OVERHEAD });
+    const versionstamp = formatVersionstamp(stamp);
+    const isSame = known?.document.versionstamp === versionstamp;
+    const document = isSame ? known.document : shareDocument(key, text, versionstamp);
+    kept.set(name, { document, readAt: commit }, { size: text.length + name.length + ENTRY_OVERHEAD });
     return document;
   }
 
