@@ -34,7 +34,7 @@ export interface MembersOptions {
 
 /**
  * How many e-mails about their roles a person gets. Later changes are only shown, so that an admin who changes a role
- * back and forth can't fill a mailbox.
+ * back and forth can't fill a mailbox. Removals aren't limited, because no one is in a team again without accepting.
  */
 const MAIL_BOUND: Bound = { max: 10, windowMs: 3_600_000 };
 
@@ -74,7 +74,7 @@ export function createMembers({
 
   async function notify({ team, userId, role, changedBy }: PeopleChange): Promise<void> {
     const to = await readMailAddress(store, userId);
-    if (to === null || !(await countMail(to))) return;
+    if (to === null || (role !== null && !(await countMail(to)))) return;
     const words: MemberMail = {
       team: plainName(team.display) || 'a team',
       by: plainName(await readNameOrAddress(store, changedBy)),

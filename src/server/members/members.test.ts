@@ -103,7 +103,7 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await remove(member)).toMatchObject({ name: 'DocumentNotFoundError' });
   });
 
-  it('get at most ten e-mails an hour about their role', async () => {
+  it('get at most ten e-mails an hour about their role, and still learn that they were removed', async () => {
     for (let count = 0; count < 12; count++)
       expect(await changeRole(member, count % 2 === 0 ? 'viewer' : 'member')).toEqual(DONE);
     const mailed = (address: string) =>
@@ -112,6 +112,8 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     expect(await changeRole(admin, 'member')).toEqual(DONE);
     await until(() => mailed('admin@example.com').length === 1);
     expect(mailed('member@example.com')).toHaveLength(10);
+    expect(await remove(member)).toEqual(DONE);
+    await until(() => world.server.mailer.lastTo('member@example.com').subject === 'You’re no longer in Operations');
   });
 
   it('are e-mailed even if they signed up with a provider, with the name of who did it', async () => {
