@@ -10,7 +10,7 @@ import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { freePort } from '../src/testing/freePort.ts';
-import { ABUSES, type Abuse, costlySchedules } from './support/abuses.ts';
+import { ABUSES, type Abuse, costlySchedules, isOfHugeTeam } from './support/abuses.ts';
 import { makeImportFile } from './support/importAbuses.ts';
 import { refusalCosts } from './support/refusalCosts.ts';
 import { isSmoke, sized } from './support/smoke.ts';
@@ -24,6 +24,8 @@ const DUE = 40;
 const LOOK_EVERY_MS = 20;
 /** The attacker's team is large, so that its lists are as long as possible. */
 const LARGE_MONITORS = sized(1_000, 100);
+/** As many as a team can have. */
+const HUGE_MONITORS = sized(10_000, 100);
 /** Targets that must be met for everyone else while one address attacks. */
 const MAX_P99_MS = 250;
 const MAX_LATE_MS = 1_000;
@@ -36,7 +38,7 @@ const isWanted = (name: string): boolean => process.argv.length < 3 || name.incl
 /** A smoke run tries only a few. */
 const wanted = ABUSES.filter((abuse, index) => isWanted(abuse) && (!isSmoke || index % 7 === 0));
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-abuse-'));
-const attackersTeam = createId(TEAM_ID_PREFIX);
+const [attackersTeam, hugeTeam] = [createId(TEAM_ID_PREFIX), createId(TEAM_ID_PREFIX)];
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
 const at = Date.now();
 const pinged = file.create(...Array.from({ length: PINGED_MONITORS }, () => ({ at })));
@@ -45,6 +47,13 @@ const [attackersMonitor = ''] = file.create(
     teamId: attackersTeam,
     at,
     settings: { name: `Large ${index}`, slug: '', description: '"'.repeat(10_000) },
+  })),
+);
+file.create(
+  ...Array.from({ length: HUGE_MONITORS }, (_, index) => ({
+    teamId: hugeTeam,
+    at,
+    settings: { name: `Huge ${index}`, slug: '', tags: Array.from({ length: 14 }, (_tag, tag) => `${index}-${tag}`) },
   })),
 );
 const costly = file.create(...costlySchedules().map((schedule) => ({ at, settings: { schedule } })));
@@ -80,22 +89,20 @@ try {
   const attacker = await api.signUp('attacker@example.com', () =>
     server.line(/^E-mail to attacker@example\.com: .*?(\d{6})/),
   );
-  const data = {
-    teamId: attackersTeam,
-    display: 'Large',
-    initials: 'L',
-    users: [{ userId: attacker.userId, role: 'owner' }],
-  };
-  const ops = [{ type: 'set', key: teamKey(attackersTeam), data }];
+  const rpc = <Value>(area: string, name: string, input: object): Promise<Value> =>
+    api.valueOf<Value>({ kind: 'rpc', rpc: [area, name], input }, attacker.token);
+  const users = [{ userId: attacker.userId, role: 'owner' }];
+  const ops = [attackersTeam, hugeTeam].map((teamId) => ({
+    type: 'set',
+    key: teamKey(teamId),
+    data: { teamId, display: 'Large', initials: 'L', users },
+  }));
   await api.valueOf({ kind: 'document-atomic', checks: [], ops }, attacker.token);
-  const { pingKey } = await api.valueOf<{ pingKey: string }>(
-    { kind: 'rpc', rpc: ['monitors', 'pingKey'], input: { teamId: attackersTeam } },
-    attacker.token,
-  );
-  const { secret } = await api.valueOf<{ secret: string }>(
-    { kind: 'rpc', rpc: ['apiKeys', 'create'], input: { teamId: attackersTeam, name: 'Key', scope: 'write' } },
-    attacker.token,
-  );
+  const { pingKey } = await rpc<{ pingKey: string }>('monitors', 'pingKey', { teamId: attackersTeam });
+  const keyOf = async (teamId: string) =>
+    (await rpc<{ secret: string }>('apiKeys', 'create', { teamId, name: 'Key', scope: 'write' })).secret;
+  const [key, hugeKey] = [await keyOf(attackersTeam), await keyOf(hugeTeam)];
+  const { all } = await rpc<{ all: { svg: string } }>('badges', 'get', { teamId: hugeTeam });
   console.log(
     `${availableParallelism()} cores for the server, the attacker and the pings; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
@@ -105,12 +112,13 @@ try {
       ABUSE: abuse,
       URL: url,
       TOKEN: attacker.token,
-      TEAM_ID: attackersTeam,
+      TEAM_ID: isOfHugeTeam(abuse) ? hugeTeam : attackersTeam,
       PING_KEY: pingKey,
       UUID: attackersMonitor,
       UUIDS_FILE: uuidsFile,
       IMPORT_FILE: makeImportFile(abuse, dataDir) ?? '',
-      API_KEY: secret,
+      API_KEY: isOfHugeTeam(abuse) ? hugeKey : key,
+      BADGE: new URL(all.svg).pathname,
       MAIL_PORT: String(mailPort),
     });
     if (death.signal.aborted) break;

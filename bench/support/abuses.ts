@@ -17,6 +17,13 @@ export const ABUSES = [
   'monitors made by pings',
   'pings of 10 KB to one monitor',
   'pings of monitors with costly schedules',
+  'dashboards of a huge team',
+  'lists of a huge team',
+  'checks of a huge team by an API key',
+  'the configuration of a huge team by an API key',
+  'a badge of a huge team',
+  'pages behind a link',
+  'two upgrade offers at once',
   'many sockets without an account',
   'import files that overflow a buffer',
   'import files with a slow generated column',
@@ -78,6 +85,10 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
       const input = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings };
       return asJson({ kind: 'rpc', rpc: ['monitors', 'create'], input });
     }
+    case 'dashboards of a huge team':
+      return asJson({ kind: 'rpc', rpc: ['monitors', 'dashboard'], input: { teamId } });
+    case 'lists of a huge team':
+      return asJson({ kind: 'rpc', rpc: ['monitors', 'list'], input: { teamId } });
     case 'a hundred previews of cron in a body':
       return asJson(batchOf(100, preview));
     case 'previews of cron, ten in a body':
@@ -90,6 +101,16 @@ export function bodiesOf(abuse: Abuse, teamId: string): { body: Buffer; isSigned
       throw new Error(`${abuse} is no matter of bodies.`);
   }
 }
+
+/** Whether an abuse uses the attacker's team with as many monitors as a team can have, each with tags of its own. */
+export const isOfHugeTeam = (abuse: Abuse): boolean => abuse.includes('huge team');
+
+/** Addresses that cost much to answer. Some need an API key. */
+export const ADDRESSES: Partial<Record<Abuse, string>> = {
+  'checks of a huge team by an API key': '/api/v3/checks/?slug=none',
+  'the configuration of a huge team by an API key': '/api/v3/config',
+  'pages behind a link': '/unsubscribe?token=x',
+};
 
 /** The documents and e-mails that are as expensive as possible for their size. */
 export const DOCUMENTS: Partial<Record<Abuse, Buffer>> = {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { BEARER_SUBPROTOCOL_PREFIX } from '../../src/contract/events.ts';
-import { bodiesOf, type Abuse, DOCUMENTS, MAILS } from './abuses.ts';
+import { ADDRESSES, bodiesOf, type Abuse, DOCUMENTS, MAILS } from './abuses.ts';
 
 /**
  * An attacker with one address and one account, who sends the next request as soon as a response arrives. Environment
@@ -20,6 +20,7 @@ const {
   UUIDS_FILE: uuidsFile = '',
   IMPORT_FILE = '',
   API_KEY: apiKey = '',
+  BADGE: badge = '',
   MAIL_PORT: mailPort = '',
 } = process.env;
 
@@ -117,6 +118,24 @@ function sendMail(message: string): Promise<void> {
   });
 }
 
+/** Sends two requests that offer an upgrade, then a third, on one connection. */
+function offerTwice(): Promise<void> {
+  return new Promise((resolve) => {
+    const { hostname, port } = new URL(url);
+    const offer = 'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+    const socket = connect({ port: Number(port), host: hostname, localAddress: ADDRESS });
+    socket.write(offer + offer);
+    socket.once('data', () => socket.end('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'));
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        count('closed');
+        resolve();
+      });
+    socket.resume();
+  });
+}
+
 const json = { 'content-type': 'application/json' };
 const signedIn = { ...json, authorization: `Bearer ${token}` };
 const abuse = ABUSE as Abuse;
@@ -152,6 +171,19 @@ switch (abuse) {
       void repeat(() => send(`/ping/${uuids[sent++ % uuids.length]}`, null));
     break;
   }
+  case 'a badge of a huge team':
+    for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(() => send(badge, null));
+    break;
+  case 'checks of a huge team by an API key':
+  case 'the configuration of a huge team by an API key':
+  case 'pages behind a link': {
+    const act = () => send(ADDRESSES[abuse] ?? '', null, { 'x-api-key': apiKey });
+    for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(act);
+    break;
+  }
+  case 'two upgrade offers at once':
+    for (let connection = 0; connection < CONNECTIONS; connection++) void repeat(offerTwice);
+    break;
   case 'a configuration of 48,000 dashes by an API key':
   case 'a configuration of short lines by an API key': {
     const act = () => send('/api/v3/config?plan=1', DOCUMENTS[abuse] ?? null, { 'x-api-key': apiKey }, 'PUT');
