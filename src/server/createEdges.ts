@@ -5,7 +5,7 @@ import { alertingEvent } from './alerting/reach/reachEvents.ts';
 import type { Auth } from './auth/createAuth.ts';
 import type { Badges } from './badges/createBadges.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
-import { createTeamCosts } from './budget/teamCosts.ts';
+import { createTeamReads } from './budget/teamReads.ts';
 import type { Clock } from './clock.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable, type RpcDefinition } from './commands/rpcDefinition.ts';
@@ -71,7 +71,7 @@ export interface EdgesOptions extends ForwardedOptions {
 /** Creates the entry points for clients: pings, and commands over HTTP and websockets, with their access rules. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, changes, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
-  const teamCost = createTeamCosts(management.monitors.count);
+  const teamReads = createTeamReads(management.monitors.count);
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
   const { badges, logger, now } = forwarded;
   const authenticate = screens.recognizedBy(auth.authenticate);
@@ -96,7 +96,7 @@ export async function createEdges(options: EdgesOptions) {
     responseBytes: limits.responseBytes,
     access,
     rpcs: createRpcTable(rpcs),
-    teamCost,
+    teamReads,
     hasFreshProof: auth.hasFreshProof,
     onBug(error, { requestId }) {
       if (!(error instanceof DatabaseUnavailableError)) logger.error({ err: error, requestId }, 'A command failed');
@@ -128,7 +128,7 @@ export async function createEdges(options: EdgesOptions) {
   const mails = createIsolation({ ...MAILS, program, logger: options.logger });
   const http = await createHttpServer({
     ...forwarded,
-    teamCost,
+    teamReads,
     addressUndo: auth.addressUndo,
     dispatcher,
     authenticate,

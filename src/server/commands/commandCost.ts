@@ -1,6 +1,7 @@
 import { isRecord } from '../../contract/json.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
+import type { TeamReads } from './handlerServices.ts';
 import type { RpcTable } from './rpcDefinition.ts';
 
 /** The cost of a procedure that doesn't declare one. */
@@ -13,8 +14,7 @@ const BULK_ENTRIES_PER_UNIT = 5;
 
 export interface CostFacts {
   rpcs: RpcTable;
-  /** What it costs to read a whole team. */
-  teamCost(teamId: string): number;
+  teamReads: Pick<TeamReads, 'costOf'>;
   visitor: Visitor;
 }
 
@@ -22,7 +22,7 @@ export interface CostFacts {
  * Returns the cost of executing an entry in a body, in units of about one small read. It's computed before validation,
  * so the entry can be any value; invalid ones cost 1.
  */
-export function commandCost(entry: unknown, { rpcs, teamCost, visitor }: CostFacts): number {
+export function commandCost(entry: unknown, { rpcs, teamReads, visitor }: CostFacts): number {
   if (!isRecord(entry)) return 1;
   switch (entry.kind) {
     case 'document-get-many':
@@ -32,13 +32,13 @@ export function commandCost(entry: unknown, { rpcs, teamCost, visitor }: CostFac
     case 'document-atomic':
       return 2 + lengthOf(entry.ops) + lengthOf(entry.checks) / ENTRIES_PER_UNIT;
     case 'rpc':
-      return procedureCost(entry.rpc, entry.input, { rpcs, teamCost, visitor });
+      return procedureCost(entry.rpc, entry.input, { rpcs, teamReads, visitor });
     default:
       return 1;
   }
 }
 
-function procedureCost(path: unknown, input: unknown, { rpcs, teamCost, visitor }: CostFacts): number {
+function procedureCost(path: unknown, input: unknown, { rpcs, teamReads, visitor }: CostFacts): number {
   const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');
   const entry = isPath ? rpcs(path) : undefined;
   if (entry === undefined) return 1;
@@ -46,7 +46,7 @@ function procedureCost(path: unknown, input: unknown, { rpcs, teamCost, visitor 
   const { monitors, teams, teamId }: Record<string, unknown> = isRecord(input) ? input : {};
   const bulk = (lengthOf(monitors) + lengthOf(teams)) / BULK_ENTRIES_PER_UNIT;
   const read = visitor.kind === 'screen' ? visitor.teamId : teamId;
-  return cost + bulk + (readsTeam && typeof read === 'string' ? teamCost(read) : 0);
+  return cost + bulk + (readsTeam && typeof read === 'string' ? teamReads.costOf(read) : 0);
 }
 
 /**

@@ -2,14 +2,14 @@ import type { Command, DocumentGetCommand } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
 import { fail, type Outcome } from '../outcome.ts';
-import { commandCost, type CostFacts } from './commandCost.ts';
+import { commandCost } from './commandCost.ts';
 import { runDocumentAtomic } from './documentAtomic.ts';
 import { runDocumentGet, runDocumentGetMany, runDocumentGets, runDocumentList } from './documentReads.ts';
 import type { HandlerServices } from './handlerServices.ts';
 import { isCommand, readCommand } from './readCommand.ts';
 import { runRpc } from './rpc.ts';
 
-export interface DispatcherOptions extends HandlerServices, Pick<CostFacts, 'teamCost'> {
+export interface DispatcherOptions extends HandlerServices {
   /** Called once for each error that a handler throws. */
   onBug(error: unknown, context: RequestContext): void;
 }
@@ -28,7 +28,7 @@ export interface Dispatcher {
 }
 
 /** Parses untrusted entries into commands, runs them, and converts every result into an envelope. */
-export function createDispatcher({ onBug, teamCost, ...services }: DispatcherOptions): Dispatcher {
+export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dispatcher {
   async function run(command: Command, context: RequestContext): Promise<SingleEnvelope> {
     try {
       return await handle(command, context, services);
@@ -98,7 +98,7 @@ export function createDispatcher({ onBug, teamCost, ...services }: DispatcherOpt
       context: RequestContext,
       write = (envelope: SingleEnvelope) => envelope as T,
     ) => dispatchAll(entries, context, write),
-    costOf: (entry, visitor) => commandCost(entry, { rpcs: services.rpcs, teamCost, visitor }),
+    costOf: (entry, visitor) => commandCost(entry, { ...services, visitor }),
   };
 }
 

@@ -10,11 +10,20 @@ export interface Called {
   input: unknown;
 }
 
+/** Reads of a whole team, which cost more the more monitors it has. */
+export interface TeamReads {
+  /** Returns what a read costs, in units of about one small read. */
+  costOf(teamId: string): number;
+  /** Runs a read. Those of large teams run one at a time. */
+  inTurn<Result>(teamId: string, read: () => Promise<Result>): Promise<Result>;
+}
+
 /** Services that command handlers use, which are the same for every request. */
 export interface HandlerServices {
   store: DocumentStore;
   access: Access;
   rpcs: RpcTable;
+  teamReads: TeamReads;
   /** Whether the person has confirmed their identity in the calling session within the last few minutes. */
   hasFreshProof(person: Person): Promise<boolean>;
   /** Maximum size of one command's result, in bytes; longer lists end early. */

@@ -33,7 +33,10 @@ export async function runRpc(
   if (!entry.input.accepts(input)) return fail('InvalidInputError', entry.input.explain(input));
   const unsafe = findUnsafeJson(input);
   if (unsafe !== null) return fail('InvalidCommandError', within('input', unsafe));
-  const outcome = await call(input);
+  const read = async (): Promise<Outcome> => call(input);
+  const outcome = entry.definition.readsTeam
+    ? await services.teamReads.inTurn(readTeamOf(context, input), read)
+    : await read();
   services.onCalled?.({ path: entry.definition.path, input }, outcome, context);
   return outcome;
 }
@@ -60,6 +63,9 @@ const authorizerFor =
   ({ visitor }: RequestContext, { store }: HandlerServices) =>
   (teamId: string, needed: TeamRight) =>
     authorizeInTeam(store, visitor, teamId, needed);
+
+const readTeamOf = ({ visitor }: RequestContext, input: unknown): string =>
+  visitor.kind === 'screen' ? visitor.teamId : teamOf(input);
 
 const teamOf = (input: unknown): string => (input as { teamId: string }).teamId;
 

@@ -4,7 +4,7 @@ import { badgeSvg } from '../badges/badgeSvg.ts';
 import { readBadgeAddress } from '../badges/badgeUrls.ts';
 import type { Badge, Badges } from '../badges/createBadges.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
-import type { TeamCosts } from '../budget/teamCosts.ts';
+import type { TeamReads } from '../commands/handlerServices.ts';
 import { clientOf } from './clientOf.ts';
 
 /** The cost of a badge, in units of about one small read. It's charged to the reader's network. */
@@ -13,7 +13,7 @@ const COST = 3;
 export interface BadgeRouteOptions {
   badges: Pick<Badges, 'look'>;
   budget: CallerBudget;
-  teamCost: TeamCosts;
+  teamReads: TeamReads;
   trustProxy: number;
 }
 
@@ -30,13 +30,13 @@ const TYPES: Record<BadgeFormat, string> = {
 const SHIELDS_COLORS: Record<BadgeStatus, string> = { up: 'success', late: 'important', down: 'critical' };
 
 /** Serves badges to pages from any origin. The URL identifies a badge and is signed. */
-export function badgeRoute({ badges, budget, teamCost, trustProxy }: BadgeRouteOptions) {
+export function badgeRoute({ badges, budget, teamReads, trustProxy }: BadgeRouteOptions) {
   async function answer(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, isOfMonitor: boolean) {
     const { address: clientAddress } = clientOf(request.raw, trustProxy);
     const reader: Caller = { visitor: { kind: 'anonymous' }, address: clientAddress };
     let charge = budget.charge(reader, COST);
     const address = readBadgeAddress({ ...request.params, isOfMonitor });
-    const admit = (teamId: string): boolean => (charge = budget.charge(reader, teamCost(teamId))).isCovered;
+    const admit = (teamId: string): boolean => (charge = budget.charge(reader, teamReads.costOf(teamId))).isCovered;
     const badge = address === null || !charge.isCovered ? null : await badges.look(address, admit);
     if (!charge.isCovered) {
       return sendWords(reply.header('retry-after', charge.retryAfterSeconds).code(429), 'Too Many Requests');

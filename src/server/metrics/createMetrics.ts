@@ -1,6 +1,6 @@
 import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import { createMeter } from '../budget/meter.ts';
-import { createTeamCosts } from '../budget/teamCosts.ts';
+import { createTeamReads } from '../budget/teamReads.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -57,7 +57,7 @@ export interface MetricsOptions {
 /** Creates the Prometheus metrics about a team's monitors, and about the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const { config, gate, facts, monitors: counted, now } = options;
-  const teamCost = createTeamCosts(counted.count);
+  const { costOf } = createTeamReads(counted.count);
   const scrapes = createMeter(SCRAPES);
   return {
     async scrapeTeam({ teamId, secret, isInAddress, hasZeros, clientAddress }) {
@@ -66,7 +66,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       if (answer.kind === 'unknown' || answer.grant.teamId !== teamId) return { kind: 'refused' };
       const { scope } = answer.grant;
       if (scope !== 'read' && (isInAddress || scope !== 'write')) return { kind: 'refused' };
-      const charge = scrapes.charge(teamId, 1 + teamCost(teamId) / TEAM_COST_PER_SCRAPE, now());
+      const charge = scrapes.charge(teamId, 1 + costOf(teamId) / TEAM_COST_PER_SCRAPE, now());
       if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
       const [monitors, alerts] = await Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]);
       return { kind: 'text', text: writeTeamMetrics({ monitors, alerts, hasZeros }, now()) };

@@ -45,7 +45,7 @@ export function createTestDispatcher({
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];
   const dispatcher = createDispatcher({
-    teamCost: () => 0,
+    teamReads: { costOf: () => 0, inTurn: (_teamId, read) => read() },
     store,
     access: createAccess({ collections }),
     responseBytes,

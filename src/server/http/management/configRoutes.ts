@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import type { Caller, CallerBudget } from '../../budget/callerBudget.ts';
+import type { TeamReads } from '../../commands/handlerServices.ts';
 import type { Charge } from '../../budget/meter.ts';
 import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
@@ -45,11 +46,12 @@ export interface ConfigRoutesOptions {
   management: Pick<ManagementApi, 'configuration' | 'costOfEveryMonitor'>;
   apiKeys: ApiKeyGate;
   budget: CallerBudget;
+  teamReads: TeamReads;
   trustProxy: number;
 }
 
 /** Serves a team's configuration as one document, to programs and to pages from any origin. */
-export function configRoutes({ management, apiKeys, budget, trustProxy }: ConfigRoutesOptions) {
+export function configRoutes({ management, apiKeys, budget, teamReads, trustProxy }: ConfigRoutesOptions) {
   const { configuration } = management;
   const operations: Partial<Record<string, { needs: 'read' | 'write'; handle: typeof configuration.show }>> = {
     GET: { needs: 'read', handle: configuration.show },
@@ -98,7 +100,7 @@ export function configRoutes({ management, apiKeys, budget, trustProxy }: Config
       ifMatch: readRevision(headers['if-match']),
       document,
     };
-    return operation.handle(call);
+    return teamReads.inTurn(grant.teamId, () => operation.handle(call));
   }
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isRecord } from '../../../contract/json.ts';
 import type { ApiKeyDecision, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { RepeatedRequests } from '../../apiKeys/repeatedRequests.ts';
+import type { TeamReads } from '../../commands/handlerServices.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
@@ -61,6 +62,7 @@ export interface ManagementOptions {
   apiKeys: ApiKeyGate;
   repeats: Pick<RepeatedRequests, 'once'>;
   budget: CallerBudget;
+  teamReads: TeamReads;
   trustProxy: number;
 }
 
@@ -85,7 +87,10 @@ export function managementRoutes(options: ManagementOptions) {
   };
 }
 
-function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, trustProxy }: ManagementOptions) {
+function routesOf(
+  version: ApiVersion,
+  { management, apiKeys, repeats, budget, teamReads, trustProxy }: ManagementOptions,
+) {
   const { endpoints, openApi, probe } = management;
   const isNewest = version === 'v3';
 
@@ -110,21 +115,21 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
     if (secret.length !== KEY_LENGTH) return MISSING_KEY;
     const opened = await apiKeys.open(secret, { address });
     if (opened.kind !== 'granted' || opened.grant.scope === 'ping') return refuseKey(opened);
-    if (operation.needs === 'write' && opened.grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
-    const caller = { visitor: { kind: 'apiKey' as const, ...opened.grant }, address };
+    const { grant } = opened;
+    const { needs, readsEveryMonitor: readsEvery = false } = operation;
+    if (needs === 'write' && grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
+    const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
     const maxCost = budget.maxCost(caller.visitor);
-    const everyMonitor =
-      operation.readsEveryMonitor === true ? await management.costOfEveryMonitor(opened.grant.teamId, maxCost) : 0;
+    const everyMonitor = readsEvery ? await management.costOfEveryMonitor(grant.teamId, maxCost) : 0;
     const cost = (operation.cost ?? COST) + everyMonitor;
-    const most = Math.max(0, maxCost - cost);
-    const reserve = operation.isLong === true ? Math.min(LONG_RESPONSE_RESERVE, most) : 0;
+    const reserve = operation.isLong === true ? Math.min(LONG_RESPONSE_RESERVE, Math.max(0, maxCost - cost)) : 0;
     const charge = budget.charge(caller, cost + reserve);
     if (!charge.isCovered) return tooMany(charge);
     const query = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'));
     const refusal = isNewest ? validateRequest(operation, { query, body, isOurs }, validators) : null;
     if (refusal !== null) return refusal;
     const call: ApiCall = {
-      grant: opened.grant,
+      grant,
       version,
       address,
       id: id ?? '',
@@ -136,7 +141,8 @@ function routesOf(version: ApiVersion, { management, apiKeys, repeats, budget, t
       query,
       body,
     };
-    const made = await perform(request, operation, call);
+    const run = () => perform(request, operation, call);
+    const made = await (readsEvery ? teamReads.inTurn(grant.teamId, run) : run());
     budget.refund(caller, reserve, made.body.length);
     return made;
   }

@@ -120,7 +120,7 @@ export function createConfiguration(services: ManagementServices): Configuration
       const setup = await monitors.setups.read(teamId);
       const { revision } = setup;
       const listed = scope === 'write' ? await integrations.list(teamId) : null;
-      const document = showConfiguration({ setup, integrations: listed, publicUrl });
+      const document = await showConfiguration({ setup, integrations: listed, publicUrl });
       return format === 'yaml'
         ? { status: 200, type: 'application/yaml', body: await toYaml(document), revision }
         : { status: 200, type: 'application/json', body: `${JSON.stringify(document, null, 2)}\n`, revision };

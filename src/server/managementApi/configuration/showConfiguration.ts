@@ -92,18 +92,23 @@ interface Shown {
   publicUrl: string;
 }
 
-/** Converts a team to a document. Items that aren't managed by a document yet get a proposed key and their id. */
-export function showConfiguration({ setup, integrations, publicUrl }: Shown): ConfigDocument {
+/**
+ * Converts a team to a document. Items that aren't managed by a document yet get a proposed key and their id. Lets
+ * others have their turn in between.
+ */
+export async function showConfiguration({ setup, integrations, publicUrl }: Shown): Promise<ConfigDocument> {
   const names = integrationNames(setup);
   const labels = new Map<string, string>();
   const monitorKeys = createKeys(setup.monitors.map(({ key }) => key));
   const windowKeys = createKeys(setup.windows.map(({ key }) => key));
-  const monitors = setup.monitors.map(({ monitorId, key: known, settings, integrationIds }): MonitorEntry => {
+  const monitors: MonitorEntry[] = [];
+  for (const [index, { monitorId, key: known, settings, integrationIds }] of setup.monitors.entries()) {
+    if (index % MONITORS_SHOWN_AT_ONCE === 0) await nextTurn();
     const key = known ?? monitorKeys(settings.slug || settings.name);
     labels.set(monitorId, key);
     const used = integrations && integrationIds.map((id) => names.get(id) ?? id);
-    return withId(toMonitorEntry(key, settings, used), known === null ? monitorId : null);
-  });
+    monitors.push(withId(toMonitorEntry(key, settings, used), known === null ? monitorId : null));
+  }
   const windows = setup.windows.map(({ key: known, window }): WindowEntry => {
     const key = known ?? windowKeys(window.title);
     const entry = toWindowEntry(key, window, (monitorId) => labels.get(monitorId) ?? monitorId);
@@ -138,6 +143,7 @@ function createKeys(known: readonly (string | null)[]): (name: string) => string
   };
 }
 
+const MONITORS_SHOWN_AT_ONCE = 500;
 /** About 5 ms of work. */
 const MONITORS_AT_ONCE = 25;
 const MONITORS_HEADER = 'monitors:\n';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTeamReads } from './teamReads.ts';
+
+const SIZES: Record<string, number> = { small: 700, large: 1_600, other: 1_600, huge: 1_000_000 };
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a read of a team', () => {
+  it('costs what its size says, counted once', async () => {
+    const asked: string[] = [];
+    const { costOf } = createTeamReads(async (teamId) => {
+      asked.push(teamId);
+      return SIZES[teamId] ?? 0;
+    });
+    expect([costOf('large'), costOf('large'), costOf('huge')]).toEqual([50, 50, 50]);
+    await turn();
+    expect([costOf('large'), costOf('huge'), costOf('none')]).toEqual([20, 200, 50]);
+    expect(asked).toEqual(['large', 'huge', 'none']);
+  });
+
+  it('costs little if the team can’t be counted', async () => {
+    const { costOf, inTurn } = createTeamReads(() => Promise.reject(new Error('The database is down.')));
+    expect(await inTurn('a', async () => 'read')).toBe('read');
+    expect(costOf('a')).toBe(0);
+  });
+
+  it('waits for those of other large teams, in turns, and gives others their turn in between', async () => {
+    const { inTurn } = createTeamReads(async (teamId) => SIZES[teamId] ?? 0);
+    const log: string[] = [];
+    const read = (teamId: string, name: string) =>
+      inTurn(teamId, async () => {
+        log.push(`${name} starts`);
+        await turn();
+        log.push(`${name} ends`);
+      });
+    await Promise.all([
+      ...['L1', 'L2', 'L3'].map((name) => read('large', name)),
+      read('other', 'O1'),
+      read('small', 'S1'),
+    ]);
+    const inOrder = ['L1', 'L2', 'O1', 'L3'].flatMap((name) => [`${name} starts`, `${name} ends`]);
+    expect(log.filter((line) => !line.startsWith('S'))).toEqual(inOrder);
+  });
+
+  it('that fails lets the next one start', async () => {
+    const { inTurn } = createTeamReads(async () => 1_600);
+    const failed = inTurn('a', () => Promise.reject(new Error('No')));
+    const next = inTurn('a', async () => 'read');
+    await expect(failed).rejects.toThrow('No');
+    expect(await next).toBe('read');
+  });
+});

@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache';
+import type { TeamReads } from '../commands/handlerServices.ts';
+
+/** Monitors per unit. Reading them for a list or a dashboard takes about 15 µs each. */
+const MONITORS_PER_UNIT = 80;
+/** So that a full budget covers several reads, however large the team is. */
+const MAX_COST = 200;
+/** The cost while a team's monitors haven't been counted. */
+const UNKNOWN_COST = 50;
+/** From this cost on, reads take turns. */
+const LARGE_COST = 10;
+const MAX_TEAMS = 10_000;
+const COUNTED_MS = 60_000;
+
+/**
+ * Counts a team's monitors when it's first read, and at most once a minute after that. After a read of a
+ * large team, pings and everything else have as much time as it took. The teams take turns, however many reads each is
+ * waiting for.
+ */
+export function createTeamReads(count: (teamId: string) => Promise<number>): TeamReads {
+  const sizes = new LRUCache<string, number>({
+    max: MAX_TEAMS,
+    ttl: COUNTED_MS,
+    allowStale: true,
+    // While the database can't be reached, the last count is still used.
+    fetchMethod: (teamId, known) => count(teamId).catch(() => known ?? 0),
+  });
+  /** Reads that wait, by team; the first team is next. */
+  const waiting = new Map<string, (() => void)[]>();
+  let isReading = false;
+
+  function costOf(teamId: string): number {
+    const size = sizes.peek(teamId, { allowStale: true });
+    void sizes.fetch(teamId);
+    return size === undefined ? UNKNOWN_COST : Math.min(size / MONITORS_PER_UNIT, MAX_COST);
+  }
+
+  function startNext(): void {
+    const [next] = waiting;
+    isReading = next !== undefined;
+    if (next === undefined) return;
+    const [teamId, [start, ...more]] = next;
+    waiting.delete(teamId);
+    if (more.length > 0) waiting.set(teamId, more);
+    start?.();
+  }
+
+  return {
+    costOf,
+    async inTurn(teamId, read) {
+      await sizes.fetch(teamId);
+      if (costOf(teamId) < LARGE_COST) return read();
+      await new Promise<void>((start) => {
+        waiting.set(teamId, [...(waiting.get(teamId) ?? []), start]);
+        if (!isReading) startNext();
+      });
+      const startedAt = performance.now();
+      try {
+        return await read();
+      } finally {
+        setTimeout(startNext, performance.now() - startedAt);
+      }
+    },
+  };
+}
