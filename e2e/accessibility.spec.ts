@@ -147,7 +147,7 @@ test.describe('axe finds nothing', () => {
     const { integrations, monitorId, close } = await fillIntegrations(site.url, ada, teamId);
     const page = await browserOf(ada, `/teams/${teamId}/settings/integrations`, CALM);
     const integration = (name: string) => page.getByRole('listitem', { name, exact: true });
-    await expect(integration('Old status page')).toContainText('Turned off');
+    await expect(integration('Old status page')).toContainText('Off since');
     await expectNothingFromAxeInEitherTheme(page, 'integrations');
     await integration('#operations').getByRole('button', { name: '1 monitor' }).click();
     await integration('On-call phone').getByRole('button', { name: 'Deliveries' }).click();

@@ -72,6 +72,12 @@ export async function takeDemoPictures(
   try {
     const page = await browser.newPage({ viewport: SIZES[0], timezoneId: 'Europe/Berlin', locale: 'en-US' });
     await page.clock.install({ time: demo.now() });
+    // Pages follow the clock in the server's responses, which is the machine's, not the story's.
+    await page.route(`${demo.url}/api`, async (route) => {
+      const response = await route.fetch();
+      const { date: _date, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
     const isWanted = (name: string) => only.length === 0 || only.some((start) => name.startsWith(start));
     const takeAll = async (screens: Record<string, string>) => {
       for (const [name, address] of Object.entries(screens).filter(([each]) => isWanted(each))) {
