@@ -18,21 +18,21 @@ interface LoaderStore<State> {
 export interface FetchOptions {
   /** Waits for a new response, even if the cached one is still fresh. */
   fresh?: boolean;
-  /** How long cached data counts as fresh, in seconds. */
-  freshSeconds?: number;
 }
 
 /**
  * Reads an endpoint for a route loader. Returns cached data immediately, and refreshes it in the background if it is
- * older than 15 minutes, or `freshSeconds`; otherwise waits for the response. Rejects with a `PlatformError`.
+ * older than 15 minutes; otherwise waits for the response. Rejects with a `PlatformError`.
  */
 export async function fetchEndpoint<Arg, Result>(
   store: LoaderStore<ApiState<Arg, Result>>,
   endpoint: ApiEndpointQuery<QueryOf<Arg, Result>, Record<never, never>>,
   arg: Arg,
-  { fresh = false, freshSeconds = FRESH_SECONDS }: FetchOptions = {},
+  { fresh = false }: FetchOptions = {},
 ): Promise<Result> {
-  const query = store.dispatch(endpoint.initiate(arg, { subscribe: false, forceRefetch: fresh ? true : freshSeconds }));
+  const query = store.dispatch(
+    endpoint.initiate(arg, { subscribe: false, forceRefetch: fresh ? true : FRESH_SECONDS }),
+  );
   const cached = endpoint.select(arg)(store.getState()).data;
   if (cached === undefined || fresh) return query.unwrap();
   query.unwrap().catch(() => undefined);

@@ -4,7 +4,7 @@ import { zonedTime } from '../lib/zonedTime.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
 import { historyRange, instantsOf, readRange } from '../lib/dayRange.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
-import { QUIET_FRESH_SECONDS, quietApi } from '../features/quiet/quietApi.ts';
+import { quietApi } from '../features/quiet/quietApi.ts';
 import { timelineArg } from '../features/monitorPage/events/eventFilters.ts';
 
 type Store = Parameters<typeof fetchEndpoint>[0];
@@ -24,7 +24,7 @@ const { getLastIncident, getMonitorHistory, listMonitorEvents } = monitorsApi.en
 
 /** Requests a team's quiet times, without waiting for them. */
 export const readQuiet = (store: Store, teamId: string): void =>
-  requestEndpoint(store, quietApi.endpoints.getQuiet, { teamId }, { freshSeconds: QUIET_FRESH_SECONDS });
+  requestEndpoint(store, quietApi.endpoints.getQuiet, { teamId }, { fresh: true });
 
 /** Requests what a monitor's page shows on every tab, without waiting for it. */
 export function readMonitorPage(store: Store, place: Place): void {

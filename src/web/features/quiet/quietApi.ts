@@ -10,9 +10,6 @@ import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { listTag } from '../../api/tags.ts';
 
-/** How long quiet times count as fresh. Screens that show them reread them this often. */
-export const QUIET_FRESH_SECONDS = 60;
-
 export const quietApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A team's current and planned quiet times. */

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { separateCode } from '../../ui/separateCode.ts';
 import { useViewerZone } from '../account/index.ts';
 import type { Snoozable } from './changeSnooze.ts';
-import { QUIET_FRESH_SECONDS, useGetQuietQuery } from './quietApi.ts';
+import { useGetQuietQuery } from './quietApi.ts';
 
 const loadChangeSnooze = separateCode(async () => (await import('./changeSnooze.ts')).changeSnooze);
 
@@ -32,10 +32,13 @@ export function useSnooze(target: Snoozable) {
 export const snoozeButtonId = ({ teamId, monitorId = teamId }: Pick<Snoozable, 'teamId' | 'monitorId'>): string =>
   `snooze-${monitorId}`;
 
+/** How long quiet times that a screen's route has just requested count as fresh. */
+const FRESH_SECONDS = 5;
+
 /** Polls, because no events announce other people's changes or windows that open as time passes. */
 const UP_TO_DATE = {
-  refetchOnMountOrArgChange: QUIET_FRESH_SECONDS,
-  pollingInterval: QUIET_FRESH_SECONDS * 1_000,
+  refetchOnMountOrArgChange: FRESH_SECONDS,
+  pollingInterval: 60_000,
   skipPollingIfUnfocused: true,
 };
 

@@ -128,3 +128,18 @@ describe('pausing and resuming', () => {
     );
   });
 });
+
+it('a monitor’s page says at once that its alerts were snoozed elsewhere since the last visit', async () => {
+  let monitorSnoozes: object[] = [];
+  const app = await openMonitor({
+    calls: { 'alerting/quiet': () => ({ teamSnoozedUntil: null, monitorSnoozes, windows: [] }) },
+  });
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  const page = app.address();
+  await act(() => app.router.navigate('/settings/account'));
+  monitorSnoozes = [{ monitorId, until: NOW + 60 * MINUTE_MS, isByLink: true }];
+  await act(() => app.router.navigate(page));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(app.inputsOf('alerting/quiet')).toHaveLength(2);
+  expect(await screen.findByText(/^Snoozed until .* from a link in an alert/)).toBeVisible();
+});
