@@ -63,11 +63,18 @@ export const test = base.extend<Fixtures & Surroundings, WorkerSurroundings>({
   },
 });
 
+/** Playwright's own code in pages calls these to find out what is visible, and to route websockets. */
+const CALLED_BY_PLAYWRIGHT = ['Element.checkVisibility', 'URL.parse'];
+
+/** Desktop Safari alone lacks these, and it has no touchscreens: all browsers that get touched have them. */
+const TOUCH = ['Touch', 'TouchEvent', 'TouchList'];
+
 /** Removes from a browser's pages what the declared browsers lack. */
 function removeFromPages(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
-  // Playwright and the journeys themselves ask pages with this method what is visible.
-  const younger = youngerThan(DECLARED).filter(([, member]) => member !== 'checkVisibility');
+  const younger = youngerThan(DECLARED).filter(
+    ([owner, member]) => !CALLED_BY_PLAYWRIGHT.includes(`${owner}.${member}`) && !TOUCH.includes(owner),
+  );
   browser.newContext = async (options) => {
     const context = await newContext(options);
     await context.addInitScript(removeParts, younger);

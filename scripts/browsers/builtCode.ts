@@ -10,7 +10,7 @@ const ECMA_VERSION = 2022;
  * `Intl.Segmenter`, and methods such as `toSorted`. What's younger but named like something older goes unnoticed.
  */
 export function createScriptCheck(browsers: Browsers): (script: string) => string[] {
-  const names = new Set(youngerThan(browsers).map((part) => part.join('.')));
+  const names = new Set(youngerThan(browsers).map((part) => part.slice(0, 2).join('.')));
   const methods = youngerMethods(browsers);
 
   function youngerIn(node: AnyNode): string | undefined {

@@ -4,8 +4,11 @@ import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } 
 /** The oldest version of each browser, by MDN's names for browsers. */
 export type Browsers = Readonly<Record<string, string>>;
 
-/** A global, or a member of one: `['Intl', 'Segmenter']` is an object's own or its instances'. */
-export type Part = readonly [string] | readonly [string, string];
+/**
+ * A global, or a member of one: `['Intl', 'Segmenter']` is an object's own or its instances', and
+ * `['Response', 'json', 'static']` is only the object's own.
+ */
+export type Part = readonly [string] | readonly [string, string] | readonly [string, string, 'static'];
 
 const { api, css, javascript } = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
@@ -19,7 +22,10 @@ export function youngerThan(browsers: Browsers): Part[] {
     childrenOf(tree).flatMap(([name, node]): Part[] => [
       ...childrenOf(node)
         .filter(([member, its]) => !member.endsWith('_event') && isYounger(its))
-        .map(([member]): Part => [name, member.replace(/_static$/, '')]),
+        .map(([member]): Part => {
+          const method = member.replace(/_static$/, '');
+          return method === member ? [name, member] : [name, method, 'static'];
+        }),
       ...(isYounger(node) ? [name] : []).map((one): Part => (tree === builtins.Intl ? ['Intl', one] : [one])),
     ]),
   );
