@@ -39,8 +39,7 @@ const monitorPath = '^/teams/[^/]+/monitors/hearthbeat';
  * `npm run size` reports what the named ones load.
  */
 const firstScreens = [
-  { name: 'sign-up', whenSignedOut: true, path: '^/signup', screens: ['SignupScreen'] },
-  { name: 'sign-in', whenSignedOut: true, path: '', screens: ['LoginScreen'] },
+  { name: 'sign-in', whenSignedOut: true, path: '', screens: ['EntryScreens'] },
   { name: 'account', path: '^/settings(/account)?/?$', screens: inSettings('AccountPage') },
   { path: '^/settings', screens: inSettings() },
   { path: `${monitorPath}/new`, screens: inTeam('NewMonitorPage') },
@@ -178,7 +177,7 @@ const output = (mode, folder, publicPath) => ({
   publicPath,
   filename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:8].js',
   // Short hashes, because the first script lists those of all chunks.
-  chunkFilename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:6].js',
+  chunkFilename: mode === 'development' ? '[name].js' : 'assets/[name].[contenthash:5].js',
   assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
 });
 

@@ -41,7 +41,6 @@ export function createCatchUp({ ask, onMissed }: CatchUpOptions) {
       const positions = [...before];
       before.clear();
       if (positions.length > MAX_POSITIONS) onMissed('all');
-      else if (positions.includes(null)) check(null);
       else positions.forEach(check);
     },
     wentDown(): void {

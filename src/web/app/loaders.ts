@@ -3,7 +3,7 @@ import { selectIdentity } from '../features/auth/index.ts';
 import { paths } from '../routing/paths.ts';
 import type { AppStore } from '../store/hooks.ts';
 import type { App } from './createApp.ts';
-import type { QueryLayer } from './queryLayer.ts';
+import type { ScreenReads } from './queryLayer.ts';
 import { keepParams, readI, safeRedirect, withoutBasePath } from './searchParams.ts';
 import { isShowingPast } from '../store/timeTravel.ts';
 
@@ -19,8 +19,6 @@ const goTo = (args: LoaderArgs, to: string) => redirect(keepParams(to, placeOf(a
 
 /** A past state's URL was valid at the time, so loaders don't redirect from it. */
 const isPresent = (store: AppStore) => !isShowingPast(store);
-
-const isPreload = ({ request }: LoaderArgs): boolean => request.headers.get('purpose') === 'prefetch';
 
 type Loader = (args: LoaderArgs) => unknown;
 
@@ -48,17 +46,14 @@ export const redirectLoader = ({ store }: App, to: (params: LoaderArgs['params']
 
 /** Redirects people who are already signed in away from public screens. */
 export const publicLoader =
-  ({ store }: App) =>
-  (args: LoaderArgs) => {
+  ({ store, openQueryLayer }: App) =>
+  async (args: LoaderArgs) => {
     if (!isPresent(store) || !selectIdentity(store.getState())) return null;
-    return placeOf(args).searchParams.has('state') ? backFromProvider(args) : goTo(args, paths.home());
+    const { searchParams } = placeOf(args);
+    if (!searchParams.has('state')) return goTo(args, paths.home());
+    const { returnFromProvider } = await openQueryLayer();
+    return goTo(args, safeRedirect(returnFromProvider(searchParams)));
   };
-
-/** Handles a signed-in person's return from proving their identity at a provider: they pick up where they left off. */
-async function backFromProvider(args: LoaderArgs) {
-  const { noteReturn } = await import('../features/proof/providerTrip.ts');
-  return goTo(args, safeRedirect(noteReturn(window.sessionStorage, placeOf(args).searchParams)));
-}
 
 /**
  * Returns a loader for unknown URLs, open to everyone. It requests the shell's data, and resolves to true if the shell
@@ -90,47 +85,19 @@ export const authenticatedLoader =
 /** Redirects to the first team. People without a team go to their pending invitation, or else to their account. */
 export const teamsIndexLoader = ({ store, openQueryLayer }: App) =>
   forSignedIn(store, async (args) => {
-    const { readTeams } = await openQueryLayer();
+    const { readTeams, isInvited } = await openQueryLayer();
     const [first] = await readTeams();
     if (first) return goTo(args, paths.team(first.teamId));
-    const { readPendingInvitation } = await import('../features/invitation/pendingInvitation.ts');
-    const isInvited = readPendingInvitation(window.localStorage) !== null;
-    return goTo(args, isInvited ? paths.invitation() : paths.settings('account'));
+    return goTo(args, isInvited() ? paths.invitation() : paths.settings('account'));
   });
 
 /** Returns a loader that requests a screen's first data along with the shell's, without awaiting it. */
-const askingLoader =
-  (ask: (queries: QueryLayer, teamId: string, args: LoaderArgs) => void) =>
-  ({ store, openQueryLayer }: App) =>
-    forSignedIn(store, async (args) => {
-      ask(await openQueryLayer(), args.params.teamId ?? '', args);
-      return null;
-    });
-
-export const dashboardLoader = askingLoader((queries, teamId) => queries.readDashboard(teamId));
-
-export const monitorsLoader = askingLoader((queries, teamId, args) =>
-  queries.readMonitors(teamId, placeOf(args).searchParams),
-);
-
-/** Returns a loader that requests data for one of a team's monitors. */
-const monitorAskingLoader = (ask: (queries: QueryLayer, ids: [string, string], args: LoaderArgs) => void) =>
-  askingLoader((queries, teamId, args) => ask(queries, [teamId, args.params.monitorId ?? ''], args));
-
-export const monitorLoader = monitorAskingLoader((queries, ids) => queries.readMonitor(...ids));
-
-export const monitorPageLoader = monitorAskingLoader((queries, ids) => queries.readMonitorPage(...ids));
-
-/** A history is costly to read, so it isn't preloaded. */
-export const overviewTabLoader = monitorAskingLoader((queries, ids, args) => {
-  if (!isPreload(args)) queries.readOverviewTab(...ids, placeOf(args).searchParams);
-});
-
-export const eventsTabLoader = monitorAskingLoader((queries, ids, args) =>
-  queries.readEventsTab(...ids, placeOf(args).searchParams),
-);
-
-export const integrationsLoader = askingLoader((queries, teamId) => queries.readIntegrations(teamId));
+export const readingLoader = ({ store, openQueryLayer }: App, read: keyof ScreenReads) =>
+  forSignedIn(store, async (args) => {
+    const queries = await openQueryLayer();
+    queries[read]({ teamId: '', monitorId: '', ...args.params, request: args.request });
+    return null;
+  });
 
 /** Admits people only to teams in their list. */
 export const teamLoader = ({ store, openQueryLayer }: App) =>

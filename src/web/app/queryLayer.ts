@@ -11,9 +11,11 @@ import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { readAuthState, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
 import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { readPendingInvitation } from '../features/invitation/pendingInvitation.ts';
 import { TYPED_ADDRESSES_KEY } from '../features/members/membersApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
 import { monitorsApi } from '../features/monitors/monitorsApi.ts';
+import { noteReturn } from '../features/proof/providerTrip.ts';
 import { hasTeamRight } from '../features/teams/teamRights.ts';
 import { selectTeam, teamsApi } from '../features/teams/teamsApi.ts';
 import { toastShown } from '../features/toasts/index.ts';
@@ -27,8 +29,29 @@ import { knownZone } from '../lib/knownZone.ts';
 /** Stored data in an older format is dropped; increase this with each change to what endpoints return. */
 const CACHE_FORM = 5;
 
+/** The screen that is opened, or preloaded. */
+export interface OpenedScreen {
+  teamId: string;
+  monitorId: string;
+  request: Request;
+}
+
+/** Requests for the first data of screens. None waits for its response. */
+export interface ScreenReads {
+  readDashboard(screen: OpenedScreen): void;
+  /** Reads the monitor list as the URL selects it. */
+  readMonitors(screen: OpenedScreen): void;
+  readMonitor(screen: OpenedScreen): void;
+  /** Reads what a monitor's page shows on every tab. */
+  readMonitorPage(screen: OpenedScreen): void;
+  /** A history is costly to read, so it isn't preloaded. */
+  readOverviewTab(screen: OpenedScreen): void;
+  readEventsTab(screen: OpenedScreen): void;
+  readIntegrations(screen: OpenedScreen): void;
+}
+
 /** The code that only signed-in screens need: the query cache, and the reads that their loaders make. */
-export interface QueryLayer {
+export interface QueryLayer extends ScreenReads {
   /** Settles once the stored data is in the store. */
   ready: Promise<void>;
   /** Requests what every signed-in screen shows, in one batch and without waiting for it. */
@@ -40,19 +63,10 @@ export interface QueryLayer {
    * says so, unless the team was only preloaded or the list couldn't be loaded.
    */
   openTeam(teamId: string, request: Request): Promise<boolean>;
-  /** Requests a team's dashboard data, without waiting for it. */
-  readDashboard(teamId: string): void;
-  /** Requests the first data for a team's monitor list at a URL, without waiting for it. */
-  readMonitors(teamId: string, search: URLSearchParams): void;
-  /** Requests a monitor, without waiting for it. */
-  readMonitor(teamId: string, monitorId: string): void;
-  /** Requests what a monitor's page shows on every tab, without waiting for it. */
-  readMonitorPage(teamId: string, monitorId: string): void;
-  /** Requests the data for the tabs of a monitor's page that depend on the URL, without waiting for it. */
-  readOverviewTab(teamId: string, monitorId: string, search: URLSearchParams): void;
-  readEventsTab(teamId: string, monitorId: string, search: URLSearchParams): void;
-  /** Requests a team's integrations, without waiting for the response. */
-  readIntegrations(teamId: string): void;
+  /** Whether the person followed an invitation's link and hasn't answered it yet. */
+  isInvited(): boolean;
+  /** Takes what a provider's redirect says about the person's identity. Returns where they left off. */
+  returnFromProvider(search: URLSearchParams): ReturnType<typeof noteReturn>;
   /** Empties this tab's cache. */
   forget(): void;
   close(): void;
@@ -139,44 +153,49 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
       void readTeams();
     },
     readTeams,
-    async openTeam(teamId, { headers, signal }) {
+    async openTeam(teamId, request) {
       requestEndpoint(store, monitorsApi.endpoints.getMonitorCounts, { teamId });
       const isListed = (teams: Team[]) => teams.some((team) => team.teamId === teamId);
       // A cached list may lack a new team.
       if (isListed(await readTeams()) || isListed(await readTeams({ fresh: true }))) return true;
       const state = store.getState();
       const { isSuccess } = teamsApi.endpoints.listTeams.select(selectIdentity(state)?.identityId ?? '')(state);
-      if (isSuccess && !signal.aborted && headers.get('purpose') !== 'prefetch') {
+      if (isSuccess && !request.signal.aborted && !isPreload(request)) {
         const description = 'You don’t have access to that team, or it no longer exists.';
         store.dispatch(toastShown({ title: 'Couldn’t open the team', description }));
       }
       return false;
     },
-    readDashboard(teamId) {
+    readDashboard({ teamId }) {
       const { getTeamDashboard } = monitorsApi.endpoints;
       requestEndpoint(store, getTeamDashboard, { teamId, days: 1 }, { fresh: true });
       readPingKey(teamId);
     },
-    readMonitors(teamId, search) {
-      readMonitorList(store, teamId, search);
+    readMonitors({ teamId, request }) {
+      readMonitorList(store, teamId, searchOf(request));
       readQuiet(store, teamId);
       readPingKey(teamId);
     },
-    readMonitor(teamId, monitorId) {
+    readMonitor({ teamId, monitorId }) {
       requestEndpoint(store, monitorsApi.endpoints.getMonitor, { teamId, monitorId });
     },
-    readMonitorPage: (teamId, monitorId) => readMonitorPage(store, { teamId, monitorId }),
-    readOverviewTab(teamId, monitorId, search) {
-      readOverviewTab(store, { teamId, monitorId }, { search, readZone }).catch(() => undefined);
+    readMonitorPage: ({ teamId, monitorId }) => readMonitorPage(store, { teamId, monitorId }),
+    readOverviewTab({ teamId, monitorId, request }) {
+      if (isPreload(request)) return;
+      const tab = { search: searchOf(request), readZone };
+      readOverviewTab(store, { teamId, monitorId }, tab).catch(() => undefined);
     },
-    readEventsTab(teamId, monitorId, search) {
-      readEventsTab(store, { teamId, monitorId }, { search, readZone }).catch(() => undefined);
+    readEventsTab({ teamId, monitorId, request }) {
+      const tab = { search: searchOf(request), readZone };
+      readEventsTab(store, { teamId, monitorId }, tab).catch(() => undefined);
     },
-    readIntegrations(teamId) {
+    readIntegrations({ teamId }) {
       if (isRefused(teamId, 'write')) return;
       const { listIntegrations } = integrationsApi.endpoints;
       requestEndpoint(store, listIntegrations, { teamId }, { fresh: true });
     },
+    isInvited: () => readPendingInvitation(window.localStorage) !== null,
+    returnFromProvider: (search) => noteReturn(window.sessionStorage, search),
     forget() {
       store.dispatch(api.util.resetApiState());
     },
@@ -189,6 +208,10 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
     },
   };
 }
+
+const searchOf = ({ url }: Request): URLSearchParams => new URL(url).searchParams;
+
+const isPreload = ({ headers }: Request): boolean => headers.get('purpose') === 'prefetch';
 
 /** Rereads queries that got no response while the connection was down. Watched queries already do this themselves. */
 function refetchFailed(store: AppStore): void {

@@ -7,18 +7,12 @@ import type { App } from './createApp.ts';
 import { AuthenticatedGate, PublicGate } from './gates.tsx';
 import {
   authenticatedLoader,
-  dashboardLoader,
-  integrationsLoader,
   lostLoader,
-  monitorLoader,
-  monitorPageLoader,
-  monitorsLoader,
-  overviewTabLoader,
   publicLoader,
+  readingLoader,
   redirectLoader,
   teamLoader,
   teamsIndexLoader,
-  eventsTabLoader,
 } from './loaders.ts';
 
 /** Every screen in the application, with its access rule and its title (specification §2). */
@@ -33,8 +27,16 @@ export const createRoutes = (app: App): RouteObject[] => [
         handle: needing('anyone'),
         Component: PublicGate,
         children: [
-          { path: 'login', handle: titled('Login'), lazy: () => import('../features/flow/LoginScreen.tsx') },
-          { path: 'signup', handle: titled('Sign up'), lazy: () => import('../features/flow/SignupScreen.tsx') },
+          {
+            path: 'login',
+            handle: titled('Login'),
+            lazy: async () => ({ Component: (await import('../features/flow/EntryScreens.tsx')).LoginScreen }),
+          },
+          {
+            path: 'signup',
+            handle: titled('Sign up'),
+            lazy: async () => ({ Component: (await import('../features/flow/EntryScreens.tsx')).SignupScreen }),
+          },
         ],
       },
       {
@@ -73,7 +75,11 @@ const needing = (needs: PageNeed, doing?: string): RouteHandle => ({ needs, doin
 const titled = (title: RouteHandle['title'], description?: string): RouteHandle => ({ title, description });
 
 const heartbeatRoutes = (app: App): RouteObject[] => [
-  { index: true, loader: monitorsLoader(app), lazy: () => import('../features/monitorList/HeartbeatsPage.tsx') },
+  {
+    index: true,
+    loader: readingLoader(app, 'readMonitors'),
+    lazy: () => import('../features/monitorList/HeartbeatsPage.tsx'),
+  },
   {
     path: 'new',
     handle: { ...titled('New monitor'), ...needing('write', 'create monitors') },
@@ -81,26 +87,26 @@ const heartbeatRoutes = (app: App): RouteObject[] => [
   },
   {
     path: ':monitorId',
-    loader: monitorLoader(app),
+    loader: readingLoader(app, 'readMonitor'),
     lazy: async () => ({ handle: titled((await import('../features/monitors/monitorTitle.ts')).monitorTitle) }),
     children: [
       {
-        loader: monitorPageLoader(app),
+        loader: readingLoader(app, 'readMonitorPage'),
         lazy: () => import('../features/monitorPage/MonitorPage.tsx'),
         children: [
           {
             index: true,
-            loader: overviewTabLoader(app),
+            loader: readingLoader(app, 'readOverviewTab'),
             lazy: () => import('../features/monitorPage/OverviewTab.tsx'),
           },
           {
             path: 'events',
-            loader: eventsTabLoader(app),
+            loader: readingLoader(app, 'readEventsTab'),
             lazy: () => import('../features/monitorPage/events/EventsTab.tsx'),
           },
           {
             path: 'alerts',
-            loader: integrationsLoader(app),
+            loader: readingLoader(app, 'readIntegrations'),
             lazy: () => import('../features/monitorPage/alerts/AlertsTab.tsx'),
           },
           { path: 'setup', lazy: () => import('../features/monitorPage/SetupTab.tsx') },
@@ -146,7 +152,7 @@ const teamRoutes = (app: App): RouteObject => ({
         {
           index: true,
           handle: titled('Dashboard'),
-          loader: dashboardLoader(app),
+          loader: readingLoader(app, 'readDashboard'),
           lazy: () => import('../features/dashboard/TeamDashboardPage.tsx'),
         },
         {
@@ -193,7 +199,7 @@ const teamRoutes = (app: App): RouteObject => ({
                 {
                   path: 'api-keys',
                   handle: {
-                    ...titled('API keys', 'Give scripts and tools access to this team'),
+                    ...titled('API keys'),
                     ...needing('manage', 'see its API keys'),
                   },
                   lazy: () => import('../features/apiKeys/ApiKeysPage.tsx'),
@@ -216,7 +222,7 @@ const teamRoutes = (app: App): RouteObject => ({
             {
               path: 'integrations',
               handle: titled('Integrations', 'Manage team integrations settings'),
-              loader: integrationsLoader(app),
+              loader: readingLoader(app, 'readIntegrations'),
               lazy: () => import('../features/integrationsPage/IntegrationsPage.tsx'),
             },
             {

@@ -10,8 +10,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { FlowComponent, FlowKind, FlowStep } from '../../contract/flow.ts';
 import { authReducer } from '../features/auth/authSlice.ts';
 import { flowReducer, startRequested, stackRestored } from '../features/flow/flowSlice.ts';
-import { LoginScreen } from '../features/flow/LoginScreen.tsx';
-import { SignupScreen } from '../features/flow/SignupScreen.tsx';
+import { LoginScreen, SignupScreen } from '../features/flow/EntryScreens.tsx';
 import { theme } from '../features/theme/theme.ts';
 import { BASE_PATH, paths } from '../routing/paths.ts';
 

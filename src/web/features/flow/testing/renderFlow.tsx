@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HearthThemeProvider } from '../../theme/index.ts';
-import { LoginScreen } from '../LoginScreen.tsx';
-import { SignupScreen } from '../SignupScreen.tsx';
+import { LoginScreen, SignupScreen } from '../EntryScreens.tsx';
 import { createFlowStore, type FlowStore } from './createFlowStore.ts';
 
 /** Renders the flow screens at a URL, with a new store unless one is given. */
