@@ -11,7 +11,7 @@ const MAX_POSITIONS = 10;
 
 /**
  * Finds out what changed between reads and the start of the connection's watches. A request sent after the platform has
- * confirmed the watches misses nothing. For any other request, the platform is asked what has changed since its position.
+ * confirmed the watches misses nothing that they cover. For any other request, the platform is asked what has changed since its position.
  */
 export function createCatchUp({ ask, onMissed }: CatchUpOptions) {
   /** The positions of responses that arrived before the connection was live; null for responses without one. */

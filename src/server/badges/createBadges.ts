@@ -202,7 +202,7 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       const record = (known as Document<BadgeRecord> | null)?.data;
       if (record === undefined || team === null || record.isOff || record.key !== key) return null;
       if (!isSignedBadge(record.secret, subject, signature)) return null;
-      if (!admit(teamId)) return null;
+      if (subject.kind === 'tag' && !admit(teamId)) return null;
       const counts = await countsOf(teamId, subject);
       if (counts === null) return null;
       const { name, ...rest } = counts;

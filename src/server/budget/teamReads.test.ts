@@ -1,26 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTeamReads } from './teamReads.ts';
 
-const SIZES: Record<string, number> = { small: 700, large: 1_600, other: 1_600, huge: 1_000_000 };
+const SIZES: Record<string, number> = { small: 700, large: 2_400, other: 1_600, huge: 1_000_000 };
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('a read of a team', () => {
   it('costs what its size says, counted once', async () => {
     const asked: string[] = [];
-    const { costOf } = createTeamReads(async (teamId) => {
+    const { costOf, inTurn } = createTeamReads(async (teamId) => {
       asked.push(teamId);
       return SIZES[teamId] ?? 0;
     });
-    expect([costOf('large'), costOf('large'), costOf('huge')]).toEqual([50, 50, 50]);
-    await turn();
-    expect([costOf('large'), costOf('huge'), costOf('none')]).toEqual([20, 200, 50]);
-    expect(asked).toEqual(['large', 'huge', 'none']);
+    const read = (teamId: string) => inTurn(teamId, async () => teamId);
+    expect([costOf('large'), costOf('huge')]).toEqual([20, 20]);
+    await Promise.all(['large', 'huge', 'large'].map(read));
+    expect([costOf('large'), costOf('huge')]).toEqual([30, 200]);
+    expect(asked).toEqual(['large', 'huge']);
   });
 
-  it('costs little if the team can’t be counted', async () => {
+  it('counts no team that is only asked for, as strangers can', async () => {
+    const asked: string[] = [];
+    const { costOf } = createTeamReads(async (teamId) => asked.push(teamId));
+    expect(costOf('whatever a stranger sends')).toBe(20);
+    await turn();
+    expect(asked).toEqual([]);
+  });
+
+  it('runs, and costs as much as before, if the team can’t be counted', async () => {
     const { costOf, inTurn } = createTeamReads(() => Promise.reject(new Error('The database is down.')));
     expect(await inTurn('a', async () => 'read')).toBe('read');
-    expect(costOf('a')).toBe(0);
+    expect(costOf('a')).toBe(20);
   });
 
   it('waits for those of other large teams, in turns, and gives others their turn in between', async () => {

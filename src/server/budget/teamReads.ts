@@ -6,9 +6,10 @@ const MONITORS_PER_UNIT = 80;
 /** So that a full budget covers several reads, however large the team is. */
 const MAX_COST = 200;
 /** The cost while a team's monitors haven't been counted. */
-const UNKNOWN_COST = 50;
+const UNKNOWN_COST = 20;
 /** From this cost on, reads take turns. */
 const LARGE_COST = 10;
+const MAX_PAUSE_MS = 250;
 const MAX_TEAMS = 10_000;
 const COUNTED_MS = 60_000;
 
@@ -22,16 +23,16 @@ export function createTeamReads(count: (teamId: string) => Promise<number>): Tea
     max: MAX_TEAMS,
     ttl: COUNTED_MS,
     allowStale: true,
-    // While the database can't be reached, the last count is still used.
-    fetchMethod: (teamId, known) => count(teamId).catch(() => known ?? 0),
+    // While the database can't be reached, the last count is still used. Without one, nothing is remembered.
+    fetchMethod: (teamId, known) => count(teamId).catch(() => known),
   });
   /** Reads that wait, by team; the first team is next. */
   const waiting = new Map<string, (() => void)[]>();
   let isReading = false;
 
+  /** Remembers nothing, because it's also called for whatever strangers send as a team's id. */
   function costOf(teamId: string): number {
     const size = sizes.peek(teamId, { allowStale: true });
-    void sizes.fetch(teamId);
     return size === undefined ? UNKNOWN_COST : Math.min(size / MONITORS_PER_UNIT, MAX_COST);
   }
 
@@ -48,7 +49,7 @@ export function createTeamReads(count: (teamId: string) => Promise<number>): Tea
   return {
     costOf,
     async inTurn(teamId, read) {
-      await sizes.fetch(teamId);
+      await sizes.fetch(teamId).catch(() => undefined);
       if (costOf(teamId) < LARGE_COST) return read();
       await new Promise<void>((start) => {
         waiting.set(teamId, [...(waiting.get(teamId) ?? []), start]);
@@ -58,7 +59,7 @@ export function createTeamReads(count: (teamId: string) => Promise<number>): Tea
       try {
         return await read();
       } finally {
-        setTimeout(startNext, performance.now() - startedAt);
+        setTimeout(startNext, Math.min(performance.now() - startedAt, MAX_PAUSE_MS));
       }
     },
   };

@@ -33,10 +33,7 @@ export async function runRpc(
   if (!entry.input.accepts(input)) return fail('InvalidInputError', entry.input.explain(input));
   const unsafe = findUnsafeJson(input);
   if (unsafe !== null) return fail('InvalidCommandError', within('input', unsafe));
-  const read = async (): Promise<Outcome> => call(input);
-  const outcome = entry.definition.readsTeam
-    ? await services.teamReads.inTurn(readTeamOf(context, input), read)
-    : await read();
+  const outcome = await call(input);
   services.onCalled?.({ path: entry.definition.path, input }, outcome, context);
   return outcome;
 }
@@ -64,8 +61,13 @@ const authorizerFor =
   (teamId: string, needed: TeamRight) =>
     authorizeInTeam(store, visitor, teamId, needed);
 
-const readTeamOf = ({ visitor }: RequestContext, input: unknown): string =>
-  visitor.kind === 'screen' ? visitor.teamId : teamOf(input);
+/** Runs a procedure that its caller may run; in turn with others if it reads a whole team. */
+const inTurn = (
+  teamId: string,
+  { readsTeam }: RpcDefinition,
+  { teamReads }: HandlerServices,
+  run: () => Promise<Outcome> | Outcome,
+): Promise<Outcome> | Outcome => (readsTeam === true ? teamReads.inTurn(teamId, async () => run()) : run());
 
 const teamOf = (input: unknown): string => (input as { teamId: string }).teamId;
 
@@ -74,7 +76,9 @@ function teamCallFor(context: RequestContext, definition: TeamCall, services: Ha
   const authorize = authorizerFor(context, services);
   return async (input) =>
     (await authorize(teamOf(input), definition.forTeam)) ??
-    definition.handle(input, { ...context, authorizeInTeam: authorize });
+    inTurn(teamOf(input), definition, services, () =>
+      definition.handle(input, { ...context, authorizeInTeam: authorize }),
+    );
 }
 
 function teamPersonCallFor(
@@ -101,11 +105,12 @@ async function checkProof(
   return !isNeeded || (await hasFreshProof(visitor)) ? null : fail('FreshProofNeededError');
 }
 
-function screenCallFor(context: RequestContext, definition: ScreenCall, { store }: HandlerServices): Call | null {
+function screenCallFor(context: RequestContext, definition: ScreenCall, services: HandlerServices): Call | null {
   if (!isScreen(context)) return null;
   const { visitor } = context;
   return async (input) =>
-    (await authorizeInTeam(store, visitor, visitor.teamId, 'look')) ?? definition.handle(input, context);
+    (await authorizeInTeam(services.store, visitor, visitor.teamId, 'look')) ??
+    inTurn(visitor.teamId, definition, services, () => definition.handle(input, context));
 }
 
 function within(field: string, { path, message }: InvalidDetail): InvalidDetail {

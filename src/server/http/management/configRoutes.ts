@@ -15,6 +15,7 @@ import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
+import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
 
 const PATH = '/api/v3/config';
@@ -43,7 +44,7 @@ declare module 'fastify' {
 }
 
 export interface ConfigRoutesOptions {
-  management: Pick<ManagementApi, 'configuration' | 'costOfEveryMonitor'>;
+  management: Pick<ManagementApi, 'configuration'>;
   apiKeys: ApiKeyGate;
   budget: CallerBudget;
   teamReads: TeamReads;
@@ -77,7 +78,7 @@ export function configRoutes({ management, apiKeys, budget, teamReads, trustProx
     const isSized = operation.needs === 'read' || headers['content-length'] !== undefined;
     const bytes = isSized ? Number(headers['content-length'] ?? 0) : MAX_DOCUMENT_BYTES;
     const maxCost = budget.maxCost(visitor);
-    const everyMonitor = await management.costOfEveryMonitor(grant.teamId, maxCost);
+    const everyMonitor = costOfEveryMonitor(teamReads.costOf(grant.teamId), maxCost);
     const paid = Math.min(COST + everyMonitor + Math.min(bytes, MAX_DOCUMENT_BYTES) / BYTES_PER_UNIT, maxCost);
     request.keyCaller = { visitor, address, paid };
     return refusalOf(budget.charge(request.keyCaller, paid));
@@ -100,6 +101,8 @@ export function configRoutes({ management, apiKeys, budget, teamReads, trustProx
       ifMatch: readRevision(headers['if-match']),
       document,
     };
+    // Applying a document waits for the process that parses it, which must not hold up the reads of others.
+    if (request.method !== 'GET') return operation.handle(call);
     return teamReads.inTurn(grant.teamId, () => operation.handle(call));
   }
 

@@ -26,6 +26,7 @@ import { parseJson } from '../../validation/untrustedJson.ts';
 import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
+import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
 
 /** Larger than a body with the longest text in every field. */
@@ -120,7 +121,7 @@ function routesOf(
     if (needs === 'write' && grant.scope !== 'write') return isOurs ? ONLY_READS : WRONG_KEY;
     const caller = { visitor: { kind: 'apiKey' as const, ...grant }, address };
     const maxCost = budget.maxCost(caller.visitor);
-    const everyMonitor = readsEvery ? await management.costOfEveryMonitor(grant.teamId, maxCost) : 0;
+    const everyMonitor = readsEvery ? costOfEveryMonitor(teamReads.costOf(grant.teamId), maxCost) : 0;
     const cost = (operation.cost ?? COST) + everyMonitor;
     const reserve = operation.isLong === true ? Math.min(LONG_RESPONSE_RESERVE, Math.max(0, maxCost - cost)) : 0;
     const charge = budget.charge(caller, cost + reserve);
