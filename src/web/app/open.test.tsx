@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, it } from '@jest/globals';
 import { rpc } from '../../sdk/commandBuilders.ts';
+import { NOW } from '../../testing/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { open } from './open.ts';
 
@@ -8,12 +9,12 @@ const HOUR_MS = 3_600_000;
 const { fetch } = globalThis;
 
 afterEach(() => {
-  clock.learn(new Date().toUTCString(), Date.now());
+  clock.learn(new Date(NOW).toUTCString(), NOW);
   globalThis.fetch = fetch;
 });
 
 it('sets the page’s clock by the platform’s responses', async () => {
-  const date = new Date(Date.now() - 3 * HOUR_MS);
+  const date = new Date(NOW - 3 * HOUR_MS);
   globalThis.fetch = async () =>
     new Response('{"kind":"result","value":null}', { headers: { Date: date.toUTCString() } });
   Object.assign(globalThis, { MessageChannel });

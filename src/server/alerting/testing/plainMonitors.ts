@@ -5,6 +5,7 @@ import type { EngineMonitor, Flip, MonitorState } from '../../monitors/monitorRu
 import { applyPause, applyResume, applyUnpause } from '../../monitors/rules/applyEdit.ts';
 import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
+import { settingsColumns } from '../../monitors/sql/monitorColumns.ts';
 import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 
 /** A monitor to add. */
@@ -144,18 +145,7 @@ function createMonitorRows(database: Database) {
             monitor_id: monitorId,
             team_id: teamId,
             uuid: createId(''),
-            name: settings.name,
-            name_order: settings.name,
-            search_text: settings.name,
-            slug: settings.slug,
-            tags: JSON.stringify(settings.tags),
-            description: settings.description,
-            schedule: JSON.stringify(settings.schedule),
-            schedule_words: scheduleWords,
-            grace_seconds: settings.graceSeconds,
-            longest_run_seconds: settings.longestRunSeconds ?? null,
-            alert_after_failures: settings.alertAfterFailures ?? null,
-            needs_manual_resume: 0,
+            ...settingsColumns(settings, scheduleWords),
             created_at: state.statusSince,
             settings_stamp: 1,
             stamp: 1,
