@@ -222,6 +222,7 @@ describe('badges', () => {
     file.create(...Array.from({ length: 800 }, () => ({ teamId: team.teamId })));
     file.close();
     const { all } = await on();
+    // The first reader finds out how many there are.
     await statusOf(all.svg);
     now += 60_000;
     const statuses: number[] = [];

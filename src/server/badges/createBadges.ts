@@ -55,6 +55,9 @@ export interface Badge {
   down: number;
 }
 
+/** Runs a read of a whole team; null if its reader may not read that much. */
+export type ReadTeam = <Result>(teamId: string, read: () => Promise<Result>) => Promise<Result | null>;
+
 export type BadgeLinks = (subject: BadgeSubject) => BadgeUrls;
 
 export interface Badges {
@@ -62,11 +65,8 @@ export interface Badges {
   lifecycle: LifecyclePart;
   /** Returns the links to a team's badges; null while they're off. */
   linksOf(teamId: string): Promise<BadgeLinks | null>;
-  /**
-   * Returns what the badge at a URL shows; null if it doesn't exist, or if `admit` refuses to have the team's monitors
-   * counted.
-   */
-  look(address: BadgeAddress, admit: (teamId: string) => boolean): Promise<Badge | null>;
+  /** Returns what the badge at a URL shows; null if it doesn't exist. `readTeam` runs the read of a whole team, or refuses. */
+  look(address: BadgeAddress, readTeam: ReadTeam): Promise<Badge | null>;
 }
 
 type Counts = Pick<Badge, 'total' | 'late' | 'down'>;
@@ -195,15 +195,15 @@ export function createBadges({ store, monitors, publicUrl, now }: BadgesOptions)
       },
     },
     linksOf,
-    async look({ key, signature, subject, hasTwoStates }, admit) {
+    async look({ key, signature, subject, hasTwoStates }, readTeam) {
       const teamId = await teamOfBadgeKey(store, key);
       if (teamId === null) return null;
       const [known = null, team = null] = await store.getMany([badgesKey(teamId), teamKey(teamId)]);
       const record = (known as Document<BadgeRecord> | null)?.data;
       if (record === undefined || team === null || record.isOff || record.key !== key) return null;
       if (!isSignedBadge(record.secret, subject, signature)) return null;
-      if (subject.kind === 'tag' && !admit(teamId)) return null;
-      const counts = await countsOf(teamId, subject);
+      const read = () => countsOf(teamId, subject);
+      const counts = await (subject.kind === 'tag' ? readTeam(teamId, read) : read());
       if (counts === null) return null;
       const { name, ...rest } = counts;
       const { display, initials } = team.data as Team;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BADGE_PATH, type BadgeFormat, type BadgeStatus } from '../../contract/teams/badgeCalls.ts';
 import { badgeSvg } from '../badges/badgeSvg.ts';
 import { readBadgeAddress } from '../badges/badgeUrls.ts';
-import type { Badge, Badges } from '../badges/createBadges.ts';
+import type { Badge, Badges, ReadTeam } from '../badges/createBadges.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { TeamReads } from '../commands/handlerServices.ts';
 import { clientOf } from './clientOf.ts';
@@ -36,8 +36,11 @@ export function badgeRoute({ badges, budget, teamReads, trustProxy }: BadgeRoute
     const reader: Caller = { visitor: { kind: 'anonymous' }, address: clientAddress };
     let charge = budget.charge(reader, COST);
     const address = readBadgeAddress({ ...request.params, isOfMonitor });
-    const admit = (teamId: string): boolean => (charge = budget.charge(reader, teamReads.costOf(teamId))).isCovered;
-    const badge = address === null || !charge.isCovered ? null : await badges.look(address, admit);
+    const readTeam: ReadTeam = async (teamId, read) => {
+      charge = budget.charge(reader, teamReads.costOf(teamId));
+      return charge.isCovered ? teamReads.inTurn(teamId, read) : null;
+    };
+    const badge = address === null || !charge.isCovered ? null : await badges.look(address, readTeam);
     if (!charge.isCovered) {
       return sendWords(reply.header('retry-after', charge.retryAfterSeconds).code(429), 'Too Many Requests');
     }
