@@ -5,7 +5,6 @@ import { alertingEvent } from './alerting/reach/reachEvents.ts';
 import type { Auth } from './auth/createAuth.ts';
 import type { Badges } from './badges/createBadges.ts';
 import { createCallerBudget } from './budget/callerBudget.ts';
-import { createTeamReads } from './budget/teamReads.ts';
 import type { Clock } from './clock.ts';
 import { createDispatcher } from './commands/createDispatcher.ts';
 import { createRpcTable, type RpcDefinition } from './commands/rpcDefinition.ts';
@@ -49,6 +48,7 @@ type ForwardedOptions = Pick<
   | 'linkSnooze'
   | 'badges'
   | 'metrics'
+  | 'teamReads'
   | 'port'
   | 'moreRoutes'
 >;
@@ -71,9 +71,8 @@ export interface EdgesOptions extends ForwardedOptions {
 /** Creates the entry points for clients: pings, and commands over HTTP and websockets, with their access rules. */
 export async function createEdges(options: EdgesOptions) {
   const { config, store, bus, changes, auth, screens, apiKeys, management, rpcs, security, ...forwarded } = options;
-  const teamReads = createTeamReads(management.monitors.count);
   const { publicUrl, corsOrigins, trustProxy, webRoot, commandFile, securityContact, metricsToken, limits } = config;
-  const { badges, logger, now } = forwarded;
+  const { badges, teamReads, logger, now } = forwarded;
   const authenticate = screens.recognizedBy(auth.authenticate);
   const teamsCollection = createTeamsCollection({
     max: limits.teams,
@@ -128,7 +127,6 @@ export async function createEdges(options: EdgesOptions) {
   const mails = createIsolation({ ...MAILS, program, logger: options.logger });
   const http = await createHttpServer({
     ...forwarded,
-    teamReads,
     addressUndo: auth.addressUndo,
     dispatcher,
     authenticate,

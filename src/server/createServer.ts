@@ -16,6 +16,7 @@ import { createAuditLog } from './auditLog/createAuditLog.ts';
 import { createConfigSealing } from './alerting/sql/sealedConfigs.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { createBadges } from './badges/createBadges.ts';
+import { createTeamReads } from './budget/teamReads.ts';
 import { type Chore, startChore } from './chore.ts';
 import type { Config } from './config.ts';
 import { createEdges, type Declared } from './createEdges.ts';
@@ -244,14 +245,14 @@ async function wire(
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
-  const facts = createSqlMetricFacts(database);
-  const socketsOpen = () => realtime.size();
-  const metrics = createMetrics({ config, gate: apiKeys.gate, facts, monitors, storage, socketsOpen, now });
+  const teamReads = createTeamReads(monitors.count);
+  const measured = { facts: createSqlMetricFacts(database), storage, socketsOpen: () => realtime.size() };
+  const metrics = createMetrics({ config, gate: apiKeys.gate, teamReads, ...measured, now });
   onFailure(metrics.close);
   const pings = metrics.counted(apiKeys.withApiKeys(teamSettings.withDefaults(monitoring.pings, monitors)));
   const more = { openAuditExport: auditLog.auditExport(auth.hasFreshProof), moreRoutes: overrides.moreRoutes };
   const management = { monitors, reads: createSqlCheckReads(database), integrations: alerts, people, wake, hasRoom };
-  const entries = { ...linkActions, ...more, badges, metrics, pings, storage, port, logger, now };
+  const entries = { ...linkActions, ...more, badges, metrics, teamReads, pings, storage, port, logger, now };
   const behind = { config, store, bus, changes, auth, screens, apiKeys, management, importing, rpcs, security };
   const { http, realtime, declared } = await createEdges({ ...behind, ...entries });
   const stopRelaying = relayChanges({
@@ -264,7 +265,6 @@ async function wire(
 
   const parts = [createConfigSealing(database, vault), imported.resealSome];
   const seal = createSealing({ store: plainDocuments, vault, parts, onSealed: clearing.end, logger });
-
   let chores: Chore[] = [];
 
   return {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
 import type { ApiKeyDecision, ApiKeyGrant } from '../apiKeys/apiKeyGate.ts';
 import { createCallerBudget } from '../budget/callerBudget.ts';
+import { createTeamReads } from '../budget/teamReads.ts';
 import { UNLIMITED } from '../limits.ts';
 import { createMetrics } from '../metrics/createMetrics.ts';
 import type { MeasuredMonitor } from '../metrics/metricFacts.ts';
@@ -63,7 +64,7 @@ describe('the metrics of a team', () => {
         ofServer: () => Promise.reject(new Error('No one asked for the server.')),
       },
       storage: { canRecord: async () => true },
-      monitors: { count: async () => size },
+      teamReads: createTeamReads(async () => size),
       socketsOpen: () => 0,
       now: () => NOW,
     });

@@ -1,10 +1,9 @@
 import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import { createMeter } from '../budget/meter.ts';
-import { createTeamReads } from '../budget/teamReads.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
+import type { TeamReads } from '../commands/handlerServices.ts';
 import type { Config } from '../config.ts';
-import type { MonitorCatalog } from '../monitors/monitorCatalog.ts';
 import type { PingStore } from '../monitors/monitorStore.ts';
 import type { StorageWatch } from '../storageWatch.ts';
 import { watchEventLoopDelay } from './eventLoopDelay.ts';
@@ -49,15 +48,14 @@ export interface MetricsOptions {
   gate: ApiKeyGate;
   facts: MetricFacts;
   storage: Pick<StorageWatch, 'canRecord'>;
-  monitors: Pick<MonitorCatalog, 'count'>;
+  teamReads: TeamReads;
   socketsOpen(): number;
   now: Clock;
 }
 
 /** Creates the Prometheus metrics about a team's monitors, and about the server's own health. */
 export function createMetrics(options: MetricsOptions): Metrics {
-  const { config, gate, facts, monitors: counted, now } = options;
-  const { costOf } = createTeamReads(counted.count);
+  const { config, gate, facts, teamReads, now } = options;
   const scrapes = createMeter(SCRAPES);
   return {
     async scrapeTeam({ teamId, secret, isInAddress, hasZeros, clientAddress }) {
@@ -66,9 +64,11 @@ export function createMetrics(options: MetricsOptions): Metrics {
       if (answer.kind === 'unknown' || answer.grant.teamId !== teamId) return { kind: 'refused' };
       const { scope } = answer.grant;
       if (scope !== 'read' && (isInAddress || scope !== 'write')) return { kind: 'refused' };
-      const charge = scrapes.charge(teamId, 1 + costOf(teamId) / TEAM_COST_PER_SCRAPE, now());
+      const charge = scrapes.charge(teamId, 1 + teamReads.costOf(teamId) / TEAM_COST_PER_SCRAPE, now());
       if (!charge.isCovered) return { kind: 'limited', retryAfterSeconds: charge.retryAfterSeconds };
-      const [monitors, alerts] = await Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]);
+      const [monitors, alerts] = await teamReads.inTurn(teamId, () =>
+        Promise.all([facts.ofMonitors(teamId), facts.alertsOf(teamId)]),
+      );
       return { kind: 'text', text: writeTeamMetrics({ monitors, alerts, hasZeros }, now()) };
     },
     ...(config.metricsToken === undefined ? UNMEASURED : measureServer(options)),
