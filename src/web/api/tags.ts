@@ -33,3 +33,13 @@ export const listTag = (type: TagType) => ({ type, id: 'LIST' }) as const;
 
 /** Tags everything that shows one record. */
 export const idTag = (type: TagType, id: string) => ({ type, id }) as const;
+
+type Tag = ReturnType<typeof listTag> | ReturnType<typeof idTag>;
+
+/** Returns what a write invalidates if it succeeds: these tags, or those for its argument. */
+export const invalidates =
+  <Arg>(tags: readonly Tag[] | ((arg: Arg) => readonly Tag[])) =>
+  (_result: unknown, error: unknown, arg: Arg): readonly Tag[] => {
+    if (error) return [];
+    return typeof tags === 'function' ? tags(arg) : tags;
+  };

@@ -1,6 +1,6 @@
 import { documentAtomic, documentGet, set } from '../../sdk/commandBuilders.ts';
 import { api } from '../api/api.ts';
-import { idTag } from '../api/tags.ts';
+import { idTag, invalidates } from '../api/tags.ts';
 
 const probeKey = (id: string) => ['probes', id];
 
@@ -13,7 +13,7 @@ export const probeApi = api.injectEndpoints({
     }),
     writeProbe: build.mutation<unknown, string>({
       query: (id) => documentAtomic([], [set(probeKey(id), 1)]),
-      invalidatesTags: (_result, error, id) => (error ? [] : [idTag('User', id)]),
+      invalidatesTags: invalidates((id) => [idTag('User', id)]),
     }),
   }),
 });

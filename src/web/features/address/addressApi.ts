@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/addressChange.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const addressApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,7 +22,7 @@ export const addressApi = api.injectEndpoints({
     }),
     updateOwnAddress: build.mutation<OwnAddress, ConfirmAddressChange>({
       query: (input) => rpc(['address', 'confirm'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('OwnAddress'), listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('OwnAddress'), listTag('Integration')]),
     }),
   }),
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/teams/apiKeyCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const apiKeysApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,15 +21,15 @@ export const apiKeysApi = api.injectEndpoints({
     }),
     createApiKey: build.mutation<CreatedApiKey, CreateApiKey>({
       query: (input) => rpc(['apiKeys', 'create'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('ApiKey')]),
+      invalidatesTags: invalidates([listTag('ApiKey')]),
     }),
     updateApiKey: build.mutation<null, RenameApiKey>({
       query: (input) => rpc(['apiKeys', 'rename'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('ApiKey')]),
+      invalidatesTags: invalidates([listTag('ApiKey')]),
     }),
     deleteApiKey: build.mutation<null, RevokeApiKey>({
       query: (input) => rpc(['apiKeys', 'revoke'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('ApiKey')]),
+      invalidatesTags: invalidates([listTag('ApiKey')]),
     }),
   }),
 });

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/teams/badgeCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { idTag } from '../../api/tags.ts';
+import { idTag, invalidates } from '../../api/tags.ts';
 
 const badgesTag = (teamId: string) => idTag('Team', `${teamId} badges`);
 
@@ -25,7 +25,7 @@ export const badgesApi = api.injectEndpoints({
     }),
     updateBadges: build.mutation<TeamBadges, ChangeBadges & { change: 'turnOn' | 'turnOff' | 'replace' }>({
       query: ({ teamId, change }) => rpc(['badges', change], { teamId }),
-      invalidatesTags: (_result, error, { teamId }) => (error ? [] : [badgesTag(teamId)]),
+      invalidatesTags: invalidates(({ teamId }) => [badgesTag(teamId)]),
     }),
   }),
 });

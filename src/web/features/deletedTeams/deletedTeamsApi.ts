@@ -1,7 +1,7 @@
 import type { DeletedTeam, DeleteTeam, RestoreTeam, TeamDeletion } from '../../../contract/teams/teamCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const deletedTeamsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,13 +13,13 @@ export const deletedTeamsApi = api.injectEndpoints({
     /** Deletes a team. Its owners can restore it for a while. */
     deleteTeam: build.mutation<TeamDeletion, DeleteTeam>({
       query: (input) => rpc(['teams', 'delete'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('DeletedTeam'), listTag('Team')]),
+      invalidatesTags: invalidates([listTag('DeletedTeam'), listTag('Team')]),
     }),
     /** Restores a deleted team. */
     undoTeamDeletion: build.mutation<null, RestoreTeam>({
       query: (input) => rpc(['teams', 'restore'], input),
       transformResponse: () => null,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('DeletedTeam'), listTag('Team')]),
+      invalidatesTags: invalidates([listTag('DeletedTeam'), listTag('Team')]),
     }),
   }),
 });

@@ -22,7 +22,7 @@ import type { Integration } from '../../../contract/alerting/integrationRecord.t
 import { monitorKey } from '../../../contract/keys.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { idTag, listTag } from '../../api/tags.ts';
+import { idTag, invalidates, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
 /** The minimum time between rereads of a monitor's notifications, however often it's pinged. */
@@ -47,7 +47,7 @@ export const integrationsApi = api.injectEndpoints({
     /** Creates an integration if the versionstamp is null; otherwise, the versionstamp must be the current one. */
     saveIntegration: build.mutation<Integration, SaveIntegration>({
       query: call('integrations', 'save'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('Integration')]),
     }),
     /** The team's alert rules, which integrations follow unless they have their own. */
     getAlertRules: build.query<AlertRules, { teamId: string }>({
@@ -56,23 +56,21 @@ export const integrationsApi = api.injectEndpoints({
     }),
     saveAlertRules: build.mutation<null, SaveAlertRules>({
       query: call('integrations', 'saveRules'),
-      invalidatesTags: (_result, error, { teamId }) =>
-        error ? [] : [idTag('AlertRules', teamId), listTag('Integration')],
+      invalidatesTags: invalidates(({ teamId }) => [idTag('AlertRules', teamId), listTag('Integration')]),
     }),
     /** Unmutes an integration, or mutes it until a given time or until someone unmutes it. */
     muteIntegration: build.mutation<Integration, MuteIntegration>({
       query: call('integrations', 'mute'),
-      invalidatesTags: (_result, error) =>
-        error ? [] : [listTag('Integration'), listTag('Notification'), listTag('Monitor')],
+      invalidatesTags: invalidates([listTag('Integration'), listTag('Notification'), listTag('Monitor')]),
     }),
     /** Resends the confirmation e-mail for an unconfirmed integration. */
     sendConfirmation: build.mutation<Integration, SendConfirmation>({
       query: call('integrations', 'sendConfirmation'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('Integration')]),
     }),
     deleteIntegration: build.mutation<null, DeleteIntegration>({
       query: call('integrations', 'delete'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Notification')]),
+      invalidatesTags: invalidates([listTag('Integration'), listTag('Notification')]),
     }),
     /** Sends a message about a sample monitor. If it arrives, the integration counts as working again. */
     testIntegration: build.mutation<TestOutcome, TestIntegration | TestSaved>({
@@ -98,17 +96,17 @@ export const integrationsApi = api.injectEndpoints({
         );
         await queryFulfilled.catch(() => patch.undo());
       },
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('Integration')]),
     }),
     /** Turns an integration on or off for many monitors. */
     assignIntegrationToMany: build.mutation<UseManyOutcome, UseMany>({
       query: call('integrations', 'useMany'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration'), listTag('Monitor')]),
+      invalidatesTags: invalidates([listTag('Integration'), listTag('Monitor')]),
     }),
     /** Turns an integration on for all of the team's monitors. */
     assignIntegrationEverywhere: build.mutation<null, AssignEverywhere>({
       query: call('integrations', 'assignEverywhere'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('Integration')]),
     }),
     /**
      * Turns on e-mails to the caller for alerts that would otherwise reach no one: those about one monitor or about the
@@ -116,14 +114,11 @@ export const integrationsApi = api.injectEndpoints({
      */
     assignIntegrationToMe: build.mutation<MailMeResult, MailMe>({
       query: call('alerting', 'mailMe'),
-      invalidatesTags: (_result, error, { monitorId }) =>
-        error
-          ? []
-          : [
-              listTag('Integration'),
-              listTag('Monitor'),
-              ...(monitorId === undefined ? [] : [idTag('Monitor', monitorId)]),
-            ],
+      invalidatesTags: invalidates(({ monitorId }) => [
+        listTag('Integration'),
+        listTag('Monitor'),
+        ...(monitorId === undefined ? [] : [idTag('Monitor', monitorId)]),
+      ]),
     }),
     /** Notifications for one monitor or one integration, newest first. */
     listNotifications: build.query<NotificationPage, ListNotifications>({
@@ -141,7 +136,7 @@ export const integrationsApi = api.injectEndpoints({
     }),
     retryNotification: build.mutation<null, RetryNotification>({
       query: call('notifications', 'retry'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Notification'), listTag('Integration')]),
+      invalidatesTags: invalidates([listTag('Notification'), listTag('Integration')]),
     }),
   }),
 });

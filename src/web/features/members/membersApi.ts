@@ -15,7 +15,7 @@ import type {
 } from '../../../contract/teams/members.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
 /** The storage key for typed invitations, by identity and team. */
@@ -38,23 +38,23 @@ export const membersApi = api.injectEndpoints({
     updateMember: build.mutation<null, ChangeMemberRole>({
       query: memberCall('changeRole'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+      invalidatesTags: invalidates([listTag('Member')]),
     }),
     updateOwner: build.mutation<null, NameMember>({
       query: memberCall('makeOwner'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+      invalidatesTags: invalidates([listTag('Member')]),
     }),
     deleteMember: build.mutation<null, NameMember>({
       query: memberCall('remove'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Member')]),
+      invalidatesTags: invalidates([listTag('Member')]),
     }),
     /** Removes the signed-in person from a team. The platform also updates that person's list of teams. */
     deleteMembership: build.mutation<null, LeaveTeam>({
       query: memberCall('leave'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Team')]),
+      invalidatesTags: invalidates([listTag('Team')]),
     }),
     /** Pending invitations, newest first. */
     listInvitations: build.query<Invitation[], ListInvitations>({
@@ -66,22 +66,22 @@ export const membersApi = api.injectEndpoints({
     }),
     createInvitations: build.mutation<Invited[], Invite>({
       query: invitationCall('create'),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+      invalidatesTags: invalidates([listTag('Invitation')]),
     }),
     sendInvitation: build.mutation<null, NameInvitation>({
       query: invitationCall('resend'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+      invalidatesTags: invalidates([listTag('Invitation')]),
     }),
     updateInvitation: build.mutation<null, ChangeInvitationRole>({
       query: invitationCall('changeRole'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+      invalidatesTags: invalidates([listTag('Invitation')]),
     }),
     deleteInvitation: build.mutation<null, NameInvitation>({
       query: invitationCall('withdraw'),
       transformResponse: nothing,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Invitation')]),
+      invalidatesTags: invalidates([listTag('Invitation')]),
     }),
   }),
 });

@@ -4,7 +4,7 @@ import type { MonitorDefaults, SaveDefaults } from '../../../contract/teams/team
 import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import { isErrorNamed } from '../../api/platformErrorWords.ts';
-import { idTag } from '../../api/tags.ts';
+import { idTag, invalidates } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
 export const monitorDefaultsApi = api.injectEndpoints({
@@ -25,7 +25,7 @@ export const monitorDefaultsApi = api.injectEndpoints({
     saveMonitorDefaults: build.mutation<null, SaveDefaults>({
       query: (input) => rpc(['teams', 'saveDefaults'], input),
       transformResponse: () => null,
-      invalidatesTags: (_result, error, { teamId }) => (error ? [] : [idTag('MonitorDefaults', teamId)]),
+      invalidatesTags: invalidates(({ teamId }) => [idTag('MonitorDefaults', teamId)]),
     }),
   }),
 });

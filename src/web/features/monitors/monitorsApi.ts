@@ -36,7 +36,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import type { GetDashboard, TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { documentGet, rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { idTag, listTag } from '../../api/tags.ts';
+import { idTag, invalidates, listTag } from '../../api/tags.ts';
 import { watched, type WatchTarget } from '../../api/watch.ts';
 import { isWithoutTiles, withMonitorChange } from './dashboardChange.ts';
 import { withNewest } from './mergeEvents.ts';
@@ -61,6 +61,20 @@ const ownRole = (teamId: string): WatchTarget => ({ document: teamKey(teamId) })
 const isOfMonitor = ({ key }: ReceivedChange): boolean => key[2] === 'monitors';
 
 const call = (name: string) => (input: unknown) => rpc(['monitors', name], input);
+
+/** The lists that change when monitors are added or removed. */
+const listTags = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
+
+const touched = ({ monitorId }: { monitorId: string }) => [
+  listTag('Monitor'),
+  idTag('Monitor', monitorId),
+  idTag('MonitorEvent', monitorId),
+];
+
+const allTouched = ({ monitors }: { monitors: { monitorId: string }[] }) => [
+  listTag('Monitor'),
+  ...monitors.flatMap(({ monitorId }) => [idTag('Monitor', monitorId), idTag('MonitorEvent', monitorId)]),
+];
 
 export const monitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -200,64 +214,50 @@ export const monitorsApi = api.injectEndpoints({
     }),
     createMonitor: build.mutation<Document<Monitor>, CreateMonitor>({
       query: call('create'),
-      invalidatesTags: (_result, error) => (error ? [] : listTags),
+      invalidatesTags: invalidates(listTags),
     }),
     updateMonitor: build.mutation<Document<Monitor>, UpdateMonitor>({
       query: call('update'),
-      invalidatesTags: (_result, error, { monitorId }) => (error ? [] : touched(monitorId)),
+      invalidatesTags: invalidates(touched),
     }),
     pauseMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('pause'),
-      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+      invalidatesTags: invalidates(allTouched),
     }),
     resumeMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('resume'),
-      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+      invalidatesTags: invalidates(allTouched),
     }),
     tagMonitors: build.mutation<BulkOutcome, TagMonitors>({
       query: call('tag'),
-      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+      invalidatesTags: invalidates(allTouched),
     }),
     updateMonitors: build.mutation<BulkOutcome, EditMonitors>({
       query: call('edit'),
-      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+      invalidatesTags: invalidates(allTouched),
     }),
     undoMonitors: build.mutation<BulkOutcome, UndoEdits>({
       query: call('undo'),
-      invalidatesTags: (_result, error, { monitors }) => (error ? [] : allTouched(monitors)),
+      invalidatesTags: invalidates(allTouched),
     }),
     deleteMonitors: build.mutation<BulkOutcome, BulkMonitors>({
       query: call('delete'),
-      invalidatesTags: (_result, error) => (error ? [] : listTags),
+      invalidatesTags: invalidates(listTags),
     }),
     clearMonitorEvents: build.mutation<Document<Monitor>, ClearEvents>({
       query: call('clearEvents'),
-      invalidatesTags: (_result, error, { monitorId }) => (error ? [] : touched(monitorId)),
+      invalidatesTags: invalidates(touched),
     }),
     copyMonitor: build.mutation<Document<Monitor>, CopyMonitor>({
       query: call('copy'),
-      invalidatesTags: (_result, error) => (error ? [] : listTags),
+      invalidatesTags: invalidates(listTags),
     }),
     moveMonitor: build.mutation<Document<Monitor>, MoveMonitor>({
       query: call('move'),
-      invalidatesTags: (_result, error) => (error ? [] : listTags),
+      invalidatesTags: invalidates(listTags),
     }),
   }),
 });
-
-/** The lists that change when monitors are added or removed. */
-const listTags = [listTag('Monitor'), listTag('Integration'), listTag('Quiet')];
-
-const touched = (monitorId: string) => [
-  listTag('Monitor'),
-  idTag('Monitor', monitorId),
-  idTag('MonitorEvent', monitorId),
-];
-
-const allTouched = (monitors: { monitorId: string }[]) => [
-  listTag('Monitor'),
-  ...monitors.flatMap(({ monitorId }) => [idTag('Monitor', monitorId), idTag('MonitorEvent', monitorId)]),
-];
 
 export const {
   useListMonitorsQuery,

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/passkeys.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const passkeysApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,15 +24,15 @@ export const passkeysApi = api.injectEndpoints({
     }),
     createPasskey: build.mutation<Passkey, AddPasskey>({
       query: (input) => rpc(['passkeys', 'add'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Passkey')]),
+      invalidatesTags: invalidates([listTag('Passkey')]),
     }),
     updatePasskey: build.mutation<null, RenamePasskey>({
       query: (input) => rpc(['passkeys', 'rename'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Passkey')]),
+      invalidatesTags: invalidates([listTag('Passkey')]),
     }),
     deletePasskey: build.mutation<null, RemovePasskey>({
       query: (input) => rpc(['passkeys', 'remove'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Passkey')]),
+      invalidatesTags: invalidates([listTag('Passkey')]),
     }),
   }),
 });

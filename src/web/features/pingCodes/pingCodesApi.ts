@@ -11,7 +11,7 @@ import type {
 } from '../../../contract/monitors/pingCodes.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { idTag, listTag } from '../../api/tags.ts';
+import { idTag, invalidates, listTag } from '../../api/tags.ts';
 
 /** Replaced ping keys and ping URLs are secrets as long as they work. */
 const unstored = { extraOptions: { isStored: () => false } };
@@ -25,11 +25,11 @@ export const pingCodesApi = api.injectEndpoints({
     }),
     replacePingKey: build.mutation<PingKey, ReplacePingKey>({
       query: (input) => rpc(['monitors', 'replacePingKey'], input),
-      invalidatesTags: (_result, error, { teamId }) => (error ? [] : [idTag('PingKey', teamId), listTag('PingCode')]),
+      invalidatesTags: invalidates(({ teamId }) => [idTag('PingKey', teamId), listTag('PingCode')]),
     }),
     deleteOldPingKey: build.mutation<null, EndPingKey>({
       query: (input) => rpc(['monitors', 'endPingKey'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('PingCode')]),
+      invalidatesTags: invalidates([listTag('PingCode')]),
     }),
     listOldPingUrls: build.query<OldPingCode[], ListOldPingUrls>({
       query: (input) => rpc(['monitors', 'oldPingUrls'], input),
@@ -38,14 +38,16 @@ export const pingCodesApi = api.injectEndpoints({
     }),
     replacePingUrl: build.mutation<Document<Monitor>, ReplacePingUrl>({
       query: (input) => rpc(['monitors', 'replacePingUrl'], input),
-      invalidatesTags: (_result, error, { monitorId }) =>
-        error
-          ? []
-          : [listTag('PingCode'), listTag('Monitor'), idTag('Monitor', monitorId), idTag('MonitorEvent', monitorId)],
+      invalidatesTags: invalidates(({ monitorId }) => [
+        listTag('PingCode'),
+        listTag('Monitor'),
+        idTag('Monitor', monitorId),
+        idTag('MonitorEvent', monitorId),
+      ]),
     }),
     deleteOldPingUrl: build.mutation<null, EndPingUrl>({
       query: (input) => rpc(['monitors', 'endPingUrl'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('PingCode')]),
+      invalidatesTags: invalidates([listTag('PingCode')]),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import type { Preferences, StoredPreferences } from '../../../contract/alerting/alertingCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const preferencesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,7 +12,7 @@ export const preferencesApi = api.injectEndpoints({
     }),
     savePreferences: build.mutation<Preferences, Preferences>({
       query: (input) => rpc(['preferences', 'save'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Preferences')]),
+      invalidatesTags: invalidates([listTag('Preferences')]),
     }),
   }),
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/alerting/alertingCalls.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const quietApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,21 +20,21 @@ export const quietApi = api.injectEndpoints({
     /** Snoozes a monitor or the whole team; null ends the snooze. */
     snoozeAlerts: build.mutation<null, Snooze>({
       query: (input) => rpc(['alerting', 'snooze'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+      invalidatesTags: invalidates([listTag('Quiet'), listTag('Notification')]),
     }),
     /** Snoozes many monitors, each until its own time. */
     snoozeManyAlerts: build.mutation<SnoozeMonitorsOutcome, SnoozeMonitors>({
       query: (input) => rpc(['alerting', 'snoozeMonitors'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+      invalidatesTags: invalidates([listTag('Quiet'), listTag('Notification')]),
     }),
     /** Creates a window if the versionstamp is null; otherwise, the versionstamp must be the current one. */
     saveWindow: build.mutation<null, SaveWindow>({
       query: (input) => rpc(['alerting', 'saveWindow'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+      invalidatesTags: invalidates([listTag('Quiet'), listTag('Notification')]),
     }),
     deleteWindow: build.mutation<null, DeleteWindow>({
       query: (input) => rpc(['alerting', 'deleteWindow'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Quiet'), listTag('Notification')]),
+      invalidatesTags: invalidates([listTag('Quiet'), listTag('Notification')]),
     }),
   }),
 });

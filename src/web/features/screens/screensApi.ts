@@ -1,7 +1,7 @@
 import type { CreatedScreen, CreateScreen, DeleteScreen, ListScreens, Screen } from '../../../contract/screens.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const screensApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,11 +12,11 @@ export const screensApi = api.injectEndpoints({
     }),
     createScreen: build.mutation<CreatedScreen, CreateScreen>({
       query: (input) => rpc(['screens', 'create'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Screen')]),
+      invalidatesTags: invalidates([listTag('Screen')]),
     }),
     deleteScreen: build.mutation<null, DeleteScreen>({
       query: (input) => rpc(['screens', 'delete'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Screen')]),
+      invalidatesTags: invalidates([listTag('Screen')]),
     }),
   }),
 });

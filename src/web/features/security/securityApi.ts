@@ -1,7 +1,7 @@
 import type { PersonalData, SessionSummary, SignInSummary } from '../../../contract/account.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 /** Responses with IP addresses aren't written to the browser's storage. */
 const unstored = { extraOptions: { isStored: () => false } };
@@ -17,11 +17,11 @@ export const securityApi = api.injectEndpoints({
     deleteSession: build.mutation<null, { sessionId: string }>({
       query: (input) => rpc(['sessions', 'revoke'], input),
       transformResponse: () => null,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Session')]),
+      invalidatesTags: invalidates([listTag('Session')]),
     }),
     deleteOtherSessions: build.mutation<number, void>({
       query: () => rpc(['sessions', 'revokeOthers'], null),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Session')]),
+      invalidatesTags: invalidates([listTag('Session')]),
     }),
     /** Sign-ins to the person's account in the last 30 days, newest first. */
     getSignInHistory: build.query<SignInSummary[], void>({

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/linkedProviders.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 
 export const linkedProvidersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,11 +23,11 @@ export const linkedProvidersApi = api.injectEndpoints({
     }),
     createLinkedProvider: build.mutation<OwnProvider, LinkProvider>({
       query: (input) => rpc(['providers', 'link'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('LinkedProvider')]),
+      invalidatesTags: invalidates([listTag('LinkedProvider')]),
     }),
     deleteLinkedProvider: build.mutation<null, UnlinkProvider>({
       query: (input) => rpc(['providers', 'unlink'], input),
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('LinkedProvider')]),
+      invalidatesTags: invalidates([listTag('LinkedProvider')]),
     }),
   }),
 });

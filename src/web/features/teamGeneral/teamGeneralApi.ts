@@ -4,7 +4,7 @@ import type { Team } from '../../../contract/records.ts';
 import type { TransferTeam } from '../../../contract/teams/teamCalls.ts';
 import { check, documentAtomic, documentGet, rpc, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
-import { idTag, listTag } from '../../api/tags.ts';
+import { idTag, invalidates, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 
 /** A team's record, and the stamp that the next write must include. */
@@ -33,13 +33,13 @@ export const teamGeneralApi = api.injectEndpoints({
       query: ({ team, versionstamp }) =>
         documentAtomic([check(teamKey(team.teamId), versionstamp)], [set(teamKey(team.teamId), team)]),
       transformResponse: () => null,
-      invalidatesTags: (_result, error, { team }) => (error ? [] : [listTag('Team'), idTag('Team', team.teamId)]),
+      invalidatesTags: invalidates(({ team }) => [listTag('Team'), idTag('Team', team.teamId)]),
     }),
     /** Hands a team over: the other person becomes its owner, and the caller an admin. */
     updateTeamOwner: build.mutation<null, TransferTeam>({
       query: (input) => rpc(['teams', 'transfer'], input),
       transformResponse: () => null,
-      invalidatesTags: (_result, error, { teamId }) => (error ? [] : [listTag('Team'), idTag('Team', teamId)]),
+      invalidatesTags: invalidates(({ teamId }) => [listTag('Team'), idTag('Team', teamId)]),
     }),
   }),
 });

@@ -5,7 +5,7 @@ import type { Team, TeamReference } from '../../../contract/records.ts';
 import { check, documentAtomic, documentGetMany, documentList, set } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
 import type { PlatformError } from '../../api/platformError.ts';
-import { listTag } from '../../api/tags.ts';
+import { invalidates, listTag } from '../../api/tags.ts';
 import { watched } from '../../api/watch.ts';
 import { type RootState, useAppSelector } from '../../store/hooks.ts';
 import { selectIdentity, useIdentity } from '../auth/index.ts';
@@ -78,7 +78,7 @@ export const teamsApi = api.injectEndpoints({
     createTeam: build.mutation<null, Team>({
       query: (team) => documentAtomic([check(teamKey(team.teamId), null)], [set(teamKey(team.teamId), team)]),
       transformResponse: () => null,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('Team')]),
+      invalidatesTags: invalidates([listTag('Team')]),
     }),
   }),
 });

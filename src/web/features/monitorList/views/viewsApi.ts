@@ -4,7 +4,7 @@ import type { ListView, ListViews } from '../../../../contract/monitors/listView
 import { check, documentAtomic, documentGetMany, set } from '../../../../sdk/commandBuilders.ts';
 import { api } from '../../../api/api.ts';
 import { isErrorNamed, type QueryError } from '../../../api/platformErrorWords.ts';
-import { listTag } from '../../../api/tags.ts';
+import { invalidates, listTag } from '../../../api/tags.ts';
 import { watched } from '../../../api/watch.ts';
 import type { AppThunk } from '../../../store/hooks.ts';
 
@@ -43,7 +43,7 @@ export const viewsApi = api.injectEndpoints({
       query: ({ teamId, versionstamp, views }) =>
         documentAtomic([check(listViewsKey(teamId), versionstamp)], [set(listViewsKey(teamId), { views })]),
       transformResponse: () => null,
-      invalidatesTags: (_result, error) => (error ? [] : [listTag('ListView')]),
+      invalidatesTags: invalidates([listTag('ListView')]),
     }),
   }),
 });
