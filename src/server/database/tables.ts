@@ -141,10 +141,6 @@ export interface ForgottenMonitorTable {
   monitor: number;
 }
 
-export interface DoomedTeamTable {
-  team_id: string;
-}
-
 export interface PingKeyTable {
   team_id: string;
   ping_key: string;
@@ -239,7 +235,6 @@ export interface Tables {
   edits: EditTable;
   daily_rollups: DailyRollupTable;
   forgotten_monitors: ForgottenMonitorTable;
-  doomed_teams: DoomedTeamTable;
   ping_keys: PingKeyTable;
   ping_codes: PingCodeTable;
   ping_code_uses: PingCodeUseTable;

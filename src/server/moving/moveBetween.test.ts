@@ -112,9 +112,9 @@ describe('a move', () => {
 
   it('is refused if the target database has data, which stays unchanged', async () => {
     const { url } = await emptyPlace();
-    await ask(url, "INSERT INTO doomed_teams VALUES ('team')");
+    await ask(url, "INSERT INTO ping_keys VALUES ('team', 'key')");
     await expect(toPostgres(madeFile(), url)).rejects.toThrow(
-      /^The database .* already has data \(in the table doomed_teams\)\. Name an empty one\.$/,
+      /^The database .* already has data \(in the table ping_keys\)\. Name an empty one\.$/,
     );
     expect(await ask(url, 'SELECT count(*) FROM monitors')).toEqual([{ count: '0' }]);
   });
@@ -191,9 +191,14 @@ describe('a move', () => {
       /^There’s no data file at \/nowhere\/hearth\.sqlite\.$/,
     ],
     [
-      'an older schema',
-      () => ({ file: agedFile() }),
-      /has schema 3, but a move needs \d+: start Hearth on it once, then move\.$/,
+      'a schema that hasn’t been upgraded',
+      () => ({ file: fileWith(0) }),
+      /has schema 0, but a move needs \d+: start Hearth on it once, then move\.$/,
+    ],
+    [
+      'a schema from before the first release',
+      () => ({ file: fileWith(28) }),
+      /was written before the first release of Hearth \(schema 28\), and can’t be upgraded\./,
     ],
   ])('is refused for %s', async (_case, source, sentence) => {
     const { url } = await emptyPlace();
@@ -216,10 +221,10 @@ function changeAliveAt(file: string, at: number): void {
   database.close();
 }
 
-function agedFile(): string {
+function fileWith(schema: number): string {
   const file = madeFile();
   const database = openDataFile(file);
-  database.exec('PRAGMA user_version = 3');
+  database.exec(`PRAGMA user_version = ${schema}`);
   database.close();
   return file;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseUnavailableError } from '../database/databaseErrors.ts';
+import { migrations, newestOf, schemaRefusal } from '../database/migrations/migrations.ts';
 
 /** Explains why a move stopped, in one sentence for the operator. */
 export class MoveError extends Error {
@@ -88,10 +89,12 @@ export function requireSameMove(target: string, found: MoveOrigin, wanted: MoveO
 }
 
 /** Throws `MoveError` unless the database has this version's schema. */
-export function requireCurrent(place: string, found: number, newest: number): void {
+export function requireCurrent(place: string, found: number): void {
+  const refusal = schemaRefusal(place, found, migrations);
+  if (refusal !== null) throw new MoveError(refusal);
+  const newest = newestOf(migrations);
   if (found === newest) return;
-  const advice = found < newest ? 'start Hearth on it once' : 'install the version that wrote it';
-  throw new MoveError(`${place} has schema ${found}, but a move needs ${newest}: ${advice}, then move.`);
+  throw new MoveError(`${place} has schema ${found}, but a move needs ${newest}: start Hearth on it once, then move.`);
 }
 
 /** Explains how to continue after a lost connection. */

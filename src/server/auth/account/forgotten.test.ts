@@ -64,7 +64,6 @@ const HOLDS_NO_ONE = [
   'daily_rollups',
   'deadlines',
   'documents',
-  'doomed_teams',
   'engine',
   'flips',
   'forgotten_monitors',

@@ -1,14 +1,8 @@
 import type { ClientBase } from 'pg';
 import { DatabaseStartError } from '../databaseErrors.ts';
+import { type Migration, sqlOf } from '../migrations/migration.ts';
+import { migrations, schemaRefusal } from '../migrations/migrations.ts';
 import { MOVE_TABLE } from '../tables.ts';
-
-/** One change to the PostgreSQL schema. */
-export interface PostgresMigration {
-  version: number;
-  sql: string;
-  /** Runs what can't be written in SQL, after the SQL and in the same transaction. */
-  finish?(client: ClientBase): Promise<void>;
-}
 
 /**
  * "HRTH". Servers that are started together take this lock to migrate one after another. A move between databases also
@@ -18,19 +12,15 @@ export const MIGRATION_LOCK = 0x48525448;
 
 /**
  * Migrates the schema to the latest version. Each migration has its own transaction, so an interrupted upgrade picks up
- * where it left off. Throws `DatabaseStartError` for another program's database, or one migrated by a newer version.
+ * where it left off. Throws `DatabaseStartError` for another program's database, or one that this version can't upgrade.
  */
-export async function migratePostgres(client: ClientBase, migrations: readonly PostgresMigration[]): Promise<void> {
+export async function migratePostgres(client: ClientBase): Promise<void> {
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     const found = await findVersion(client);
-    const newest = migrations.at(-1)?.version ?? 0;
-    if (found > newest) {
-      throw new DatabaseStartError(
-        `The database was migrated by a newer version of Hearth (schema ${found}; this one knows ${newest}). Start that version, or restore an older backup.`,
-      );
-    }
+    const refusal = schemaRefusal('The database', found, migrations);
+    if (refusal !== null) throw new DatabaseStartError(refusal);
     for (const migration of migrations) if (migration.version > found) await apply(client, migration);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -55,13 +45,12 @@ async function findVersion(client: ClientBase): Promise<number> {
   return versions.rows[0]?.version ?? 0;
 }
 
-async function apply(client: ClientBase, { version, sql, finish }: PostgresMigration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await finish?.(client);
+    await client.query(sqlOf(migration, 'postgres'));
     await client.query('DELETE FROM hearth_schema');
-    await client.query('INSERT INTO hearth_schema VALUES ($1)', [version]);
+    await client.query('INSERT INTO hearth_schema VALUES ($1)', [migration.version]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -11,7 +11,6 @@ import {
   type WriteTransaction,
 } from '../database.ts';
 import { type DatabaseUnavailableError, DatabaseClosedError, DatabaseStartError } from '../databaseErrors.ts';
-import { postgresMigrations } from '../migrations/migrations.ts';
 import { createClockOffset } from './clockOffset.ts';
 import { isContention, toStartError } from './failures.ts';
 import { CHANGES_CHANNEL, createListening, MESSAGES_CHANNEL } from './listening.ts';
@@ -235,7 +234,7 @@ async function prepare(connection: ClientConfig): Promise<void> {
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new DatabaseStartError(`PostgreSQL ${version} is too old: Hearth needs ${OLDEST_VERSION} or later.`);
     }
-    await migratePostgres(client, postgresMigrations);
+    await migratePostgres(client);
   } finally {
     await client.end().catch(() => undefined);
   }

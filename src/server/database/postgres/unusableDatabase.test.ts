@@ -30,7 +30,7 @@ describe('an unusable PostgreSQL database', () => {
     );
   });
 
-  it('is refused if it belongs to another program, or a newer version migrated it', async () => {
+  it('is refused if it belongs to another program, or this version can’t upgrade it', async () => {
     await runStatements(place.url, ['CREATE TABLE theirs (x INTEGER)']);
     expect(await refusalOf(place.url)).toBe(
       'The database belongs to another program. Name an empty one in DATABASE_URL.',
@@ -38,6 +38,10 @@ describe('an unusable PostgreSQL database', () => {
     await runStatements(place.url, ['DROP TABLE theirs']);
     await (await openPostgresDatabase(place.url, { timeouts: PATIENT })).close();
     await runStatements(place.url, ['UPDATE hearth_schema SET version = 999']);
-    expect(await refusalOf(place.url)).toMatch(/^The database was migrated by a newer version of Hearth \(schema 999;/);
+    expect(await refusalOf(place.url)).toMatch(/^The database was written by a newer version of Hearth \(schema 999;/);
+    await runStatements(place.url, ['UPDATE hearth_schema SET version = 28']);
+    expect(await refusalOf(place.url)).toMatch(
+      /^The database was written before the first release of Hearth \(schema 28\)/,
+    );
   });
 });

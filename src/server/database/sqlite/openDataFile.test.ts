@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import Database from 'libsql';
+import { migrations } from '../migrations/migrations.ts';
 import { migrateSqlite } from './migrate.ts';
-import { openDataFile } from './openDataFile.ts';
+import { APPLICATION_ID, openDataFile } from './openDataFile.ts';
 import { openSqliteDatabase } from './openSqliteDatabase.ts';
 import { openDocuments } from '../../documents/testing/openDocuments.ts';
 import { prepareRead, readNumber } from './statement.ts';
@@ -111,6 +112,19 @@ describe('an unusable data file', () => {
     );
   });
 
+  it('is refused and not changed if it’s from before the first release', () => {
+    const file = nextFile();
+    const database = new Database(file);
+    database.exec(`CREATE TABLE monitors (x); INSERT INTO monitors VALUES (7);
+      PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = 28;`);
+    expect(open(file)).toThrow(
+      `The data file ${file} was written before the first release of Hearth (schema 28), and can’t be upgraded. Use the version that wrote it, or name an empty database in DATABASE_URL.`,
+    );
+    expect(prepareRead(database, 'SELECT * FROM monitors').all()).toEqual([[7]]);
+    expect(readNumber(database, 'user_version')).toBe(28);
+    database.close();
+  });
+
   it('is refused if it is a folder or is not writable', () => {
     const folder = mkdtempSync(nextFile());
     expect(open(folder)).toThrow(`Can’t write the data file ${folder}: `);
@@ -129,8 +143,8 @@ describe('an unusable data file', () => {
 
 describe('migrations', () => {
   const steps = [
-    { version: 1, sql: 'CREATE TABLE one (x); INSERT INTO one VALUES (1);' },
-    { version: 2, sql: 'ALTER TABLE one ADD COLUMN y;' },
+    { version: 5, both: 'CREATE TABLE one (x); INSERT INTO one VALUES (1);' },
+    { version: 6, both: 'ALTER TABLE one ADD COLUMN y INTEGER;', sqlite: 'INSERT INTO one VALUES (2, 3);' },
   ];
 
   it('run once each, in order, without those already applied', () => {
@@ -138,45 +152,24 @@ describe('migrations', () => {
     migrateSqlite(database, 'file', steps.slice(0, 1));
     migrateSqlite(database, 'file', steps);
     migrateSqlite(database, 'file', steps);
-    expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[1]]);
-    expect(readNumber(database, 'user_version')).toBe(2);
+    expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[1], [2]]);
+    expect(readNumber(database, 'user_version')).toBe(6);
     database.close();
   });
 
   it('are rolled back if they fail, and resume from there once fixed', () => {
     const database = new Database(nextFile());
-    const broken = { version: 2, sql: 'CREATE TABLE two (x); THIS IS NO SQL;' };
+    const broken = { version: 6, both: 'CREATE TABLE two (x); THIS IS NO SQL;' };
     expect(() => migrateSqlite(database, 'file', [...steps.slice(0, 1), broken])).toThrow('syntax error');
-    expect(readNumber(database, 'user_version')).toBe(1);
+    expect(readNumber(database, 'user_version')).toBe(5);
     expect(database.inTransaction).toBe(false);
-    migrateSqlite(database, 'file', [...steps.slice(0, 1), { version: 2, sql: 'CREATE TABLE two (x);' }]);
-    expect(readNumber(database, 'user_version')).toBe(2);
+    migrateSqlite(database, 'file', [...steps.slice(0, 1), { version: 6, both: 'CREATE TABLE two (x);' }]);
+    expect(readNumber(database, 'user_version')).toBe(6);
     database.close();
   });
 
-  it('are rolled back if they fail after their SQL, and run their other work only once', () => {
-    const database = new Database(nextFile());
-    const add = () => void database.exec('INSERT INTO one VALUES (2)');
-    const failing = () => {
-      add();
-      throw new Error('Out of memory.');
-    };
-    const withFinish = (finish: () => void) => [{ version: 1, sql: 'CREATE TABLE one (x)', finish }];
-    expect(() => migrateSqlite(database, 'file', withFinish(failing))).toThrow('Out of memory.');
-    expect(readNumber(database, 'user_version')).toBe(0);
-    migrateSqlite(database, 'file', withFinish(add));
-    migrateSqlite(database, 'file', withFinish(failing));
-    expect(prepareRead<[number]>(database, 'SELECT x FROM one').all()).toEqual([[2]]);
-    database.close();
-  });
-
-  it('are numbered from one without gaps', async () => {
-    const { sqliteMigrations, postgresMigrations } = await import('../migrations/migrations.ts');
-    expect(sqliteMigrations.map(({ version }) => version)).toEqual(
-      sqliteMigrations.map((_migration, index) => index + 1),
-    );
-    expect(postgresMigrations.map(({ version }) => version)).toEqual(
-      postgresMigrations.map((_migration, index) => index + 13),
-    );
+  it('are numbered without gaps', () => {
+    const first = migrations[0]?.version ?? 0;
+    expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_migration, index) => first + index));
   });
 });

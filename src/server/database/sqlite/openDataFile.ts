@@ -1,6 +1,5 @@
 import Database from 'libsql';
 import { DataFileError } from '../databaseErrors.ts';
-import { sqliteMigrations } from '../migrations/migrations.ts';
 import { createPrivately, describeError } from './filesOnDisk.ts';
 import { migrateSqlite } from './migrate.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from './statement.ts';
@@ -22,7 +21,7 @@ const CHECKPOINT_PAGES = 4_000;
 
 /**
  * Opens the SQLite file, creating it if necessary (private to its owner), and migrates its schema. Throws
- * `DataFileError` for a file that isn't writable, is damaged, isn't ours or comes from a newer version.
+ * `DataFileError` for a file that isn't writable, is damaged, isn't ours or can't be upgraded by this version.
  */
 export function openDataFile(file: string): SqliteDatabase {
   createPrivately(file);
@@ -36,7 +35,7 @@ export function openDataFile(file: string): SqliteDatabase {
     database.pragma('synchronous = FULL');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    migrateSqlite(database, file, sqliteMigrations);
+    migrateSqlite(database, file);
     return database;
   } catch (error) {
     database?.close();

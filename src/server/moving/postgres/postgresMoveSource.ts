@@ -1,4 +1,3 @@
-import { postgresMigrations } from '../../database/migrations/migrations.ts';
 import { MoveError, type MoveSource, requireCurrent } from '../moveEnds.ts';
 import { connectToMove, createPostgresMoveEnd, holdsMove, schemaOf, sentence } from './moveConnection.ts';
 
@@ -15,7 +14,7 @@ export async function openPostgresMoveSource(url: string): Promise<MoveSource> {
     if (await holdsMove(connection)) throw new MoveError(`${name} contains an unfinished move. Finish that one first.`);
     const schema = await schemaOf(connection);
     if (schema === null) throw new MoveError(`${name} is empty: there’s nothing to move.`);
-    requireCurrent(name, schema, postgresMigrations.at(-1)?.version ?? 0);
+    requireCurrent(name, schema);
     await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   } catch (error) {
     await connection.close();

@@ -1,4 +1,3 @@
-import { postgresMigrations } from '../../database/migrations/migrations.ts';
 import { errorMessageOf } from '../../database/postgres/failures.ts';
 import { migratePostgres } from '../../database/postgres/migrate.ts';
 import { MOVE_TABLE } from '../../database/tables.ts';
@@ -90,7 +89,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   };
 
   async function requireOurs(found: MoveConnection, origin: MoveOrigin): Promise<void> {
-    requireCurrent(place, (await schemaOf(found)) ?? 0, postgresMigrations.at(-1)?.version ?? 0);
+    requireCurrent(place, (await schemaOf(found)) ?? 0);
     const [[name, state] = []] = await query(`SELECT place, state FROM ${MOVE_TABLE}`);
     requireSameMove(place, { place: String(name), state: String(state) }, origin);
   }
@@ -98,7 +97,7 @@ export async function openPostgresMoveTarget(url: string): Promise<MoveTarget> {
   async function claim(found: MoveConnection, origin: MoveOrigin): Promise<void> {
     // Rejects a database that isn't ours before migrating it.
     await schemaOf(found);
-    await migratePostgres(found.client, postgresMigrations);
+    await migratePostgres(found.client);
     for (const name of await found.tables()) {
       if (MADE_BY_MIGRATIONS.includes(name)) continue;
       const [[isFull] = []] = await query(`SELECT EXISTS (SELECT 1 FROM ${name})`);

@@ -1,4 +1,3 @@
-import { sqliteMigrations } from '../../database/migrations/migrations.ts';
 import { openToRead } from '../../database/sqlite/backup/inspectFile.ts';
 import { ownDataFile } from '../../database/sqlite/dataFileLock.ts';
 import { prepareRead, readNumber } from '../../database/sqlite/statement.ts';
@@ -11,7 +10,7 @@ export function openSqliteMoveSource(file: string): MoveSource & { tables: Moved
   let release = () => undefined as void;
   try {
     release = ownDataFile(file);
-    requireCurrent(file, readNumber(database, 'user_version'), sqliteMigrations.at(-1)?.version ?? 0);
+    requireCurrent(file, readNumber(database, 'user_version'));
   } catch (error) {
     release();
     database.close();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import Database from 'libsql';
 import { DataFileError } from '../../databaseErrors.ts';
-import { sqliteMigrations } from '../../migrations/migrations.ts';
+import { migrations, schemaRefusal } from '../../migrations/migrations.ts';
 import { describeError } from '../filesOnDisk.ts';
 import { APPLICATION_ID } from '../openDataFile.ts';
 import { prepareRead, readNumber, type SqliteDatabase } from '../statement.ts';
@@ -46,15 +46,10 @@ function toReadError(file: string, error: unknown): DataFileError {
   return new DataFileError(`Can’t read ${file}: ${describeError(error)}.`, { cause: error });
 }
 
-/** Checks every page. Throws `DataFileError` if one is damaged, or if a newer version wrote the file. */
+/** Checks every page. Throws `DataFileError` if one is damaged, or if this version can't use or upgrade the file. */
 export function requireSound(database: SqliteDatabase, file: string): void {
-  const schema = readNumber(database, 'user_version');
-  const newest = sqliteMigrations.at(-1)?.version ?? 0;
-  if (schema > newest) {
-    throw new DataFileError(
-      `${file} was written by a newer version of Hearth (schema ${schema}; this one knows ${newest}). Install that version first.`,
-    );
-  }
+  const refusal = schemaRefusal(file, readNumber(database, 'user_version'), migrations);
+  if (refusal !== null) throw new DataFileError(refusal);
   const [finding] = prepareRead<[string]>(database, 'PRAGMA integrity_check(1)').get() ?? ['it is empty'];
   if (finding !== 'ok') throw new DataFileError(`${file} is damaged: ${finding}.`);
 }

@@ -121,7 +121,16 @@ describe('restoring a backup', () => {
         database.exec('PRAGMA user_version = 9999');
         database.close();
       },
-      /was written by a newer version of Hearth \(schema 9999; this one knows \d+\). Install that version first\.$/,
+      /was written by a newer version of Hearth \(schema 9999; this one knows \d+\)\. Use that version, or restore an older backup\.$/,
+    ],
+    [
+      'is from before the first release',
+      () => {
+        const database = openDataFile(backup);
+        database.exec('PRAGMA user_version = 28');
+        database.close();
+      },
+      /was written before the first release of Hearth \(schema 28\), and can’t be upgraded\./,
     ],
     [
       'is damaged',
