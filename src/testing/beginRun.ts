@@ -1,6 +1,9 @@
+import { symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { startPostgres, type TestPostgres } from '../server/database/postgres/testing/startPostgres.ts';
+import { bundledFile } from '../server/testing/bundleForTests.ts';
 import { makeRunFolder } from './runFolder.ts';
 
 declare global {
@@ -17,6 +20,9 @@ export default async function beginRun(): Promise<void> {
   if (globalThis.running !== undefined) return;
   const folder = makeRunFolder();
   process.env.TMPDIR = folder;
+  // Programs in this folder find their packages here.
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  process.env.TEST_ISOLATED_PROGRAM = await bundledFile('src/server/isolated.ts');
   let postgres: Promise<TestPostgres> | undefined;
   const lender = createServer((_request, response) => {
     postgres ??= startPostgres();

@@ -78,7 +78,7 @@ describe('reading an import file', () => {
   let isolation: Isolation;
   beforeAll(() => {
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const program = join(__dirname, '../isolated.ts');
+    const program = process.env.TEST_ISOLATED_PROGRAM ?? '';
     isolation = createIsolation({ program, processes: 1, maxWaiting: 1, heapMiB: 64, keptMs: 0, logger });
   });
   afterAll(() => isolation.close());

@@ -1,9 +1,9 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import type { Logger } from '../logger.ts';
+import { bundledFile } from '../testing/bundleForTests.ts';
 import { createIsolation, type Isolation, type IsolationOptions } from './createIsolation.ts';
 import {
   DIE,
@@ -18,7 +18,10 @@ import {
   WAIT,
 } from './testing/trials.ts';
 
-const program = join(__dirname, 'testing/trialProgram.ts');
+const bundled = (name: string) => bundledFile(`src/server/isolation/testing/${name}.ts`);
+
+let program: string;
+beforeAll(async () => void (program = await bundled('trialProgram')));
 
 describe('an isolated task', () => {
   let warnings: object[];
@@ -65,7 +68,7 @@ describe('an isolated task', () => {
   });
 
   it('begins only once its process is ready, so that the time limit applies from then on', async () => {
-    open({ program: join(__dirname, 'testing/earlyJobs.ts') });
+    open({ program: await bundled('earlyJobs') });
     expect(await isolation.run(ECHO, null)).toEqual({ ok: true, value: true });
   });
 
@@ -127,7 +130,7 @@ describe('an isolated task', () => {
   });
 
   it('ends with the server, even if the server is killed while the task is busy', async () => {
-    const server = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'testing/busyParent.ts')]);
+    const server = spawn(process.execPath, [await bundled('busyParent'), program]);
     const [line] = (await once(server.stdout, 'data')) as [Buffer];
     const isRunning = () => {
       try {
@@ -143,7 +146,7 @@ describe('an isolated task', () => {
 
   it('ends even if the server was gone before the process started', async () => {
     const goneServer = '1';
-    const child = fork(program, [goneServer], { execArgv: ['--import', 'tsx'] });
+    const child = fork(program, [goneServer]);
     child.send({ task: SPIN_LONG.name, input: null });
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   });

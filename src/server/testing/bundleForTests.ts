@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -17,6 +19,13 @@ export function bundleForTests(entryPoint = 'src/server/main.ts'): Promise<strin
   const program = bundled.get(entryPoint) ?? bundle(entryPoint);
   bundled.set(entryPoint, program);
   return program;
+}
+
+/** Writes a program's bundle to a temporary file, next to which `beginRun` has linked the packages. Returns its path. */
+export async function bundledFile(entryPoint: string): Promise<string> {
+  const file = join(tmpdir(), `${basename(entryPoint, '.ts')}.mjs`);
+  await writeFile(file, await bundleForTests(entryPoint));
+  return file;
 }
 
 async function bundle(entryPoint: string): Promise<string> {

@@ -52,8 +52,10 @@ export async function startTestServer({ config = {}, ...overrides }: TestServerO
     SECRET_KEY: TEST_SECRET_KEY,
     ...UNMETERED,
   });
+  const isolatedProgram = process.env.TEST_ISOLATED_PROGRAM ?? base.isolatedProgram;
+  const database = { engine: 'sqlite', file: databaseFile } as const;
   const server = await createServer(
-    { ...base, webRoot: '/nonexistent', dataDir, database: { engine: 'sqlite', file: databaseFile }, ...config },
+    { ...base, isolatedProgram, webRoot: '/nonexistent', dataDir, database, ...config },
     { mailer, postgresTimeouts: PATIENT, ...overrides },
   );
   const client = createApiClient(await server.listen());
