@@ -35,9 +35,11 @@ const bundled = [
 ];
 const inBundled = `/node_modules/(${bundled.join('|')})/`;
 
+/** Tests that take long by nature, which only `npm run test:soak` runs. */
+const soak = ['**/src/server/**/soak/*.test.ts'];
+
 /** Tests that start processes and wait for them. `npm run verify` omits them. */
 const slow = [
-  '**/src/server/**/soak/*.test.ts',
   '**/src/server/main.test.ts',
   '**/src/server/metrics/prometheus.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
@@ -95,10 +97,11 @@ const config: Config = {
       testMatch: [
         '<rootDir>/src/{cli,contract,sdk,server}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
-        ...slow.map((pattern) => `!${pattern}`),
+        ...[...slow, ...soak].map((pattern) => `!${pattern}`),
       ],
     },
     { ...server, displayName: 'slow', testMatch: slow },
+    { ...server, displayName: 'soak', testMatch: soak },
     {
       ...shared,
       displayName: 'web',
