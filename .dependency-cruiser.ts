@@ -196,12 +196,6 @@ export const importRules: IForbiddenRuleType[] = [
 
 export const runtimeRules: IForbiddenRuleType[] = [
   {
-    name: 'no-adapter-knows-a-rule',
-    comment: 'A store gets its rules as a parameter: it can import only their types.',
-    from: { path: '^src/server/[^/]+/(sql|sqlite|postgres|memory)/', pathNot: tests },
-    to: { path: '^src/server/[^/]+/(rules|policy)/' },
-  },
-  {
     name: 'no-dev-dependency-in-the-server',
     comment: 'A production installation does not have this package: move it to dependencies, or the code to testing/.',
     from: { path: '^src/(server|contract)/', pathNot: tests },

@@ -1,7 +1,6 @@
 import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
 import type { DeliveryAttempt, HeldBy } from '../../contract/alerting/integrationRecord.ts';
 import type { FlipFacts } from './alertFacts.ts';
-import type { DestinationRoom } from './outboxRows.ts';
 import type { AlertDirection, Ended } from '../notifiers/alertMessage.ts';
 
 /** An alert to one destination. */
@@ -60,6 +59,12 @@ export interface WaitingDestination {
   /** Null for a person, who can get alerts from several teams. */
   teamId: string | null;
   kind: IntegrationKind;
+}
+
+/** A destination, and how many more deliveries it can take now. */
+export interface DestinationRoom {
+  destination: string;
+  atMost: number;
 }
 
 export interface ClaimOptions {

@@ -1,6 +1,5 @@
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import type { Delivery, Outbox, WaitingDestination } from '../outbox.ts';
-import type { DestinationRoom } from '../outboxRows.ts';
+import type { Delivery, DestinationRoom, Outbox, WaitingDestination } from '../outbox.ts';
 import type { createDestinationSlots, Slot } from './destinationSlots.ts';
 
 export interface TurnOptions {

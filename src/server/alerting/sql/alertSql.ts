@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
-import type { DestinationRoom } from '../outboxRows.ts';
+import type { DestinationRoom } from '../outbox.ts';
 import type { SealedConfigs } from './sealedConfigs.ts';
 
 /** The options that all parts of the store share. */

@@ -2,10 +2,8 @@ import type { Database } from '../../database/database.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import { type AlertLimits, type AlertPolicy, UNLIMITED_ALERTING } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
-import { type AlertTables, createAlertStore } from '../createAlertStore.ts';
 import { postgresAlertSql } from '../postgres/alertSql.ts';
 import { sqliteAlertSql } from '../sqlite/alertSql.ts';
-import type { KeeperOptions } from './alertSql.ts';
 import { createConfirmationKeeper } from './confirmationKeeper.ts';
 import { createFlipReader } from './flipReader.ts';
 import { createForgetting } from './forgetting.ts';
@@ -16,7 +14,7 @@ import { createPersonKeeper } from './personKeeper.ts';
 import { createQuietKeeper } from './quietKeeper.ts';
 import { createReachReader } from './reachReader.ts';
 import { createRuleKeeper } from './ruleKeeper.ts';
-import { createSqlOutboxRows } from './sqlOutboxRows.ts';
+import { createOutbox } from './outbox/createOutbox.ts';
 import { createSealedConfigs } from './sealedConfigs.ts';
 import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
 
@@ -37,15 +35,9 @@ export function createSqlAlertStore(
   { policy, vault, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
 ): AlertStore {
   const dialect = database.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
-  return createAlertStore(
-    createSqlAlertTables({ database, dialect, policy, limits, configs: createSealedConfigs(vault), stepAlerts }),
-  );
-}
-
-/** Stores integrations and alerts in a database's tables. */
-function createSqlAlertTables(options: KeeperOptions): AlertTables {
+  const options = { database, dialect, policy, limits, configs: createSealedConfigs(vault), stepAlerts };
   return {
-    outboxRows: createSqlOutboxRows(options),
+    ...createOutbox(options),
     ...createIntegrationKeeper(options),
     ...createRuleKeeper(options),
     ...createNotificationKeeper(options),

@@ -5,7 +5,7 @@ import { auditIntegration } from '../auditedAlerts.ts';
 import type { UnsubscribedAddresses } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { auditedFromRow, type AuditedRow } from './auditedRows.ts';
-import { disableIntegration } from './finishRows.ts';
+import { disableIntegration } from './outbox/finishRows.ts';
 import { shownIn } from './sealedConfigs.ts';
 
 /** The `team_id` in `unsubscribed_addresses` that means every team. */

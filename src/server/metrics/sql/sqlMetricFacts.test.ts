@@ -3,8 +3,7 @@ import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/i
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { postgresAlertSql } from '../../alerting/postgres/alertSql.ts';
 import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
-import { createSealedConfigs } from '../../alerting/sql/sealedConfigs.ts';
-import { createSqlOutboxRows } from '../../alerting/sql/sqlOutboxRows.ts';
+import { settleAlerts } from '../../alerting/sql/outbox/finishRows.ts';
 import { sqliteAlertSql } from '../../alerting/sqlite/alertSql.ts';
 import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
 import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
@@ -72,9 +71,9 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     /** Finishes delivery attempts for alerts, all in one transaction. */
     async function settle(...alerts: [id: number, state: NotificationState][]) {
       const dialect = opened.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
-      const rows = createSqlOutboxRows({ database: opened, dialect, configs: createSealedConfigs(testVault) });
       const rest = { nextAttemptAt: null, tries: 1, attempts: [], remindAt: null, mailHold: null };
-      await rows.transact((work) => work.settle(alerts.map(([id, state]) => ({ id, state, ...rest }))));
+      const settled = alerts.map(([id, state]) => ({ id, state, ...rest }));
+      await opened.transact(({ query }) => settleAlerts({ database: opened, query, dialect }, settled));
     }
     return { opened, monitors, teamId, make, alert, settle, facts: createSqlMetricFacts(opened) };
   }

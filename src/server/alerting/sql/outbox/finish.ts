@@ -1,29 +1,41 @@
-import { afterAttempt, type AlertAfterAttempt } from '../policy/afterAttempt.ts';
-import { responseMessage, destinationRefusalOf } from '../policy/refusals.ts';
-import type { AttemptedAlert, Hold } from '../alertFacts.ts';
-import type { DeliveryOutcome, Outbox } from '../outbox.ts';
-import type { OutboxRows, OutboxWork } from '../outboxRows.ts';
+import { afterAttempt, type AlertAfterAttempt } from '../../policy/afterAttempt.ts';
+import { responseMessage, destinationRefusalOf } from '../../policy/refusals.ts';
+import type { AttemptedAlert, Hold } from '../../alertFacts.ts';
+import { THE_SERVER } from '../../../audit/auditEntry.ts';
+import type { DeliveryOutcome } from '../../outbox.ts';
+import type { AlertQueries } from '../alertSql.ts';
+import {
+  attemptedAlerts,
+  disableIntegration,
+  dropOwnedAlerts,
+  liftRefusalsOf,
+  logAttempts,
+  noteDeliveries,
+  postponeAlerts,
+  reminderIntervals,
+  settleAlerts,
+} from './finishRows.ts';
 
-/** Returns a function that records the outcomes of deliveries. */
-export function createFinish(rows: OutboxRows): Outbox['finish'] {
-  return async (outcomes, owner, now) => {
-    if (outcomes.length === 0) return;
-    await rows.transact(async (work) => {
-      await markUnattempted(work, outcomes, owner);
-      const attempted = outcomes.filter(({ held, isUnnecessary = false }) => held === undefined && !isUnnecessary);
-      await settle(work, attempted, owner, now);
-      await work.liftRefusals(lastDelivered(outcomes));
-      for (const { delivery, attempt, isPermanent } of outcomes) {
-        const { to } = delivery;
-        if (isPermanent && to.by === 'integration')
-          await work.refuse(to.integrationId, destinationRefusalOf(attempt, now));
-      }
-    });
-  };
+/** Records the outcomes of deliveries. */
+export async function finish(
+  tx: AlertQueries,
+  outcomes: readonly DeliveryOutcome[],
+  owner: string,
+  now: number,
+): Promise<void> {
+  await markUnattempted(tx, outcomes, owner);
+  const attempted = outcomes.filter(({ held, isUnnecessary = false }) => held === undefined && !isUnnecessary);
+  await settle(tx, attempted, owner, now);
+  await liftRefusalsOf(tx, lastDelivered(outcomes));
+  for (const { delivery, attempt, isPermanent } of outcomes) {
+    const { to } = delivery;
+    if (!isPermanent || to.by === 'person') continue;
+    await disableIntegration(tx, to.integrationId, destinationRefusalOf(attempt, now), THE_SERVER);
+  }
 }
 
 /** Handles alerts that weren't attempted: held alerts wait, and unnecessary ones are dropped. */
-async function markUnattempted(work: OutboxWork, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
+async function markUnattempted(tx: AlertQueries, outcomes: readonly DeliveryOutcome[], owner: string): Promise<void> {
   const held: { id: number; hold: Hold }[] = [];
   const unnecessary: number[] = [];
   for (const outcome of outcomes) {
@@ -32,22 +44,22 @@ async function markUnattempted(work: OutboxWork, outcomes: readonly DeliveryOutc
       else if (outcome.isUnnecessary) unnecessary.push(id);
     }
   }
-  await work.postpone(held, owner);
-  await work.dropOwned(unnecessary, owner);
+  await postponeAlerts(tx, held, owner);
+  await dropOwnedAlerts(tx, unnecessary, owner);
 }
 
 async function settle(
-  work: OutboxWork,
+  tx: AlertQueries,
   outcomes: readonly DeliveryOutcome[],
   owner: string,
   now: number,
 ): Promise<void> {
   const ids = outcomes.flatMap(({ delivery }) => delivery.alerts.map(({ id }) => id));
   const known = new Map<number, AttemptedAlert>();
-  for (const alert of await work.attemptedAlerts(ids)) known.set(alert.id, alert);
-  const intervals = await work.reminderIntervals(integrationsOf(outcomes));
+  for (const alert of await attemptedAlerts(tx, ids)) known.set(alert.id, alert);
+  const intervals = await reminderIntervals(tx, integrationsOf(outcomes));
   const settled: AlertAfterAttempt[] = [];
-  const logged: Parameters<OutboxWork['logAttempts']>[0][number][] = [];
+  const logged: Parameters<typeof logAttempts>[1][number][] = [];
   const lastDeliveries = new Map<string, string>();
   for (const outcome of outcomes) {
     const { delivery, attempt } = outcome;
@@ -69,9 +81,10 @@ async function settle(
       lastDeliveries.set(integrationId, JSON.stringify({ at, state: decision.alert.state, answer, notificationId }));
     }
   }
-  await work.logAttempts(logged);
-  await work.settle(settled);
-  await work.noteDeliveries(
+  await logAttempts(tx, logged);
+  await settleAlerts(tx, settled);
+  await noteDeliveries(
+    tx,
     [...lastDeliveries].map(([integrationId, lastDelivery]) => ({ integrationId, lastDelivery })),
   );
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isOutageStart } from '../../database/outages.ts';
+import { isOutageStart } from '../../../database/outages.ts';
 
 /**
  * SQL for whether ping `p` reported a failure during the outage that started with a flip, given the alias of a row with

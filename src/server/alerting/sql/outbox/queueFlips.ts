@@ -1,32 +1,36 @@
-import { isFlapping } from '../../../contract/monitors/flapping.ts';
-import type { AlertDestination, AlertingFlip, EarlierAlert } from '../alertFacts.ts';
-import type { Outbox } from '../outbox.ts';
-import type { MonitorDestination, OutboxRows, OutboxWork } from '../outboxRows.ts';
-import { holdOf } from '../policy/holds.ts';
-import { ALERTS_LOOKED_BACK, flappingSince, STORM_MONITORS, stormSince } from '../policy/noise.ts';
-import { alertingFlipOf } from '../policy/planAlerts.ts';
+import { isFlapping } from '../../../../contract/monitors/flapping.ts';
+import type { AlertDestination, AlertingFlip, EarlierAlert } from '../../alertFacts.ts';
+import { holdOf } from '../../policy/holds.ts';
+import { ALERTS_LOOKED_BACK, flappingSince, STORM_MONITORS, stormSince } from '../../policy/noise.ts';
+import { alertingFlipOf } from '../../policy/planAlerts.ts';
+import { flipsOfStep, queueAlerts } from '../../policy/queueing.ts';
+import type { AlertQueries } from '../alertSql.ts';
+import { alertedOfDown, readDestinations } from './destinationRows.ts';
+import { insertAlerts } from './insertAlerts.ts';
 import { countAlerts } from './queueDue.ts';
-import { flipsOfStep, queueAlerts } from '../policy/queueing.ts';
+import {
+  beginQueueing,
+  dropAlerts,
+  earlierAlerts,
+  flippingMonitors,
+  readHolds,
+  markQueued,
+  type MonitorDestination,
+  pendingFlips,
+  readTimesDown,
+} from './queueRows.ts';
 
 /** Maximum number of flips per transaction, so that pings never wait long for one. */
 const STEP_FLIPS = 100;
-const NOTHING = { hasMore: false };
 
-/** Returns a function that queues alerts for flips, in the same transaction that marks the flips as handled. */
-export function createQueueFlips(rows: OutboxRows): Outbox['queueFlips'] {
-  return async (now) => {
-    // Check without a lock first, because usually there is nothing to do.
-    if (!(await rows.read.hasPendingFlips())) return NOTHING;
-    return rows.transact(async (work) => ((await work.beginQueueing()) ? queueStep(work, now) : NOTHING));
-  };
-}
-
-async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: boolean }> {
-  const pending = await work.pendingFlips(STEP_FLIPS);
+/** Queues alerts for the oldest flips, and marks those flips as handled. */
+export async function queueFlips(tx: AlertQueries, now: number): Promise<{ hasMore: boolean }> {
+  if (!(await beginQueueing(tx))) return { hasMore: false };
+  const pending = await pendingFlips(tx, STEP_FLIPS);
   // A recovery drops alerts that wait for failures, so those that have waited for enough are released first.
-  await countAlerts(work, now);
+  await countAlerts(tx, now);
   const alerting = pending.flatMap((flip) => alertingFlipOf(flip) ?? []);
-  const destinations = await work.destinations(alerting);
+  const destinations = await readDestinations(tx, alerting);
   const taken = alerting.slice(0, flipsOfStep(destinations.map(({ length }) => length)));
   const left = alerting[taken.length];
   const looked =
@@ -36,12 +40,15 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
           0,
           pending.findIndex(({ id }) => id === left.id),
         );
-  const destinationsOf = new Map(taken.map((flip, index) => [flip, destinations[index] ?? []]));
-  await addAlertedOfDown(work, destinationsOf);
-  const { queued, dropped } = queueAlerts(taken, await readFacts(work, destinationsOf, now));
-  await work.drop(dropped);
-  await work.queue(queued);
-  await work.markQueued(looked.map(({ id }) => id));
+  const byFlip = new Map(taken.map((flip, index) => [flip, destinations[index] ?? []]));
+  await addAlertedOfDown(tx, byFlip);
+  const { queued, dropped } = queueAlerts(taken, await readFacts(tx, byFlip, now));
+  await dropAlerts(tx, dropped);
+  await insertAlerts(tx, queued);
+  await markQueued(
+    tx,
+    looked.map(({ id }) => id),
+  );
   return { hasMore: looked.length < pending.length || pending.length === STEP_FLIPS };
 }
 
@@ -50,28 +57,31 @@ async function queueStep(work: OutboxWork, now: number): Promise<{ hasMore: bool
  * uses them. Otherwise, their incidents would stay open.
  */
 async function addAlertedOfDown(
-  work: OutboxWork,
+  tx: AlertQueries,
   destinationsOf: Map<AlertingFlip, AlertDestination[]>,
 ): Promise<void> {
   const recoveries = [...destinationsOf.keys()].filter(({ direction }) => direction === 'up');
   if (recoveries.length === 0) return;
-  const alertedOfDown = await work.alertedOfDown(recoveries);
+  const alerted = await alertedOfDown(tx, recoveries);
   for (const [index, flip] of recoveries.entries()) {
     const current = destinationsOf.get(flip) ?? [];
     const used = new Set(current.map(({ to }) => to.integrationId));
-    const former = alertedOfDown[index]?.filter(({ to }) => !used.has(to.integrationId)) ?? [];
+    const former = alerted[index]?.filter(({ to }) => !used.has(to.integrationId)) ?? [];
     destinationsOf.set(flip, [...current, ...former]);
   }
 }
 
 async function readFacts(
-  work: OutboxWork,
+  tx: AlertQueries,
   destinationsOf: ReadonlyMap<AlertingFlip, readonly AlertDestination[]>,
   now: number,
 ) {
   const flips = [...destinationsOf.keys()];
   const alerted = flips.filter((flip) => (destinationsOf.get(flip)?.length ?? 0) > 0);
-  const timesDown = await work.timesDown(alerted.map((flip) => ({ ...flip, since: flappingSince(flip.facts.at) })));
+  const timesDown = await readTimesDown(
+    tx,
+    alerted.map((flip) => ({ ...flip, since: flappingSince(flip.facts.at) })),
+  );
   const pairs = new Map<string, MonitorDestination>();
   const flappingPairs = new Map<string, MonitorDestination>();
   for (const flip of alerted) {
@@ -84,19 +94,19 @@ async function readFacts(
   for (const pair of flappingPairs.keys()) pairs.delete(pair);
   const earlier = new Map<string, EarlierAlert[]>();
   const found = [
-    ...(await work.earlierAlerts([...pairs.values()], 1)),
-    ...(await work.earlierAlerts([...flappingPairs.values()], ALERTS_LOOKED_BACK)),
+    ...(await earlierAlerts(tx, [...pairs.values()], 1)),
+    ...(await earlierAlerts(tx, [...flappingPairs.values()], ALERTS_LOOKED_BACK)),
   ];
   for (const { monitor, destination, ...alert } of found) {
     const pair = pairKey(monitor, destination);
     earlier.set(pair, [...(earlier.get(pair) ?? []), alert]);
   }
   const teamIds = [...new Set(alerted.map(({ teamId }) => teamId))];
-  const holds = await work.holds(teamIds);
+  const holds = await readHolds(tx, teamIds);
   const flipping = new Map<string, number>();
   for (const { teamId, facts } of alerted) {
     if (flipping.has(teamId)) continue;
-    flipping.set(teamId, await work.flippingMonitors(teamId, stormSince(facts.at), STORM_MONITORS + 1));
+    flipping.set(teamId, await flippingMonitors(tx, teamId, stormSince(facts.at), STORM_MONITORS + 1));
   }
   return {
     destinationsOf: (flip: AlertingFlip) => destinationsOf.get(flip) ?? [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { createId } from '../../../contract/ids.ts';
-import { type NewAlert, NOTIFICATION_ID_PREFIX } from '../alertFacts.ts';
-import type { AlertQueries } from './alertSql.ts';
+import { createId } from '../../../../contract/ids.ts';
+import { type NewAlert, NOTIFICATION_ID_PREFIX } from '../../alertFacts.ts';
+import type { AlertQueries } from '../alertSql.ts';
 
 const NEW_COLUMNS = {
   notification_id: 'text',

@@ -1,31 +1,37 @@
-import { createId } from '../../../contract/ids.ts';
-import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../alertFacts.ts';
-import type { ClaimOptions, Delivery, Destination, Outbox, OutgoingAlert } from '../outbox.ts';
-import type { IntegrationTarget, OutboxRows, OutboxWork } from '../outboxRows.ts';
-import { canShare, endingOf, holdOf, decideTurn } from '../policy/holds.ts';
-import { GATHER_MS } from '../policy/noise.ts';
+import { createId } from '../../../../contract/ids.ts';
+import { type DueAlert, type Hold, NOTIFICATION_ID_PREFIX, type TeamHolds } from '../../alertFacts.ts';
+import type { ClaimOptions, Delivery, Destination, OutgoingAlert } from '../../outbox.ts';
+import { canShare, endingOf, holdOf, decideTurn } from '../../policy/holds.ts';
+import { GATHER_MS } from '../../policy/noise.ts';
+import type { AlertQueries } from '../alertSql.ts';
+import type { SealedConfigs } from '../sealedConfigs.ts';
+import {
+  alertsOfBatch,
+  dueAlerts,
+  holdAlerts,
+  type IntegrationTarget,
+  joiningAlerts,
+  muteAlerts,
+  takeAlerts,
+  readTargets,
+} from './claimRows.ts';
+import { dropAlerts, readHolds } from './queueRows.ts';
 
 /** Extra alerts to read per destination, because some are held or combined with others. */
 const SPARE_ALERTS = 20;
 
-/** Returns a function that claims due alerts, so that no two processes claim the same one. */
-export function createClaim(rows: OutboxRows): Outbox['claim'] {
-  return async (options) => {
-    if (options.rooms.length === 0) return [];
-    return rows.transact((work) => claimWithin(work, options));
-  };
-}
-
-async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Delivery[]> {
+/** Claims due alerts, so that no two processes claim the same one. */
+export async function claim(tx: AlertQueries, configs: SealedConfigs, options: ClaimOptions): Promise<Delivery[]> {
   const { rooms, now, owner, leaseMs } = options;
-  const due = await work.dueAlerts(
+  const due = await dueAlerts(
+    tx,
     rooms.map(({ destination, atMost }) => ({ destination, atMost: atMost + SPARE_ALERTS })),
     now,
   );
   const left = new Map(rooms.map(({ destination, atMost }) => [destination, atMost]));
   const integrationIds = due.flatMap(({ to }) => to.integrationId ?? []);
-  const targets = await work.targets([...new Set(integrationIds)]);
-  const holds = await work.holds([...new Set(due.map(({ teamId }) => teamId))]);
+  const targets = await readTargets(tx, configs, [...new Set(integrationIds)]);
+  const holds = await readHolds(tx, [...new Set(due.map(({ teamId }) => teamId))]);
   const claiming = createClaiming(options, holds);
   const deliveries: Delivery[] = [];
   for (const alert of due) {
@@ -37,23 +43,23 @@ async function claimWithin(work: OutboxWork, options: ClaimOptions): Promise<Del
       claiming.giveUp(alert, to);
       continue;
     }
-    const delivery = claiming.deliver(to, destination, await sharing(work, alert, options), alert.batchId);
+    const delivery = claiming.deliver(to, destination, await sharing(tx, alert, options), alert.batchId);
     if (delivery === null) continue;
     deliveries.push(delivery);
     left.set(destination, room - 1);
   }
-  await work.drop(claiming.dropped);
-  await work.mute(claiming.muted);
-  await work.hold(claiming.held);
-  await work.take(claiming.taken, { owner, until: now + leaseMs });
+  await dropAlerts(tx, claiming.dropped);
+  await muteAlerts(tx, claiming.muted);
+  await holdAlerts(tx, claiming.held);
+  await takeAlerts(tx, claiming.taken, { owner, until: now + leaseMs });
   return deliveries;
 }
 
 /** Returns the alerts to combine with a given alert in one message. */
-async function sharing(work: OutboxWork, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
+async function sharing(tx: AlertQueries, alert: DueAlert, { now, takesSummaries }: ClaimOptions): Promise<DueAlert[]> {
   if (!canShare(alert) || !takesSummaries(alert.kind)) return [alert];
-  if (alert.batchId !== null) return work.alertsOfBatch(alert.batchId);
-  return work.joiningAlerts(alert.to.integrationId ?? alert.to.userId, now + GATHER_MS);
+  if (alert.batchId !== null) return alertsOfBatch(tx, alert.batchId);
+  return joiningAlerts(tx, alert.to.integrationId ?? alert.to.userId, now + GATHER_MS);
 }
 
 /** Collects one transaction's decisions about alerts. */
