@@ -6,7 +6,7 @@ import type { AlertLimits } from '../alertPolicy.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
 import type { Delivery } from '../outbox.ts';
-import type { AddedMonitor, PlainMonitors } from './plainMonitors.ts';
+import type { AddedMonitor, AlertMonitors } from './alertMonitors.ts';
 
 export const START = Date.parse('2026-11-21T12:00:00Z');
 export const MINUTE = 60_000;
@@ -30,22 +30,22 @@ export interface AnotherOptions {
 /** A store that is initially empty, and the monitors that it reads. */
 export interface AlertPlace {
   alerts: AlertStore;
-  monitors: PlainMonitors;
+  monitors: AlertMonitors;
   /** Opens the store as another server would. */
   another(options?: AnotherOptions): Promise<AlertStore>;
-  /** Returns a team's audit log, newest first. */
+  /** Returns a team's audit log without the entries about monitors, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
   close(): Promise<void>;
 }
 
 export interface WorldParts extends Pick<AlertPlace, 'alerts' | 'close'> {
-  monitors: Pick<PlainMonitors, 'add' | 'ping'>;
+  monitors: Pick<AlertMonitors, 'add' | 'ping'>;
 }
 
 /** The context shared by all parts of the contract. */
 export interface AlertContext {
   world(): AlertWorld;
-  monitors(): PlainMonitors;
+  monitors(): AlertMonitors;
   another: AlertPlace['another'];
   readAudit: AlertPlace['readAudit'];
 }

@@ -1,52 +1,26 @@
-import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { TestPlace } from '../../database/testing/engines.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
-import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
-import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
-import { somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
 import { domainPolicy } from '../policy/domainPolicy.ts';
 import { type AlertStoreOptions, createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { type AlertPlace, createAlertWorld } from './alertWorld.ts';
-import { createPlainMonitors } from './plainMonitors.ts';
+import { createAlertMonitors } from './alertMonitors.ts';
 
-const by = { userId: 'id_1', display: 'Ann' };
-
-/** Creates a world in a SQLite file, with the server's monitor store. */
+/** Creates a world in a SQLite file. */
 export function openAlertWorld(file: string) {
   const database = openSqliteDatabase(file);
-  const monitors = createSqlMonitorStore({
-    database,
-    rules: domainRules,
-    pingsKept: 100,
-    admission: createPingAdmission(UNLIMITED_PINGS),
-    onBroken: () => undefined,
-  });
+  const monitors = createAlertMonitors(database);
   const world = createAlertWorld({
     alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
-    monitors: {
-      async add({ teamId, monitorId, ...changes }, at) {
-        const settings = { ...someSettings, slug: '', ...changes };
-        await monitors.create({ teamId, monitorId, settings }, 'created', { at, by, actor: THE_SERVER });
-      },
-      async ping(monitorId, kind, at, body = '') {
-        const { uuid } = await database.read
-          .selectFrom('monitors')
-          .select('uuid')
-          .where('monitor_id', '=', monitorId)
-          .executeTakeFirstOrThrow();
-        await monitors.recordPing({ by: 'uuid', uuid }, somePing({ kind, at, body: Buffer.from(body) }));
-      },
-    },
+    monitors,
     async close() {
-      await monitors.close();
+      await monitors.store.close();
       await database.close();
     },
   });
-  return { ...world, monitors };
+  return { ...world, monitors: monitors.store };
 }
 
 export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
@@ -67,16 +41,21 @@ export function openAlertStore(
 export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const database = await place.borrow();
   const opened = [database];
+  const monitors = createAlertMonitors(database);
   return {
     alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
-    monitors: createPlainMonitors(database),
-    readAudit: (teamId) => createSqlAuditTrail(database).list({ teamId, limit: 100 }),
+    monitors,
+    async readAudit(teamId) {
+      const entries = await createSqlAuditTrail(database).list({ teamId, limit: 100 });
+      return entries.filter(({ action }) => !action.startsWith('monitor.'));
+    },
     async another(options) {
       const own = await place.borrow();
       opened.push(own);
       return createSqlAlertStore(own, { ...options, policy: domainPolicy, vault: testVault });
     },
     async close() {
+      await monitors.store.close();
       for (const each of opened) await each.close();
     },
   };
