@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '../src/contract/durations.ts';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
@@ -18,7 +19,6 @@ const LOOK_EVERY_MS = 20;
 /** The scheduler's target. */
 const MAX_LATE_MS = 1_000;
 const MAX_IDLE_SHARE = 0.02;
-const HOUR_MS = 3_600_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
+import { HOUR_MS } from '../src/contract/durations.ts';
 import { countPresses, wordsOnScreen } from './support/effort.ts';
 import { createUser, type TestUser } from './support/testUsers.ts';
 import type { HearthServer } from './support/hearthServer.ts';
@@ -16,8 +17,6 @@ const MAX_WORDS = 120;
 
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-const HOUR_MS = 3_600_000;
 
 test('a new user gets the first monitor up in five presses, without ever seeing more than 120 words on a screen', async ({
   page,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runDurationWords } from '../src/contract/durations.ts';
+import { DAY_MS, MINUTE_MS, runDurationWords } from '../src/contract/durations.ts';
 import type { FlipEvent, MonitorEvent, PingEvent } from '../src/contract/monitors/monitorEvents.ts';
 import { createUser } from './support/testUsers.ts';
 import { expect, test } from './support/journey.ts';
@@ -11,10 +11,8 @@ import { editUser, teamOf } from './support/records.ts';
 import { heading } from './support/screens.ts';
 import { runShell } from './support/shell.ts';
 
-const MINUTE_MS = 60_000;
 /** The shortest period and the shortest grace. */
 const MIN_DURATION_MS = 20_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** Four hours ahead of UTC, without daylight saving time. */
 const DUBAI = 'Asia/Dubai';
 

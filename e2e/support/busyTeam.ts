@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../src/contract/durations.ts';
 import type { Monitor, MonitorSettings } from '../../src/contract/monitors/monitorRecord.ts';
 import { rpc } from '../../src/sdk/commandBuilders.ts';
 import type { HearthServer } from './hearthServer.ts';
 import type { TestUser } from './testUsers.ts';
 import { monitorOf } from './monitors.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURLY = { kind: 'period', periodSeconds: 3_600 } as const;
 const NIGHTLY = { kind: 'cron', expression: '30 2 * * 1-5', timezone: 'Europe/Berlin' } as const;
 const PLACES = ['Berlin', 'Lisbon', 'Nairobi', 'Osaka', 'Quito', 'Riga', 'Toronto', 'Wellington'];

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DAY_MS } from './durations.ts';
 
 const closed = { additionalProperties: false };
 const code = Type.String({ maxLength: 64 });
@@ -25,4 +26,4 @@ export const ConfirmAddressChangeSchema = Type.Object({ toCode: code, fromCode: 
 export type ConfirmAddressChange = Static<typeof ConfirmAddressChangeSchema>;
 
 /** How long a change can be undone from the old address. */
-export const ADDRESS_UNDO_MS = 7 * 86_400_000;
+export const ADDRESS_UNDO_MS = 7 * DAY_MS;

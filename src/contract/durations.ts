@@ -1,3 +1,12 @@
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const WEEK_MS = 7 * DAY_MS;
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const YEAR_SECONDS = 365 * DAY_SECONDS;
+
 const UNITS = [
   { name: 'd', seconds: 86_400 },
   { name: 'h', seconds: 3_600 },

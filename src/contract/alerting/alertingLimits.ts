@@ -1,3 +1,5 @@
+import { DAY_MS } from '../durations.ts';
+
 /** Length limits for e-mail addresses and other parts of an integration's configuration, in characters. */
 export const MIN_EMAIL_LENGTH = 3;
 export const MAX_EMAIL_LENGTH = 320;
@@ -14,7 +16,7 @@ export const MAX_TEMPLATE_LENGTH = 10_000;
 export const MAX_NTFY_PRIORITY = 5;
 
 /** How long the link in a confirmation e-mail works. */
-export const CONFIRMATION_LASTS_MS = 7 * 86_400_000;
+export const CONFIRMATION_LASTS_MS = 7 * DAY_MS;
 
 /** The shortest time between two reminders. The longest is `MAX_SECONDS`. */
 export const MIN_REMINDER_SECONDS = 300;

@@ -1,10 +1,10 @@
-import { formatDuration } from '../durations.ts';
+import { formatDuration, MINUTE_MS } from '../durations.ts';
 
 /** A monitor is flapping if it goes down `TIMES_DOWN` times within this period. */
-export const FLAPPING_MS = 30 * 60_000;
+export const FLAPPING_MS = 30 * MINUTE_MS;
 export const TIMES_DOWN = 4;
 /** How long a flapping monitor's change must last to be reported. This allows at most one alert in that time. */
-export const DAMPED_MS = 5 * 60_000;
+export const DAMPED_MS = 5 * MINUTE_MS;
 
 export const isFlapping = (timesDown: number): boolean => timesDown >= TIMES_DOWN;
 

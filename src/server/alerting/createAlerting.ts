@@ -1,4 +1,5 @@
 import { INTEGRATION_KINDS } from '../../contract/alerting/integrationKinds.ts';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { startChore } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { RpcDefinition } from '../commands/rpcDefinition.ts';
@@ -31,7 +32,7 @@ import type { Memberships, People } from './people.ts';
 import type { MailLimits } from './policy/mailLimits.ts';
 import type { Reach } from './reach/reach.ts';
 
-const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 export interface AlertingOptions {
   alerts: AlertStore;

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
 import type { Destination } from './outbox.ts';
 import type { AlertMailLimits, MailLimit } from './policy/mailLimits.ts';
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 /**
  * How long after the end of a hold its count is complete. By then, all deliveries attempted during the hold have been
  * recorded.

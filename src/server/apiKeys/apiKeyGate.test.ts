@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ApiKeyScope } from '../../contract/apiKeys.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { teamKey } from '../../contract/keys.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -7,7 +8,6 @@ import { type ApiKeyGates, createApiKeyGate } from './apiKeyGate.ts';
 import { apiKeysOf, endApiKeysOfAllTeams, endingApiKey, newApiKey } from './apiKeyRecords.ts';
 
 const T0 = Date.UTC(2026, 10, 22, 12);
-const DAY_MS = 86_400_000;
 const HERE = { address: '192.0.2.1' };
 const THERE = { address: '198.51.100.7' };
 const UNKNOWN = { kind: 'unknown' };

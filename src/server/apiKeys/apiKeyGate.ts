@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type ApiKeyScope, isApiKeySecret } from '../../contract/apiKeys.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import { createMeter } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
@@ -42,7 +43,6 @@ export interface ApiKeyGateOptions {
   now: Clock;
 }
 
-const DAY_MS = 86_400_000;
 const UNKNOWN: ApiKeyDecision = { kind: 'unknown' };
 /**
  * Limits wrong keys from one network. Guessing can't succeed anyway; the limit keeps it from slowing down other

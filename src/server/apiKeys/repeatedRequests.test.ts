@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../../contract/durations.ts';
 import { NOW } from '../../testing/clock.ts';
 import { readEvery } from '../documents/documentStore.ts';
 import { createMemoryDocumentStore } from '../documents/memory/memoryDocumentStore.ts';
 import { createRepeatedRequests, type RepeatableRequest } from './repeatedRequests.ts';
 
-const DAY_MS = 86_400_000;
 const REQUEST: RepeatableRequest = { teamId: 'tid_1', keyId: 'kid_1', name: 'one', asked: 'POST /checks {}' };
 const signal = new AbortController().signal;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
@@ -8,7 +9,7 @@ import type { LifecyclePart } from '../teams/lifecycle.ts';
 /** First key segment of the records about requests with an `Idempotency-Key`. */
 const ROOT = '$repeats';
 /** How long repeats of a request get the stored result. */
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 const FORGET_EVERY_MS = 600_000;
 const ENDS_AT_ONCE = 500;
 const DIGITS = 16;

@@ -1,8 +1,9 @@
 import type { AuditAction, AuditDetails } from '../../contract/audit/auditActions.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { AuditActor, AuditEntry } from './auditEntry.ts';
 
 /** How long entries are kept. */
-export const AUDIT_KEPT_MS = 400 * 86_400_000;
+export const AUDIT_KEPT_MS = 400 * DAY_MS;
 
 export interface WrittenEntry {
   id: number;

@@ -6,6 +6,7 @@ import {
   type AuditPage,
   ListAuditSchema,
 } from '../../contract/audit/auditCalls.ts';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { authorizeInTeam } from '../access/teamRights.ts';
 import type { Person, PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
@@ -71,7 +72,7 @@ function createAuditRpcs({ trail, reading }: AuditCallServices): RpcDefinition[]
   ];
 }
 
-const PRUNE_EVERY_MS = 3_600_000;
+const PRUNE_EVERY_MS = HOUR_MS;
 
 export interface AuditLogOptions {
   trail: AuditTrail;

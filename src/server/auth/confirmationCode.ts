@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { DEFAULT_CODE_DIGITS } from '../../contract/limits.ts';
 
-export const CODE_MS = 10 * 60 * 1000;
+export const CODE_MS = 10 * MINUTE_MS;
 export const MAX_TRIES = 5;
 /** While someone is guessing codes of many addresses, new ones are too long to guess. */
 export const LONG_CODE_DIGITS = 10;

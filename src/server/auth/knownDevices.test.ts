@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { DeviceToken, TokenSet } from '../../contract/tokenSet.ts';
 import { devicesPrefix } from './records.ts';
 import { createTestAuth, type TestAuth } from './testing/createTestAuth.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const HOME = { clientAddress: '192.0.2.1' };
 const stranger = (number: number) => ({ clientAddress: `10.0.${number}.1` });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { createSealedDocument } from '../secrets/sealedDocument.ts';
@@ -13,9 +14,9 @@ export const SIGNING_ALGORITHM = 'ES256';
 
 const SECRET_BYTES = 32;
 /** How long tokens signed with a replaced key are accepted: longer than the lifetime of any token. */
-export const RETIRED_KEPT_MS = 181 * 24 * 60 * 60 * 1000;
+export const RETIRED_KEPT_MS = 181 * DAY_MS;
 /** How long a server might keep signing with replaced keys after a rotation. */
-export const ROTATION_MS = 2 * 60 * 1000;
+export const ROTATION_MS = 2 * MINUTE_MS;
 /** How long to wait before rereading the keys for a token with an unknown key. All such tokens share one read. */
 const READ_AGAIN_MS = 250;
 

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { DAY_MS } from '../../contract/durations.ts';
 import { isIdentityId } from '../../contract/ids.ts';
 import { CLIENT_ID, type TokenSet } from '../../contract/tokenSet.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +8,7 @@ import { SESSION_MS } from './sessions/sessionRecord.ts';
 
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
 /** How long a device counts as known after its last sign-in. */
-export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
+export const DEVICE_MS = 180 * DAY_MS;
 
 /** The maximum lifetimes of our tokens. A token that claims to live longer was signed with a stolen key. */
 const LIFETIMES_MS = { access: ACCESS_TOKEN_SECONDS * 1000, refresh: SESSION_MS, device: DEVICE_MS };

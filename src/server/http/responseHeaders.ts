@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { YEAR_SECONDS } from '../../contract/durations.ts';
 import { POSITION_HEADER } from '../../contract/events.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -33,8 +34,6 @@ export function allowOrigins(
     return reply.code(204).send();
   });
 }
-
-const YEAR_SECONDS = 31_536_000;
 
 /** For all responses except pages, which have a policy of their own: nothing else that we serve may load anything. */
 const CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

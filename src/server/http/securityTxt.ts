@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../../contract/durations.ts';
 import type { Clock } from '../clock.ts';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 §2.5.5 recommends an expiry within a year. */
 const GOOD_FOR_DAYS = 180;
 

@@ -1,11 +1,11 @@
 import type { AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { type Bound, type CountedUse, countUse, type UseRecord } from '../auth/limits/uses.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { takeTurn } from '../documents/takeTurn.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { type InvitationChange, invitationsOf, isOpen } from './invitationRecords.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * How many invitation e-mails are sent within a day, including resent ones: by one team to one address, to one address,
  * and by one person. The last two don't depend on the team, because anyone can create teams.

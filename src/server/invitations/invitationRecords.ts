@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { createId, isId } from '../../contract/ids.ts';
 import type { InvitationEnd } from '../../contract/teams/members.ts';
 import { type GivenRole, INVITATION_DAYS } from '../../contract/teams/teamRoles.ts';
@@ -7,7 +8,6 @@ import { type ExpiringRecord, expiresAtOp } from '../auth/expiring.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import { addressMark, type EmailAddress } from '../mail/emailAddress.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a link explains why it no longer works, and how long an expired invitation can be resent. */
 const REMEMBERED_MS = 30 * DAY_MS;
 /** The number of earlier e-mails whose links keep working when an invitation is resent. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
 import type { ChoreOptions } from '../chore.ts';
 import type { Clock } from '../clock.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer, createPruneOutbox, forgetOutboxMails } from './outboxMailer.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
 
-const DAY_MS = 86_400_000;
-const PRUNE_OUTBOX_EVERY_MS = 3_600_000;
+const PRUNE_OUTBOX_EVERY_MS = HOUR_MS;
 
 export interface MailsOptions {
   smtpUrl: string | undefined;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { YEAR_SECONDS } from '../../contract/durations.ts';
 import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import { EVERY_TAG } from '../badges/badgeRecords.ts';
 import { type ApiResponse, jsonResponse, textResponse, NOT_FOUND } from './apiResponse.ts';
@@ -13,7 +14,6 @@ import type { ApiCall, ManagementServices } from './managementServices.ts';
 const PAGE = 100;
 /** Maximum number of pings in a response. */
 const MAX_PINGS = 1_000;
-const YEAR_SECONDS = 31_536_000;
 const LAST_SECOND = 10_000_000_000;
 
 /** Creates the read operations for keys. Each returns the response to an authorized request. */

@@ -1,4 +1,5 @@
 import type { Document } from '../../contract/documents.ts';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { teamPeopleEvent } from '../../contract/events.ts';
 import { defineTeamEvent } from '../access/teamRights.ts';
 import { plainName } from '../alerting/confirmation/askToConfirm.ts';
@@ -36,7 +37,7 @@ export interface MembersOptions {
  * How many e-mails about their roles a person gets. Later changes are only shown, so that an admin who changes a role
  * back and forth can't fill a mailbox. Removals aren't limited, because no one is in a team again without accepting.
  */
-const MAIL_BOUND: Bound = { max: 10, windowMs: 3_600_000 };
+const MAIL_BOUND: Bound = { max: 10, windowMs: HOUR_MS };
 
 export interface Members {
   rpcs: RpcDefinition[];

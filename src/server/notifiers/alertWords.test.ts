@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDuration } from '../../contract/durations.ts';
+import { formatDuration, MINUTE_MS } from '../../contract/durations.ts';
 import type { AlertFacts } from './alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from './alertWords.ts';
 import { AT, factsFor, summaryMessage } from './testing/messages.ts';
 import { clockWords } from '../time/timeWords.ts';
-
-const MINUTE_MS = 60_000;
 
 describe('an alert as text', () => {
   it.each<[Partial<AlertFacts>, string, string]>([

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../contract/durations.ts';
+import { DAY_MS, formatDuration } from '../../contract/durations.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { MailContent, MailListEntry, MailListItem } from '../mail/mailContent.ts';
 import { layOutMail } from '../mail/mailLayout.ts';
@@ -14,8 +14,6 @@ const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric',
 /** Formats a week, such as "16 – 22 Nov 2026". */
 const weekWords = ({ firstDay, lastDay }: Week): string =>
   days.formatRange(new Date(firstDay), new Date(lastDay)).replaceAll(/\s/g, ' ');
-
-const DAY_MS = 86_400_000;
 
 /**
  * Formats uptime. It's rounded down, so that any downtime keeps it below 100%. Less than a day of monitoring is too

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { WEEK_MS } from '../../contract/durations.ts';
 import { reportTimes, weekBefore } from './reportTimes.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 const at = (text: string): number => Date.parse(text);
 const words = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
 

@@ -1,7 +1,6 @@
+import { DAY_MS, WEEK_MS } from '../../contract/durations.ts';
 import { clockMs, instantOf, midnightOf } from '../time/zones.ts';
 
-const DAY_MS = 86_400_000;
-const WEEK_MS = 7 * DAY_MS;
 const REPORTED_AT = clockMs('08:00');
 
 /** Returns the Mondays at 08:00 in a zone: the last one at or before a time, and the next one. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import type { MailPreferences } from '../alerting/alertStore.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { Memberships, People } from '../alerting/people.ts';
@@ -22,7 +23,7 @@ const FIRST_RETRY_MS = 600_000;
  * Reports later than this aren't sent. The limit is less than a week minus the greatest difference between time zones,
  * which keeps people who moved west from getting a report for the same week twice.
  */
-const LATEST_MS = 3 * 86_400_000;
+const LATEST_MS = 3 * DAY_MS;
 const LOOK_EVERY_MS = 30_000;
 
 export interface SendReportsOptions {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import type { Team } from '../../contract/records.ts';
 import type { DashboardFacts, FlipDay, MonitorOutline } from '../monitors/dashboardFacts.ts';
 import { statusTimeOf } from '../monitors/rollups/statusTime.ts';
 import { instantOf } from '../time/zones.ts';
 import type { Week } from './reportTimes.ts';
 
-const DAY_MS = 86_400_000;
 const WORST_SHOWN = 5;
 
 /** One monitor's totals for the week. Time when it was new or paused counts as neither up nor down. */

@@ -1,4 +1,5 @@
 import { CONFIRMATION_LASTS_MS } from '../../contract/alerting/alertingLimits.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
 import { isRecord } from '../../contract/json.ts';
 import type { LinkSecrets } from './linkSecrets.ts';
 import { createSignedTokens, keysFor } from './signedTokens.ts';
@@ -47,9 +48,9 @@ export function createConfirmationLinks(publicUrl: string, secrets: LinkSecrets)
 export const SNOOZE_PATH = '/snooze';
 export const SNOOZE_PARAM = 'alert';
 
-export const LINK_SNOOZE_MS = 3_600_000;
+export const LINK_SNOOZE_MS = HOUR_MS;
 /** People respond to an alert within days. A link found in an old mailbox must not silence anything. */
-export const LINK_LASTS_MS = 7 * 86_400_000;
+export const LINK_LASTS_MS = 7 * DAY_MS;
 
 /** The monitor that a link snoozes. */
 export interface SnoozeTarget {

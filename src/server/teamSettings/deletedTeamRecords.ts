@@ -1,4 +1,5 @@
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { teamKey, userKey } from '../../contract/keys.ts';
 import type { Team } from '../../contract/records.ts';
 import { DELETED_TEAM_DAYS } from '../../contract/limits.ts';
@@ -14,7 +15,7 @@ import {
 import { isMember, isOwner } from '../teams/members.ts';
 import { teamReferenceOps } from '../teams/teamsCollection.ts';
 
-const KEPT_MS = DELETED_TEAM_DAYS * 86_400_000;
+const KEPT_MS = DELETED_TEAM_DAYS * DAY_MS;
 
 /** Returns when a team that was deleted at this time will be permanently removed. */
 export const goneAtOf = (deletedAt: number): number => deletedAt + KEPT_MS;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../contract/durations.ts';
 
 /** Formats a time in a zone, with the day unless it's today: "14:05 UTC", "Fri 20 Nov at 14:05 UTC". */
 export function clockWords(at: number, now: number, timezone = 'UTC'): string {
@@ -52,7 +53,6 @@ interface Parts {
   zone: string;
 }
 
-const MINUTE_MS = 60_000;
 const REMEMBERED = 100;
 /** Alerts sent around the same time mostly mention the same few minutes. */
 const known = new LRUCache<string, Parts>({ max: REMEMBERED });

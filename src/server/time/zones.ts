@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { followsZoneNameRule } from '../../contract/timezones.ts';
 
 /** A clock change in a zone: `before` and `after` are its offsets from UTC in milliseconds. */
@@ -13,7 +14,6 @@ interface ZoneYear {
   changes: readonly ZoneChange[];
 }
 
-const HOUR_MS = 3_600_000;
 /** Short enough not to miss any known change: the shortest period (Ramadan time in some zones) lasts four weeks. */
 const PROBE_MS = 7 * 24 * HOUR_MS;
 /** More than the time zone database has names. */
@@ -119,7 +119,7 @@ function findChange(format: Intl.DateTimeFormat, from: number, to: number, befor
 
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const [, sign, hours = '0', minutes = '0', seconds = '0'] = OFFSET.exec(format.format(at)) ?? [];
-  const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1_000;
+  const size = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1_000;
   return sign === '-' ? -size : size;
 }
 
@@ -134,9 +134,6 @@ function zoneOf(zone: string): Zone {
   zones.set(key, found);
   return found;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Converts a time of day, such as "22:30", to milliseconds since midnight. */
 export function clockMs(time: string): number {

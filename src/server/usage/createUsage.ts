@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import Type from 'typebox';
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { Team } from '../../contract/records.ts';
 import { type TeamUsage, type Usage, USAGE_DAYS, type UsageQuotas } from '../../contract/usage.ts';
 import { hasRight } from '../access/teamRights.ts';
@@ -10,9 +11,8 @@ import { dayOf } from '../monitors/rollups/dayRollup.ts';
 import { succeed } from '../outcome.ts';
 import type { UsageCount, UsageFacts } from './usageFacts.ts';
 
-const DAY_MS = 86_400_000;
 /** How long a count is reused. */
-const KEPT_MS = 5 * 60_000;
+const KEPT_MS = 5 * MINUTE_MS;
 /** Monitors counted per step. Other requests can run between steps. */
 const STEP_MONITORS = 50;
 const MAX_TEAMS_KEPT = 1_000;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { DAY_MS } from '../../contract/durations.ts';
 import { setAlarm } from './sessionWatch.ts';
-
-const DAY_MS = 86_400_000;
 
 let timerCalls = 0;
 const ring = () => {

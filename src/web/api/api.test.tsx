@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { DAY_MS } from '../../contract/durations.ts';
 import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../testing/createQueryStore.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { api } from './api.ts';
 
 const { getProbe } = probeApi.endpoints;
-const DAY_MS = 86_400_000;
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

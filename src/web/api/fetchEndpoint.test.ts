@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { createFakePlatform, refuse } from '../../sdk/fakePlatform.ts';
 import { createQueryStore } from '../testing/createQueryStore.ts';
 import { probeApi } from '../testing/probeApi.ts';
 import { fetchEndpoint } from './fetchEndpoint.ts';
 
 const { getProbe } = probeApi.endpoints;
-const MINUTE_MS = 60_000;
 
 describe('fetchEndpoint', () => {
   beforeEach(() => void jest.useFakeTimers());

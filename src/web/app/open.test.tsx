@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, expect, it } from '@jest/globals';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { rpc } from '../../sdk/commandBuilders.ts';
 import { NOW } from '../../testing/clock.ts';
 import { clock } from '../lib/clock.ts';
 import { open } from './open.ts';
 
-const HOUR_MS = 3_600_000;
 const { fetch } = globalThis;
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MINUTE_MS } from '../../contract/durations.ts';
 import { documentGet } from '../../sdk/commandBuilders.ts';
 import { createFakePlatform } from '../../sdk/fakePlatform.ts';
 import { createFakeTokenSet } from '../../sdk/fakeTokens.ts';
@@ -12,7 +13,6 @@ import { probeApi } from '../testing/probeApi.ts';
 import { storeTokens } from '../testing/storeTokens.ts';
 import { createApp, type App } from './createApp.ts';
 
-const MINUTE_MS = 60_000;
 const ANN = createFakeTokenSet({ identityId: 'id_AAAAAAAAAAAAAAAAAAAAAA' });
 const BOB = createFakeTokenSet({ identityId: 'id_BBBBBBBBBBBBBBBBBBBBBB' });
 const KEY = 'persist:queries:id_AAAAAAAAAAAAAAAAAAAAAA';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { HOUR_MS } from '../../contract/durations.ts';
 import { createQueryCacheStorage, dropStored } from './queryCacheStorage.ts';
 
-const HOUR_MS = 3_600_000;
 const KEY = 'persist:queries';
 const PLACE = `${KEY}:ann`;
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../contract/durations.ts';
 import { isRecord } from '../../contract/json.ts';
 
 /** Stored data older than this is dropped (specification §4). */
-export const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+export const MAX_AGE_MS = DAY_MS;
 /** The minimum time between writes (specification §9). */
 export const WRITE_INTERVAL_MS = 1_000;
 

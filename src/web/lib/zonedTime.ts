@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import { knownZone } from './knownZone.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -59,8 +60,6 @@ export function monthWords(month: string): string {
   return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Adds days to a day, or subtracts them if negative. */
 export const dayPlus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -84,7 +83,7 @@ export function startOfDay(day: string, timezone: string): number {
  */
 export function instantAt(day: string, clock: string, timezone: string): number {
   const local = Date.parse(`${day}T${clock}Z`);
-  const offsetMs = (at: number) => (zoneOffsetMinutes(timezone, new Date(at)) ?? 0) * 60_000;
+  const offsetMs = (at: number) => (zoneOffsetMinutes(timezone, new Date(at)) ?? 0) * MINUTE_MS;
   const around = [local - offsetMs(local - DAY_MS), local - offsetMs(local + DAY_MS)];
   const [early, late] = [Math.min(...around), Math.max(...around)];
   return early + offsetMs(early) === local ? early : late;

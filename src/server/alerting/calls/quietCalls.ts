@@ -5,6 +5,7 @@ import {
   SnoozeMonitorsSchema,
   SnoozeSchema,
 } from '../../../contract/alerting/alertingCalls.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { nameProblem, normalizeName } from '../../../contract/names.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
@@ -14,7 +15,7 @@ import { fail, succeed } from '../../outcome.ts';
 import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
-const MAX_SNOOZE_MS = 366 * 86_400_000;
+const MAX_SNOOZE_MS = 366 * DAY_MS;
 export const WITHIN_A_YEAR = 'must be within the next year';
 
 /** Returns whether an alert can be held or muted until an instant; null means indefinitely. */

@@ -1,4 +1,5 @@
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import type { Team } from '../../../contract/records.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { subjectOf, type UnsubscribeLinks } from '../../signedLinks/unsubscribeLinks.ts';
@@ -13,7 +14,7 @@ import { quietUntil } from '../policy/holds.ts';
  * How often to check whether an unconfirmed integration's address now belongs to a member. Clicking the link takes
  * effect immediately.
  */
-const LOOK_FOR_CONFIRMATION_EVERY_MS = 3_600_000;
+const LOOK_FOR_CONFIRMATION_EVERY_MS = HOUR_MS;
 
 /** Where a message is sent, and what its layout depends on. */
 export interface Addressee {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
@@ -16,7 +17,7 @@ import type { MailBudget } from './mailBudget.ts';
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 60_000;
 /** How long to retry. After this, the e-mail is no longer useful. */
-const LATEST_MS = 3 * 86_400_000;
+const LATEST_MS = 3 * DAY_MS;
 
 export interface ReportHeldBackOptions {
   alerts: Pick<MailLimitStore, 'claimEndedHold' | 'closeHold' | 'postponeHold'>;

@@ -1,4 +1,5 @@
 import type { DeliveryAttempt, NotificationState } from '../../../contract/alerting/integrationRecord.ts';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import type { AttemptedAlert } from '../alertFacts.ts';
 import type { DeliveryOutcome } from '../outbox.ts';
 import { nextReminder } from './dueAlerts.ts';
@@ -79,7 +80,7 @@ const FIRST_DELAY_MS = 10_000;
  */
 export const RETRIES = 8;
 /** The longest delay, even if a destination asks for a longer one. */
-const MAX_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = HOUR_MS;
 
 /**
  * Returns how long to wait after a number of failed attempts, in milliseconds: 10 s, doubled each time, or longer if

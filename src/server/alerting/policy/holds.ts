@@ -1,4 +1,5 @@
 import type { MaintenanceWindow, Preferences } from '../../../contract/alerting/alertingCalls.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { clockMs, instantOf, midnightOf } from '../../time/zones.ts';
 import { type DueAlert, type Hold, type TeamHolds, WHOLE_TEAM } from '../alertFacts.ts';
 import type { OutgoingAlert } from '../outbox.ts';
@@ -24,8 +25,6 @@ export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
   return heldBy !== null && heldBy !== 'quiet-hours';
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How many days ago a weekly window that is still open may have started. A window can be open for up to a week. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 8;

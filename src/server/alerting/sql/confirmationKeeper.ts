@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { auditIntegration } from '../auditedAlerts.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
@@ -15,7 +16,7 @@ export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXIST
  * How long to keep records of confirmation e-mails. Pages show when the last one was sent, even long after its link has
  * expired.
  */
-const MAILS_KEPT_MS = 90 * 86_400_000;
+const MAILS_KEPT_MS = 90 * DAY_MS;
 
 /** Stores the addresses whose owners agreed to receive a team's e-mails. */
 export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {

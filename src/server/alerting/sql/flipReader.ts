@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { createGroup } from '../../database/group.ts';
@@ -8,7 +9,7 @@ import type { FlipRecords } from '../alertStore.ts';
 import type { FlipRecord } from '../policy/alertContext.ts';
 import type { KeeperOptions } from './alertSql.ts';
 
-const LOOKED_BACK_MS = 30 * 86_400_000;
+const LOOKED_BACK_MS = 30 * DAY_MS;
 /** Maximum number of records per query, because each can contain a ping's body. */
 const MAX_TOGETHER = 100;
 

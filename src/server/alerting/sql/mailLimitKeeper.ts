@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts';
 import { createId } from '../../../contract/ids.ts';
-import { DAY_MS, HELD_BACK_MS, HOUR_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
+import { HELD_BACK_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
 import type { MailLimit } from '../policy/mailLimits.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';

@@ -6,6 +6,7 @@ import type {
   Notification,
   NotificationState,
 } from '../../../contract/alerting/integrationRecord.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { numberList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { Notifications } from '../alertStore.ts';
@@ -15,7 +16,7 @@ import { shownIn } from './sealedConfigs.ts';
 
 const PAGE = 50;
 /** How long to keep alerts: as long as the flips that they report. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** SQL for whether the destination was sent, or will be sent, an alert saying that the monitor went down again. */
 const isOvertaken = (alias: 'n' | 'notifications') => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
 const flows: FlowKind[] = ['registration', 'authentication'];
-const MINUTE_MS = 60_000;
 
 /** Starts a flow that waits for the code sent to an address. */
 async function waiting(flow: FlowKind) {

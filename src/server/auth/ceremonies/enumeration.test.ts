@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import type { CodeRecord } from '../confirmationCode.ts';
 import { sweepExpired } from '../expiring.ts';
 import { createMemoryDocumentStore } from '../../documents/memory/memoryDocumentStore.ts';
 import { countCalls, createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-const DAY_MS = 86_400_000;
 const flows: FlowKind[] = ['registration', 'authentication'];
 
 /** Compares everything that a client could observe or measure, call by call. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { type FlowKind, LINK_FRAGMENT } from '../../../contract/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import type { ServerKeys } from '../serverKeys.ts';
 
-export const STATE_MS = 10 * 60 * 1000;
+export const STATE_MS = 10 * MINUTE_MS;
 
 /**
  * The state of the first step. The provider round trips and the passkey challenge are derived from the secret `seed`.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { FlowKind } from '../../../contract/flow.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const client = (number: number) => ({ clientAddress: `10.${number >> 8}.${number & 255}.1` });
 const CODES_REFUSED = { name: 'RateLimitedError', detail: { reason: 'codes' } };
 

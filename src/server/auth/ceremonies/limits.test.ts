@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/durations.ts';
 import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
 const flows: FlowKind[] = ['registration', 'authentication'];
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Returns a different client for each number. */
 const client = (number: number) => ({ clientAddress: `192.0.${number}.1` });

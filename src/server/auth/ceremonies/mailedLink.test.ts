@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { FlowKind, FlowStep } from '../../../contract/flow.ts';
 import { createTestAuth, PUBLIC_URL, type TestAuth } from '../testing/createTestAuth.ts';
 
-const MINUTE_MS = 60_000;
 const ELSEWHERE = { clientAddress: '198.51.100.7', userAgent: 'another browser' };
 const EXPIRED = { name: 'SubmitPromptError', detail: { reason: 'link-expired' } };
 const finishPath = (flow: FlowKind) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import { decideUse, withoutUse, type Bound, type UseRecord } from './uses.ts';
 
-const HOUR_MS = 3_600_000;
 const FIVE_AN_HOUR: Bound = { max: 5, windowMs: HOUR_MS };
 
 /**

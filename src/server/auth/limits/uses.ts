@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { expiresAtOp } from '../expiring.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How many sign-in e-mails can be requested. A request counts toward several limits, and each can refuse it.

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { challengeKey, readRecord } from '../records.ts';
 import type { SessionId } from '../sessions/sessions.ts';
 
-const CHALLENGE_MS = 10 * 60_000;
+const CHALLENGE_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 
 interface ChallengeRecord {

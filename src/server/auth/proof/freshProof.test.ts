@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { ProofOffer } from '../../../contract/proof.ts';
 import type { Person } from '../../access/visitor.ts';
 import { createTestAuth } from '../testing/createTestAuth.ts';
 
-const MINUTE_MS = 60_000;
 const DELETED = { kind: 'result' };
 const NEEDED = { kind: 'error', name: 'FreshProofNeededError' };
 

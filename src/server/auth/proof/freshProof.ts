@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
 import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { type GivenProof, type ProofOffer, type SubmitProof, SubmitProofSchema } from '../../../contract/proof.ts';
 import type { Person } from '../../access/visitor.ts';
 import type { Clock } from '../../clock.ts';
@@ -18,7 +19,7 @@ import type { MailedProof } from './mailedProof.ts';
 import type { ProofMethod, ProofVerdict } from './proofMethod.ts';
 
 /** How long a proof of identity is valid. Signing in is also a proof. */
-export const PROOF_MS = 10 * 60 * 1000;
+export const PROOF_MS = 10 * MINUTE_MS;
 
 const SEED_BYTES = 32;
 

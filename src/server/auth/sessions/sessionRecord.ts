@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } from '../records.ts';
 import type { Device } from './requester.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an unused session lasts. */
 export const SESSION_MS = 14 * DAY_MS;
 /** The maximum lifetime of a session, even if it stays in use. */

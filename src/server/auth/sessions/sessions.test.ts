@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-const DAY_MS = 86_400_000;
 const UNAUTHENTICATED = { kind: 'error', name: 'UnauthenticatedError' };
 
 const refresh = (test: TestAuth, token: string) => test.tokens('authentication/refreshAccessToken', token);

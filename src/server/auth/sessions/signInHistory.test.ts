@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SignInSummary } from '../../../contract/account.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Person } from '../../access/visitor.ts';
 import { sweepExpired } from '../expiring.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-const DAY_MS = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function signedUp() {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInSummary } from '../../../contract/account.ts';
 import type { AtomicOp } from '../../../contract/documents.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import { expiresAtOp } from '../expiring.ts';
 import { signInKey, signInsPrefix } from '../records.ts';
 import { type Device, deviceWords } from './requester.ts';
 
-const HISTORY_MS = 30 * 24 * 60 * 60 * 1000;
+const HISTORY_MS = 30 * DAY_MS;
 /** Maximum number of sign-ins kept per person; the oldest are deleted first. */
 const MAX_SIGN_INS = 100;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { ProofOffer } from '../../../contract/proof.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
 import { createTestAuth, type TestAuth } from '../testing/createTestAuth.ts';
 
-const MINUTE_MS = 60_000;
 const REFUSED = { kind: 'refused' };
 
 describe.each(ENGINES)('two servers on one $name database', ({ places }) => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AuditPage } from '../../../contract/audit/auditCalls.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import { until } from '../../../testing/until.ts';
 import { databaseAt } from '../../testing/startTestServer.ts';
 import { type Asked, type Check, type ManagementWorld, startManagementWorld } from './testing/startManagementWorld.ts';
 
-const DAY_MS = 86_400_000;
 const WINDOW = { title: 'Move', when: { kind: 'once', from: '2030-01-01T02:00:00+02:00', minutes: 60 } };
 
 describe.each(ENGINES)('the resources of v3 on $name', ({ places }) => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import {
   GetIncidentSchema,
   type Incident,
@@ -76,7 +77,6 @@ export function clearEvents(services: CallServices) {
   });
 }
 
-const DAY_MS = 86_400_000;
 /** Enough characters for a few lines. */
 const OUTPUT_CHARACTERS = 600;
 

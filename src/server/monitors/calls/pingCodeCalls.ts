@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { QuotaDetail } from '../../../contract/errors.ts';
 import { type PingKey, TeamInputSchema } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_OLD_PING_CODES } from '../../../contract/monitors/monitorLimits.ts';
@@ -16,8 +17,6 @@ import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition
 import { fail, type Failure, succeed } from '../../outcome.ts';
 import type { CodeOwner } from '../pingCodes.ts';
 import { editResult, type CallServices, editorOf } from './callServices.ts';
-
-const DAY_MS = 86_400_000;
 
 const endOf = (keepDays: KeepDays, now: number): number | null => (keepDays === 0 ? null : now + keepDays * DAY_MS);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_OLD_PING_CODES } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
@@ -7,7 +8,6 @@ import type { OldPingCode } from '../../../contract/monitors/pingCodes.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { type MonitorWorld, startMonitorWorld } from '../testing/startMonitorWorld.ts';
 
-const DAY_MS = 86_400_000;
 const NOT_FOUND = '404 not found';
 
 let world: MonitorWorld;

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { seesOutput } from '../../access/seesOutput.ts';
 import { SearchMonitorsSchema } from '../../../contract/monitors/acrossTeams.ts';
 import {
@@ -35,7 +36,6 @@ import { nextDue, readSchedule } from '../schedule/readSchedule.ts';
 import { type CallServices, readOr, zoneOf } from './callServices.ts';
 
 const UPTIME_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Adds facts to a page of monitors, with one read for each kind of fact. */
 export async function withFacts(

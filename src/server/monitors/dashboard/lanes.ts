@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import { RECENT_RUNS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
@@ -38,8 +39,6 @@ export function inLaneOrder(monitors: readonly ShownOutline[], recovered: Readon
       return (one.dueAt ?? Infinity) - (other.dueAt ?? Infinity) || 0;
     });
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the IDs of the monitors that are up after an outage that ended at or after an instant. */
 export function recoveredSince(

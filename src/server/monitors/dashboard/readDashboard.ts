@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts';
 import {
   AXIS_HOURS,
   DASHBOARD_DAYS,
@@ -37,8 +38,6 @@ import { readSlower } from './slower.ts';
 import { createUptime, firstInstant } from './uptime.ts';
 import { countByStatus, groupByTag, wallOf } from './wall.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const AXIS_STEP_MS = 300_000;
 
 /** When a dashboard is read, and the time zone that days are in. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import { MAX_SLOWER } from '../../../contract/monitors/dashboardLimits.ts';
 import { isLongEnough, SLOWDOWN_DAYS, slowdownOf } from '../../../contract/monitors/slowdown.ts';
 import type { SlowerMonitor } from '../../../contract/monitors/teamDashboard.ts';
@@ -5,7 +6,6 @@ import { dayOf } from '../rollups/dayRollup.ts';
 import { percentileOf } from '../rollups/durationSummary.ts';
 import type { DashboardFacts, MonitorOutline } from '../dashboardFacts.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Maximum number of jobs to compare. Only a team's longest jobs are compared, because it doesn't matter if a short job
  * takes a second longer.

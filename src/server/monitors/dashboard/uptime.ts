@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import { DASHBOARD_DAYS } from '../../../contract/monitors/dashboardLimits.ts';
 import type { MeasuredUptime } from '../../../contract/monitors/uptime.ts';
 import { instantOf, midnightOf } from '../../time/zones.ts';
 import type { FlipDay, MonitorOutline } from '../dashboardFacts.ts';
 import { statusTimeOf, type InStatus } from '../rollups/statusTime.ts';
-
-const DAY_MS = 86_400_000;
 
 type Measured = Pick<MonitorOutline, 'id' | 'status' | 'createdAt'>;
 

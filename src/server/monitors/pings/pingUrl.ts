@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../contract/durations.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import { statusOfSignal } from '../../../contract/monitors/signals.ts';
 import type { PingTarget } from '../monitorStore.ts';
@@ -32,8 +33,6 @@ const ACTIONS: ReadonlyMap<string, PingKind> = new Map([
   ['log', 'log'],
 ]);
 const MAX_EXIT_STATUS = 255;
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3_600;
 
 /** Returns whether a string can identify a monitor in a ping URL: a lowercase UUID with dashes. */
 export function isPingUuid(text: string): boolean {

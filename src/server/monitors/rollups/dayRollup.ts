@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import { type DurationSummary, percentileOf } from './durationSummary.ts';
 
@@ -15,8 +16,6 @@ export interface DayRollup {
   /** Durations of the runs that ended on this day; null if none of them had a start. */
   durations: DurationSummary | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the UTC day of an instant. */
 export function dayOf(at: number): string {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts';
 import type { FlipDay } from '../dashboardFacts.ts';
 import { emptyDay } from './dayRollup.ts';
 import { localDays } from './localDays.ts';
 import { instantOf } from '../../time/zones.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const timezone = 'Europe/Berlin';
 const midnight = (day: string) => instantOf(timezone, Date.parse(day));
 

@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { DailyRollup } from '../../../contract/monitors/monitorCalls.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { instantOf, midnightOf } from '../../time/zones.ts';
 import type { FlipDay } from '../dashboardFacts.ts';
 import { dailyRollupOf, dayOf, emptyDay, type DayRollup } from './dayRollup.ts';
 import { statusTimeOf } from './statusTime.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Range {
   from: number;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../contract/durations.ts';
 import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
 import type { PingAdmission } from '../monitorRules.ts';
 
@@ -23,7 +24,6 @@ export const UNLIMITED_PINGS: PingLimits = {
   bodyBytes: Infinity,
 };
 
-const DAY_SECONDS = 86_400;
 /**
  * Maximum number of monitors metered at the same time. A monitor that's pinged once a minute is dropped immediately.
  */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { SchedulePreview } from '../../../contract/monitors/monitorCalls.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import { firstChangeIn, type ZoneChange } from '../../time/zones.ts';
@@ -8,7 +9,7 @@ import { wordsOf } from './wordsOf.ts';
 import type { ZonedTimes } from './zonedTimes.ts';
 
 const NEXT_RUNS = 5;
-const PAST_MS = 30 * 86_400_000;
+const PAST_MS = 30 * DAY_MS;
 
 export interface PreviewOptions {
   schedule: Schedule;
@@ -69,7 +70,7 @@ function pastOf(
 
 type ClockChange = SchedulePreview['clockChanges'][number];
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 /** Returns the clock changes in the next year that affect a run, with their effects in words. */
 function clockChangesOf(schedule: Schedule, now: number): ClockChange[] {

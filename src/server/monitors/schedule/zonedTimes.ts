@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import { distantOffsetAt, firstChangeIn, lastChangeBefore, offsetAt, type ZoneChange } from '../../time/zones.ts';
 
-const NEAR_MS = 2 * 86_400_000;
+const NEAR_MS = 2 * DAY_MS;
 /**
  * Maximum number of clock changes to search, because a search for times that are always skipped would cover every year
  * until 2199. Dates fall on every weekday within 12 years, so times that are skipped for longer are practically never

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
@@ -22,8 +23,6 @@ import { unpackRuns } from '../recentRuns.ts';
 import { stepWithOneOffset } from '../zoneDays.ts';
 import { parsedOr } from './monitorColumns.ts';
 import { ofTeam } from './pageQuery.ts';
-
-const DAY_MS = 86_400_000;
 
 interface DownRow {
   monitor: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { ImportSource } from '../../../contract/monitors/importing.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
@@ -16,7 +17,7 @@ import { MONITORS_TOPIC } from './writeSet.ts';
 const IMPORT_STEP = 200;
 const LISTED_IMPORTS = 20;
 /** How long an unused plan is kept, and how many are deleted per step. */
-const PLAN_KEPT_MS = 86_400_000;
+const PLAN_KEPT_MS = DAY_MS;
 const PRUNED_PLANS = 20;
 
 /** Stores imports in the database, along with the monitors they create. */

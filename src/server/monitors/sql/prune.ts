@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { EngineMonitor } from '../monitorRules.ts';
 import { pruneImports } from './importMonitors.ts';
 import { pruneCodes } from './pingCodes.ts';
 
-const DAY_MS = 86_400_000;
 const FLIPS_KEPT_MS = 400 * DAY_MS;
 /** Maximum number of rows per step. */
 const STEP_ROWS = 500;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/durations.ts';
 import { flappingWords } from '../../../contract/monitors/flapping.ts';
 import type { AlertContext, AlertDirection, AlertFacts, AlertMessage } from '../alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../alertWords.ts';
@@ -5,7 +6,6 @@ import { sampleAlertOf } from '../sampleAlert.ts';
 
 /** November 21, 2026, 14:05 UTC. */
 export const AT = Date.UTC(2026, 10, 21, 14, 5);
-const HOUR_MS = 3_600_000;
 
 const TEAM_URL = 'https://hearth.example/dashboard/teams/tid_1/monitors/hearthbeat';
 const monitor = {

@@ -1,7 +1,5 @@
+import { HOUR_MS, WEEK_MS } from '../../../contract/durations.ts';
 import type { TeamReport } from '../teamReport.ts';
-
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 168 * HOUR_MS;
 
 /**
  * Returns a team's week. For each number in `downHours`, one monitor was down for that many hours, and the first is

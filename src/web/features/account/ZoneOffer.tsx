@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { DEFAULT_TIMEZONE } from '../../../contract/timezones.ts';
 import { browserZone } from '../../lib/knownZone.ts';
 import { zoneOffsetMinutes } from '../../lib/zonedTime.ts';
@@ -64,7 +65,7 @@ export function useZoneOffer() {
   };
 }
 
-const HALF_A_YEAR_MS = 182 * 86_400_000;
+const HALF_A_YEAR_MS = 182 * DAY_MS;
 
 /** Returns the zone, or null if its clock matches the default zone's in both summer and winter. */
 export function otherZone(zone: string, now: Date): string | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { TeamRole } from '../../../contract/records.ts';
 import type { ApiKey, CreateApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
@@ -8,7 +9,6 @@ import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf, teamOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
 
-const DAY_MS = 86_400_000;
 const SECRET = `hrw_${'a1B2'.repeat(7)}`;
 
 const keyOf = (name: string, more: Partial<ApiKey> = {}): ApiKey => ({

@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from '../../../contract/apiKeys.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { ApiKey } from '../../../contract/teams/apiKeyCalls.ts';
 import { dayPlus, dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
-const DAY_MS = 86_400_000;
 /** A key is marked as expiring this long before it expires, which leaves enough time to replace it everywhere. */
 const SOON_MS = 14 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AuditOverview, AuditPage, AuditRecord, ListAudit } from '../../../contract/audit/auditCalls.ts';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import type { TeamRole } from '../../../contract/records.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -14,7 +15,6 @@ const PEOPLE = {
   [ANN_ID]: { display: 'Ann', address: 'ann@example.com' },
   [GRACE]: { display: 'Grace', address: null },
 };
-const HOUR_MS = 3_600_000;
 
 const entryOf = (id: number, more: Partial<AuditRecord> = {}): AuditRecord =>
   ({

@@ -1,5 +1,6 @@
 import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { TokenSet } from '../../../contract/tokenSet.ts';
 import { createFakeTokenSet } from '../../../sdk/fakeTokens.ts';
 import { createNameTag, identityOf } from '../../../sdk/jwt.ts';
@@ -7,7 +8,6 @@ import { setupAuthListeners } from './authListeners.ts';
 import { authReducer, selectIdentity, signedIn, signedOut, tokensRefreshed, type AuthState } from './authSlice.ts';
 import { CURRENT_TOKEN_KEY, readAuthState, TOKENS_KEY } from './authStorage.ts';
 
-const DAY_MS = 86_400_000;
 const EMPTY = { access_token: '', id_token: '' };
 const [ANN_ID, BOB_ID] = ['id_AAAAAAAAAAAAAAAAAAAAAA', 'id_BBBBBBBBBBBBBBBBBBBBBB'];
 

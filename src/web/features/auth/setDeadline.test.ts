@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { setDeadline } from './authListeners.ts';
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-const DAY_MS = 86_400_000;
 
 describe('setDeadline', () => {
   beforeEach(() => void jest.useFakeTimers());

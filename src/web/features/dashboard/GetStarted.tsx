@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { TeamDashboard } from '../../../contract/monitors/teamDashboard.ts';
 import { includesRight, type TeamRight } from '../../../contract/teams/teamRights.ts';
 import { paths } from '../../routing/paths.ts';
@@ -26,7 +27,7 @@ interface Step {
   needed: TeamRight;
 }
 
-const FIRST_DAY_MS = 86_400_000;
+const FIRST_DAY_MS = DAY_MS;
 
 /**
  * Lists what's left to do on a team's first day. Steps are checked off automatically; the block disappears when all are

@@ -1,4 +1,4 @@
-import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
+import { formatDuration, MINUTE_MS, runDurationWords } from '../../../contract/durations.ts';
 import type {
   AlertChannels,
   AttentionCard,
@@ -245,8 +245,6 @@ export function cardWords(card: CardCause, nowMs: number, timezone: string): str
   if (reason === 'deadline-passed' && expected !== null) return `${expected}, but nothing arrived.`;
   return downCauseWords(card);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Says how long a card's monitor has had its status: "down for 5 min", "less than 1 min late". */
 export function lastingWords({ status, since }: Pick<AttentionCard, 'status' | 'since'>, nowMs: number): string {

@@ -1,10 +1,8 @@
 import type { DashboardHold, Lane } from '../../../contract/monitors/teamDashboard.ts';
-import { formatDuration, runDurationWords } from '../../../contract/durations.ts';
+import { DAY_MS, formatDuration, HOUR_MS, runDurationWords } from '../../../contract/durations.ts';
 import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 
 const QUARTER_MS = 900_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** The time range that is shown, in milliseconds since 1970. */
 export interface Span {

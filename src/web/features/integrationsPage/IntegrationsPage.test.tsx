@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { monitors, openIntegrations, PAGE } from './testing/openIntegrations.tsx';
 import { NOW } from '../../../testing/clock.ts';
 import { enterText } from '../../testing/enterText.ts';
 
-const MINUTE_MS = 60_000;
 const [backup] = monitors;
 if (!backup) throw new Error('There is a monitor');
 

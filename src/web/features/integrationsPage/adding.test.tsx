@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { deliveriesWords, lostAlertsOf, stripCaption } from './list/deliveryWords.ts';
 import { monitors, openIntegrations } from './testing/openIntegrations.tsx';
 
-const DAY_MS = 86_400_000;
 const mail = integrationOf({ integrationId: 'iid_mail', name: 'Boss' });
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../testing/clock.ts';
 import { attemptOf, integrationOf, notificationOf } from '../../testing/alerts.ts';
 import { openIntegrations } from './testing/openIntegrations.tsx';
 
-const HOUR_MS = 3_600_000;
 const channel = integrationOf({ name: 'Ops channel' });
 const mutedUntil = (until: number | null): Integration => ({ ...channel, muted: { at: NOW - 1, until } });
 

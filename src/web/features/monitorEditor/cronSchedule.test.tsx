@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { PreviewSchedule } from '../../../contract/monitors/monitorCalls.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { listAddress, openEditor, preview } from './testing/openEditor.ts';
-
-const DAY_MS = 86_400_000;
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, type To } from 'react-router-dom';
-import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
+import { briefRunDuration, MINUTE_MS, runDurationWords } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Slowdown } from '../../../contract/monitors/slowdown.ts';
 import {
@@ -46,7 +46,6 @@ const MIN_DRAG = 8;
 const LABEL_WIDTH = 90;
 /** A limit above this multiple of the longest run isn't drawn, because it would flatten the runs. */
 const FARTHEST_LIMIT = 2;
-const MINUTE_MS = 60_000;
 const NO_DAYS: readonly BandPoint[] = [];
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../contract/durations.ts';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SLOWDOWN_DAYS, slowdownOf, type Slowdown } from '../../../contract/monitors/slowdown.ts';
@@ -21,9 +22,6 @@ import { rangeNote } from './runWords.ts';
 import { useHistoryRange } from './useHistoryRange.ts';
 import { clock } from '../../lib/clock.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 1_440 * MINUTE_MS;
 /** The maximum number of bars; more would be too thin to point at. */
 const MAX_BARS = 90;
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../../contract/durations.ts';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { dayPlus, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
@@ -67,8 +68,6 @@ export function withTimeSince(
   };
   return [...days.filter(({ day }) => day !== today), running];
 }
-
-const DAY_SECONDS = 86_400;
 
 export const watchedSeconds = (days: readonly DailyRollup[]): number =>
   days.reduce((sum, rollup) => sum + watchedSecondsOf(rollup), 0);

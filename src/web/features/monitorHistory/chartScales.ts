@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { dayPlus, monthWords, shortDayWords, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
 /** Readable steps for axis labels: 1, 2 or 5 times a power of ten; above that, multiples of a minute or an hour. */
@@ -6,25 +7,15 @@ const STEPS_MS = [
   10_000,
   15_000,
   30_000,
-  60_000,
-  120_000,
-  300_000,
-  600_000,
-  900_000,
-  1_800_000,
-  3_600_000,
-  7_200_000,
-  14_400_000,
-  21_600_000,
-  43_200_000,
-  86_400_000,
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 4, 6, 12, 24].map((hours) => hours * HOUR_MS),
 ];
 const MAX_STEPS = 4;
 
 /** Labels for a duration axis, from zero to at least the longest duration. */
 export function durationTicks(longestMs: number): number[] {
   const longest = Math.max(1, longestMs);
-  const days = Math.ceil(longest / MAX_STEPS / 86_400_000) * 86_400_000;
+  const days = Math.ceil(longest / MAX_STEPS / DAY_MS) * DAY_MS;
   const step = STEPS_MS.find((candidate) => candidate * MAX_STEPS >= longest) ?? days;
   return Array.from({ length: Math.ceil(longest / step) + 1 }, (_, index) => index * step);
 }
@@ -124,9 +115,6 @@ export function zoomed(
   return [start, start + length];
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const CLOCK_STEPS_MS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 const DAY_STEPS = [1, 2, 7, 14];
 

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import { monthWords, zonedTime } from '../../lib/zonedTime.ts';
 import { openMonitor } from '../monitorPage/testing/openMonitor.tsx';
 import { NOW } from '../../../testing/clock.ts';
-
-const DAY_MS = 86_400_000;
 
 async function monthsShown(createdAt: number): Promise<(string | null)[]> {
   const downtimes = [{ from: NOW - 2_000, to: NOW - 1_000, reason: 'fail' }];

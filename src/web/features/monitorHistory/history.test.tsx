@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -7,8 +8,6 @@ import { integrationOf } from '../../testing/alerts.ts';
 import { zonedTime } from '../../lib/zonedTime.ts';
 import { openMonitor } from '../monitorPage/testing/openMonitor.tsx';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const createdAt = NOW - 30 * DAY_MS;
 const runs: MonitorHistory['runs'] = [5, 4, 3, 2, 1].map((daysAgo) => ({
   sequence: 10 - daysAgo,

@@ -1,4 +1,4 @@
-import { briefRunDuration, runDurationWords } from '../../../contract/durations.ts';
+import { briefRunDuration, DAY_MS, runDurationWords } from '../../../contract/durations.ts';
 import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { exitStatusWords } from '../../../contract/monitors/signals.ts';
 import { formatCount } from '../../lib/formatCount.ts';
@@ -6,8 +6,6 @@ import { dayWords, zonedTime } from '../../lib/zonedTime.ts';
 import { bandBefore, type BandPoint } from './chartScales.ts';
 
 type Run = MonitorHistory['runs'][number];
-
-const DAY_MS = 86_400_000;
 
 export const runsWords = (count: number): string => (count === 1 ? '1 run' : `${formatCount(count)} runs`);
 

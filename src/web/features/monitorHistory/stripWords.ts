@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../contract/durations.ts';
+import { DAY_MS, formatDuration } from '../../../contract/durations.ts';
 import type { MonitorHistory } from '../../../contract/monitors/monitorCalls.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { dayWords, dayWordsBeside, zonedTime } from '../../lib/zonedTime.ts';
@@ -7,7 +7,6 @@ import type { DayOfStrip } from './availability.ts';
 
 type Downtime = MonitorHistory['downtimes'][number];
 
-const DAY_MS = 86_400_000;
 /** The maximum number of reasons that fit into a tooltip. */
 const MAX_REASONS = 3;
 const REASON_WORDS: Record<string, string> = {

@@ -3,6 +3,8 @@ import {
   formatAgo,
   formatDuration,
   formatRelative,
+  HOUR_MS,
+  MINUTE_MS,
   runDurationWords,
 } from '../../../contract/durations.ts';
 import type { ListedFacts } from '../../../contract/monitors/monitorCalls.ts';
@@ -91,9 +93,6 @@ interface AddedCellsProps {
   monitor: Monitor;
   facts: ListedFacts | undefined;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 const uptimeWords = (facts: ListedFacts | undefined): string =>
   facts?.uptime === undefined || facts.uptime === null || facts.uptime.days === 0

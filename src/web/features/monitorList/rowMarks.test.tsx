@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { ListedFacts, MonitorPage } from '../../../contract/monitors/monitorCalls.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -9,7 +10,6 @@ import { RowTags } from './RowCells.tsx';
 import { rowOf } from './testing/listedRows.ts';
 
 const LIST = '/monitors/hearthbeat';
-const MINUTE_MS = 60_000;
 
 describe('a row of a monitor with an open run', () => {
   it('says how much time the run has left, not when the next ping was due', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS } from '../../../contract/durations.ts';
 import type { Passkey, PasskeyList } from '../../../contract/passkeys.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../testing/clock.ts';
@@ -7,8 +8,6 @@ import { enterText } from '../../testing/enterText.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { ann, ANN_ID, documentsOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-
-const DAY_MS = 86_400_000;
 
 const passkeyOf = (name: string, change: Partial<Passkey> = {}): Passkey => ({
   passkeyId: name,

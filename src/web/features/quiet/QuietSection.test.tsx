@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Quiet, QuietWindow, SaveWindow } from '../../../contract/alerting/alertingCalls.ts';
+import { HOUR_MS } from '../../../contract/durations.ts';
 import { refuse } from '../../../sdk/fakePlatform.ts';
 import { createFakeDocuments } from '../../testing/fakeDocuments.ts';
 import { createFakeMonitors, monitorOf } from '../../testing/fakeMonitors.ts';
@@ -10,7 +11,6 @@ import { renderApp } from '../../testing/renderApp.tsx';
 import { NOW } from '../../../testing/clock.ts';
 import { enterText } from '../../testing/enterText.ts';
 
-const HOUR_MS = 3_600_000;
 const team = teamOf(ANN_ID, 'N', 'Night Watch');
 const { teamId } = team;
 const backup = monitorOf(teamId, 1, { name: 'Backup' });

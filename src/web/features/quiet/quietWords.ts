@@ -1,5 +1,5 @@
 import type { MaintenanceWindow, Quiet, QuietWindow } from '../../../contract/alerting/alertingCalls.ts';
-import { formatDuration } from '../../../contract/durations.ts';
+import { formatDuration, MINUTE_MS } from '../../../contract/durations.ts';
 import { editableDuration } from '../../lib/parseDuration.ts';
 import { untilWords } from '../../lib/whenWords.ts';
 import { dayWords, formatOffset, zonedTime, zoneOffsetMinutes } from '../../lib/zonedTime.ts';
@@ -53,8 +53,6 @@ export function windowWords({ when }: Pick<MaintenanceWindow, 'when'>, timezone:
 
 const offsetWords = (atMs: number, timezone: string): string =>
   `(UTC${formatOffset(zoneOffsetMinutes(timezone, new Date(atMs)) ?? 0)})`;
-
-const MINUTE_MS = 60_000;
 
 /** A reason why alerts are held, and when it ends (milliseconds since 1970). */
 export type QuietHold = { until: number } &

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MINUTE_MS } from '../../../contract/durations.ts';
 import { dayPlus, instantAt, zonedTime } from '../../lib/zonedTime.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { separateCode } from '../../ui/separateCode.ts';
@@ -45,7 +46,6 @@ const UP_TO_DATE = {
 /** A team's current and planned quiet times, kept up to date while the caller is mounted. */
 export const useQuiet = (teamId: string, skip = false) => useGetQuietQuery({ teamId }, { ...UP_TO_DATE, skip });
 
-const MINUTE_MS = 60_000;
 const MORNING = '09:00';
 
 const after = (minutes: number) => (nowMs: number) => nowMs + minutes * MINUTE_MS;

@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../contract/durations.ts';
 import { createWallTimes, type WallMonth } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
 import type { CalendarLine } from './readCalendar.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** As in systemd, which runs such jobs: skipped times don't run, and repeated times run only once. */
 const SYSTEMD: JumpRule = { skipped: 'never', repeated: 'once' };
 

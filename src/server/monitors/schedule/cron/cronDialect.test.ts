@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/durations.ts';
 import { nextDue, readSchedule } from '../readSchedule.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 interface Day {
   day: number;

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { createWallTimes, type WallMonth } from '../wallTimes.ts';
 import { createZonedTimes, type JumpRule, type ZonedTimes } from '../zonedTimes.ts';
 import { createDayTest, CRON_RULES, type CronFields, numbersIn } from './cronRules.ts';
 
-const MINUTE_MS = 60_000;
 /** February 29 falls on each weekday within 28 years, or 40 years across a year such as 2100. */
 const YEARS_AHEAD = 41;
 

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { untilWords } from '../../../lib/whenWords.ts';
 import { BusyButton } from '../../../ui/BusyButton.tsx';
 import { tomorrowMorning } from '../../quiet/index.ts';
@@ -15,8 +16,6 @@ interface Props {
   integration: Integration;
   timezone: string;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** How long to mute. `until` returns the end; if it's missing, the integration stays muted until someone unmutes it. */
 const CHOICES: readonly { label: string; until?: (nowMs: number, timezone: string) => number }[] = [

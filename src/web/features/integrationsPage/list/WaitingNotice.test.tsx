@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { integrationOf } from '../../../testing/alerts.ts';
 import { openIntegrations } from '../testing/openIntegrations.tsx';
 
-const MINUTE_MS = 60_000;
 const mail = integrationOf({ name: 'Boss', config: { kind: 'email', to: 'boss@example.com' } });
 
 const row = async (name: string) => within(await screen.findByRole('listitem', { name }));

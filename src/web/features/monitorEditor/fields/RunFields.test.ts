@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { killedRunWords } from './RunFields.tsx';
 
-const HOUR_MS = 3_600_000;
 const typed = { kind: 'period', period: '1 h', grace: '5 min', longestRun: '12 h' } as const;
 
 it('says when a killed job is noticed if its maximum run time exceeds period and grace', () => {

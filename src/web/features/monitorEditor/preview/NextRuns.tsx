@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/durations.ts';
 import type { SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import { ClockIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -14,9 +15,8 @@ interface Props {
   viewerZone: string;
 }
 
-const MINUTE_MS = 60_000;
 /** Clock changes further away don't matter yet to someone who sets a schedule. */
-const SHOWN_AHEAD_MS = 30 * 86_400_000;
+const SHOWN_AHEAD_MS = 30 * DAY_MS;
 
 /** The next runs in the monitor's and the viewer's time zones. */
 export function NextRuns({ caption, runs, monitorZone, viewerZone }: Props) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { PAST_MS, pastPaths, pastWords, STRIP_WIDTH } from './PastStrip.tsx';
 
 const NOW = Date.UTC(2026, 10, 21);
-const HOUR_MS = 3_600_000;
 const ago = (hours: number) => NOW - hours * HOUR_MS;
 
 describe('the description of past outages', () => {

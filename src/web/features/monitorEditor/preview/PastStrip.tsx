@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { formatDuration } from '../../../../contract/durations.ts';
+import { DAY_MS, formatDuration, HOUR_MS } from '../../../../contract/durations.ts';
 import type { SchedulePreview } from '../../../../contract/monitors/monitorCalls.ts';
 import { zonedDay, zonedRun } from './zonedTime.ts';
 
 const PAST_DAYS = 30;
-export const PAST_MS = PAST_DAYS * 86_400_000;
+export const PAST_MS = PAST_DAYS * DAY_MS;
 
 /** Tolerance for the difference between the server's clock and the browser's. */
-const SHORT_OF_MS = 3_600_000;
+const SHORT_OF_MS = HOUR_MS;
 
 type Past = NonNullable<SchedulePreview['past']>;
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { SnoozeMonitors, UseMany } from '../../../../contract/alerting/alertingCalls.ts';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { integrationOf } from '../../../testing/alerts.ts';
 import { openMonitors } from '../../../testing/openMonitors.tsx';
 
 const ID = (number: number) => `mid_${String(number).padStart(22, '0')}`;
-const HOUR_MS = 3_600_000;
 
 type Calls = NonNullable<Parameters<typeof openMonitors>[1]['calls']>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Snooze, UseIntegration } from '../../../../contract/alerting/alertingCalls.ts';
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import type { UpdateMonitor } from '../../../../contract/monitors/monitorCalls.ts';
 import type { Integration, Notification } from '../../../../contract/alerting/integrationRecord.ts';
 import { refuse } from '../../../../sdk/fakePlatform.ts';
@@ -12,7 +13,6 @@ import { untilWords } from '../../../lib/whenWords.ts';
 import { monitorOf } from '../../../testing/fakeMonitors.ts';
 import { enterText } from '../../../testing/enterText.ts';
 
-const MINUTE_MS = 60_000;
 const down = flip(2);
 
 const integrations = (): Integration[] => [

@@ -1,9 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DAY_MS } from '../../../../contract/durations.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 import { edit, flip, ping } from './testing/events.ts';
-
-const DAY_MS = 86_400_000;
 
 it('shows a manual pause and an undone one in one row each', async () => {
   const events = [

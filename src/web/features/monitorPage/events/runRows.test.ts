@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { edit, flip, ping } from './testing/events.ts';
 import { countedRuns, partsOf, rowsOf } from './runRows.ts';
 
-const MINUTE_MS = 60_000;
 const RUN = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
 const start = (sequence: number, rid: string | null = null) => ping(sequence, { kind: 'start', rid });
 /** Ends the run whose start has the sequence `started`. Events are a minute apart. */

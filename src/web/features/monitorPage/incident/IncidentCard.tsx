@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
-import { briefRunDuration } from '../../../../contract/durations.ts';
+import { briefRunDuration, DAY_MS } from '../../../../contract/durations.ts';
 import { awayWords } from '../../../lib/awayWords.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
 import { useAppSelector } from '../../../store/hooks.ts';
@@ -22,7 +22,6 @@ interface Props {
   timezone: string;
 }
 
-const DAY_MS = 86_400_000;
 /** How long the last incident is shown after it ends. */
 const REMEMBERED_MS = 7 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/durations.ts';
 import { monitorKey } from '../../../../contract/keys.ts';
 import type { Incident, LastIncident } from '../../../../contract/monitors/incident.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
@@ -8,8 +9,6 @@ import { notificationOf } from '../../../testing/alerts.ts';
 import { edit, flip, ping } from '../events/testing/events.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const downAt = NOW - 2 * HOUR_MS;
 const failed: Incident = {
   flip: flip(8, { at: downAt, reason: 'exit-status' }),

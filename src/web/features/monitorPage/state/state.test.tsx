@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { monitorKey } from '../../../../contract/keys.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { openMonitor } from '../testing/openMonitor.tsx';
 
-const MINUTE_MS = 60_000;
 const monitorId = `mid_${'1'.padStart(22, '0')}`;
 const edited = (sequence: number) => () => ({ done: [monitorId], refused: [], edits: [{ monitorId, sequence }] });
 type Opened = Awaited<ReturnType<typeof openMonitor>>;

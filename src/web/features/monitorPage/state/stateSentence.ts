@@ -1,4 +1,4 @@
-import { briefDuration } from '../../../../contract/durations.ts';
+import { briefDuration, HOUR_MS } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
 import { shownStatusOf } from '../../../../contract/monitors/shownStatus.ts';
 import { momentWords, whenWords } from '../../../lib/whenWords.ts';
@@ -45,7 +45,7 @@ const threat = (deadlineAt: number, nowMs: number, timezone: string) =>
   nowMs >= deadlineAt ? 'Going down now' : `Goes down ${whenWords(deadlineAt, nowMs, timezone)}`;
 
 /** Within this time, a time of day is clear without its day, even after midnight. */
-const CLEAR_MS = 12 * 3_600_000;
+const CLEAR_MS = 12 * HOUR_MS;
 
 function limit(deadlineAt: number, nowMs: number, timezone: string): string {
   if (nowMs >= deadlineAt) return 'Going down now';

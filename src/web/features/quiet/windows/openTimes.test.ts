@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { calendarPosition, openTimes } from './openTimes.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 
 describe('the times when a window is open', () => {

@@ -1,4 +1,5 @@
 import type { MaintenanceWindow } from '../../../../contract/alerting/alertingCalls.ts';
+import { MINUTE_MS } from '../../../../contract/durations.ts';
 import { dayPlus, instantAt, zonedTime } from '../../../lib/zonedTime.ts';
 
 /** A span of time, in milliseconds since 1970. */
@@ -7,7 +8,6 @@ export interface OpenSpan {
   to: number;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const SUNDAY = 7;
 

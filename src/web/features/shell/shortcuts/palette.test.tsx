@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import { NOW } from '../../../../testing/clock.ts';
 import { openPalette } from '../testing/openPalette.tsx';
-
-const HOUR_MS = 3_600_000;
 
 describe('the palette', () => {
   it('finds the actions of a named monitor that suit its state, after monitors with such a name', async () => {

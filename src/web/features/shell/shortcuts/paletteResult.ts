@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../../contract/durations.ts';
 import type { SearchOption } from '../../../ui/searchSelect/matchOptions.ts';
 import { clock } from '../../../lib/clock.ts';
 
@@ -25,4 +26,4 @@ export const actionResult = ({ name, note, ...action }: Action): Result => ({
   ...(note !== undefined && { note }),
 });
 
-export const anHourFromNow = () => clock.now() + 3_600_000;
+export const anHourFromNow = () => clock.now() + HOUR_MS;
