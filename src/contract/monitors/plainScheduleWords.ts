@@ -1,10 +1,9 @@
+import { ordinal } from '../ordinal.ts';
+
 const AT_TIMES = /^At (\d\d:\d\d(?:(?:, and |, | and )\d\d:\d\d)*)(?:, (.+))?$/;
 const WEEKDAY = 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday';
 const ONLY_ON = new RegExp(`^only on ((?:${WEEKDAY})(?:(?:, and |, | and )(?:${WEEKDAY}))*)$`);
 const DAYS_OF_MONTH = /^on day (\d+(?:(?:, and |, | and )\d+)*) of the month$/;
-
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /**
  * Says common schedules the way people do: "At 05:30" becomes "Daily at 05:30", "At 14:00, only on Thursday" becomes
@@ -23,6 +22,5 @@ function daysWords(days: string): string | null {
   if (weekdays !== undefined) return weekdays.replaceAll(/day\b/g, 'days').replace(', and ', ' and ');
   const [, numbers] = DAYS_OF_MONTH.exec(days) ?? [];
   if (numbers === undefined) return null;
-  const withSuffix = (number: string) => `${number}${SUFFIXES[ordinals.select(Number(number))] ?? 'th'}`;
-  return `On the ${numbers.replaceAll(/\d+/g, withSuffix).replace(', and ', ' and ')}`;
+  return `On the ${numbers.replaceAll(/\d+/g, (number) => ordinal(Number(number))).replace(', and ', ' and ')}`;
 }

@@ -8,7 +8,7 @@ import { type ApiReply, replyWith, refuseBody, sendEnvelope } from './envelopeRe
 import { linkPage, showLinkPage } from './linkPages/linkPage.ts';
 
 /** How many seconds a client should wait for the database to recover. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Responds to a request that never reached a handler. A bug is logged in full, once, without showing it to the client.

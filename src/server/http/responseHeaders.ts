@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { YEAR_SECONDS } from '../../contract/durations.ts';
 import { POSITION_HEADER } from '../../contract/events.ts';
 
-const PREFLIGHT_SECONDS = 600;
+/** How long a browser may keep the response to a preflight request. */
+export const PREFLIGHT_SECONDS = 600;
 
 /**
  * Lets pages from these origins call the route (Fetch standard, CORS). Cookies aren't needed, because callers send the

@@ -1,4 +1,5 @@
 import { formatDuration } from '../../contract/durations.ts';
+import { ordinal } from '../../contract/ordinal.ts';
 import type { Absence } from '../../contract/monitors/monitorRecord.ts';
 import { exitStatusWords } from '../../contract/monitors/signals.ts';
 import { clockWords } from '../time/timeWords.ts';
@@ -44,9 +45,3 @@ function lastSuccessWords({ at, durationMs }: LastSuccess, clock: (at: number) =
 function scheduleWords({ words, timezone, graceSeconds }: AlertContext['schedule']): string {
   return `${words}${timezone === null ? '' : ` (${timezone})`}, ${formatDuration(graceSeconds)} grace period`;
 }
-
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-
-/** Writes an ordinal number, such as "4th" or "21st". */
-export const ordinal = (count: number): string => `${count}${SUFFIXES[ordinals.select(count)] ?? 'th'}`;

@@ -7,7 +7,8 @@ export interface DayRange {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (value: string | null): value is string =>
+/** Whether this is a day that exists, in the form `2026-11-21`. */
+export const isDay = (value: string | null): value is string =>
   value !== null && DAY.test(value) && new Date(Date.parse(value)).toJSON()?.slice(0, 10) === value;
 
 /** Reads from the URL which days to show; null if the range is missing or invalid. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { keepEnds } from '../../monitors/pings/bodyEnds.ts';
 import type { AlertContext } from '../../notifiers/alertMessage.ts';
-import { contextFacts, type AlertContextInput, ordinal } from '../../notifiers/contextWords.ts';
+import { contextFacts, type AlertContextInput } from '../../notifiers/contextWords.ts';
 import { alertContextOf, type FlipRecord, outputTailOf, type AlertedFlip } from './alertContext.ts';
 
 const HOUR = 3_600_000;
@@ -108,18 +108,6 @@ describe('the context as text', () => {
 
   it('is the duration of the run for a recovery', () => {
     expect(wordsOf({}, {}, recovered)).toEqual(['Duration: 41 s']);
-  });
-
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [21, '21st'],
-    [112, '112th'],
-  ])('counts %d as %s', (count, words) => {
-    expect(ordinal(count)).toBe(words);
   });
 });
 

@@ -81,7 +81,8 @@ export function queueAlerts(
   return { queued: [...queued.values()], dropped };
 }
 
-const pairKey = (monitor: number, destination: string): string => `${monitor} ${destination}`;
+/** Identifies what one monitor sends to one integration or person. */
+export const pairKey = (monitor: number, destination: string): string => `${monitor} ${destination}`;
 
 function entryOf({ direction, refusal, awaitsFailures, hold, facts }: NewAlert): EarlierAlert {
   return {

@@ -17,6 +17,8 @@ import { readBearer } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
+import { RETRY_AFTER_SECONDS } from '../requestFailures.ts';
+import { PREFLIGHT_SECONDS } from '../responseHeaders.ts';
 
 const PATH = '/api/v3/config';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -26,8 +28,6 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 const BYTES_PER_UNIT = 4_096;
 /** The cost of a request without its document, in units of about one small read. It's charged to the key. */
 const COST = 20;
-const RETRY_AFTER_SECONDS = 2;
-const PREFLIGHT_SECONDS = 600;
 
 /** A program with an API key. */
 interface KeyCaller extends Caller {

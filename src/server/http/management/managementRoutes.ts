@@ -28,14 +28,14 @@ import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
+import { RETRY_AFTER_SECONDS } from '../requestFailures.ts';
+import { PREFLIGHT_SECONDS } from '../responseHeaders.ts';
 
 /** Larger than a body with the longest text in every field. */
 const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
-const PREFLIGHT_SECONDS = 600;
 const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 /** How many seconds a client should wait for the database to recover. */
-const RETRY_AFTER_SECONDS = 2;
 /** The cost of a request, in units of about one small read. It's charged to the key. */
 const COST = 3;
 /** The cost of a long response. It's charged in advance, so that only a few are created at the same time. */

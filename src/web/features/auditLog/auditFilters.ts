@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditFilters } from '../../../contract/audit/auditCalls.ts';
+import { isDay } from '../../lib/dayRange.ts';
 import { dayPlus, startOfDay } from '../../lib/zonedTime.ts';
 
 /** The filters in the URL; empty strings if not set. */
@@ -11,13 +12,12 @@ export interface ChosenFilters {
 }
 
 const FIELDS = ['person', 'action', 'day'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the filters in the URL, and functions that change one or clear them all. */
 export function useChosenFilters() {
   const [search, setSearch] = useSearchParams();
   const [person = '', action = '', day = ''] = FIELDS.map((field) => search.get(field) ?? '');
-  const chosen: ChosenFilters = { person, action, day: DAY.test(day) ? day : '' };
+  const chosen: ChosenFilters = { person, action, day: isDay(day) ? day : '' };
 
   const change = (changes: Partial<ChosenFilters>) =>
     setSearch(

@@ -10,6 +10,7 @@ import { flappingNote } from '../../../contract/monitors/flapping.ts';
 import type { ShownStatus } from '../../../contract/monitors/shownStatus.ts';
 import { exitStatusWords } from '../../../contract/monitors/signals.ts';
 import type { MeasuredUptime } from '../../../contract/monitors/uptime.ts';
+import { ordinal } from '../../../contract/ordinal.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { momentWords, untilWords, whenWords } from '../../lib/whenWords.ts';
 import { shownStatusWord } from '../../ui/StatusDot.tsx';
@@ -253,11 +254,7 @@ export function lastingWords({ status, since }: Pick<AttentionCard, 'status' | '
   return `${status === 'flapping' ? 'up' : status} for ${duration}`;
 }
 
-const ENDINGS: Partial<Record<number, string>> = { 1: 'st', 2: 'nd', 3: 'rd' };
-
 /** Says how often a monitor went down: "4th time in 30 days"; null for the first time. */
 export function timesWords(times: number): string | null {
-  if (times < 2) return null;
-  const isTeen = times % 100 >= 11 && times % 100 <= 13;
-  return `${formatCount(times)}${isTeen ? 'th' : (ENDINGS[times % 10] ?? 'th')} time in 30 days`;
+  return times < 2 ? null : `${ordinal(times)} time in 30 days`;
 }

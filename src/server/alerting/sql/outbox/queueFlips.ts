@@ -3,7 +3,7 @@ import type { AlertDestination, AlertingFlip, EarlierAlert } from '../../alertFa
 import { holdOf } from '../../policy/holds.ts';
 import { ALERTS_LOOKED_BACK, flappingSince, STORM_MONITORS, stormSince } from '../../policy/noise.ts';
 import { alertingFlipOf } from '../../policy/planAlerts.ts';
-import { flipsOfStep, queueAlerts } from '../../policy/queueing.ts';
+import { flipsOfStep, pairKey, queueAlerts } from '../../policy/queueing.ts';
 import type { AlertQueries } from '../alertSql.ts';
 import { alertedOfDown, readDestinations } from './destinationRows.ts';
 import { insertAlerts } from './insertAlerts.ts';
@@ -121,5 +121,3 @@ async function readFacts(
     now,
   };
 }
-
-const pairKey = (monitor: number, destination: string): string => `${monitor} ${destination}`;

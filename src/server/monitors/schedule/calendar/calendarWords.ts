@@ -1,12 +1,11 @@
 import cronstrue from 'cronstrue';
 import { plainScheduleWords } from '../../../../contract/monitors/plainScheduleWords.ts';
+import { ORDINALS, WEEKDAY_NAMES } from '../dayNames.ts';
 import { PARTS, type PartRule } from './calendarRules.ts';
 import { readCalendar, type CalendarLine } from './readCalendar.ts';
 
 /** Maximum number of lines to describe in full. */
 const MAX_SAID = 3;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const ALL_WEEKDAYS = 7;
 
 /** Describes OnCalendar expressions, such as "Weekdays at 10:00; Saturdays at 12:00". */
@@ -17,7 +16,7 @@ export function calendarWords(expression: string): string {
   const [first = '', ...others] = said;
   const more = lines.length - said.length;
   const rest = others.map((words) =>
-    WEEKDAYS.some((weekday) => words.startsWith(weekday)) ? words : words.charAt(0).toLowerCase() + words.slice(1),
+    WEEKDAY_NAMES.some((weekday) => words.startsWith(weekday)) ? words : words.charAt(0).toLowerCase() + words.slice(1),
   );
   return [first, ...rest, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
@@ -56,8 +55,8 @@ function nthWeekdayWords({ weekdays: [weekday, another], days, isFromEnd }: Cale
   const first = days[0] ?? 0;
   const isWeek = days.length === 7 && days.at(-1) === first + 6 && first % 7 === 1;
   if (weekday === undefined || another !== undefined || !isWeek) return null;
-  if (isFromEnd) return first === 1 ? `on the last ${WEEKDAYS[weekday]} of the month` : null;
-  return `on the ${ORDINALS[(first + 6) / 7]} ${WEEKDAYS[weekday]} of the month`;
+  if (isFromEnd) return first === 1 ? `on the last ${WEEKDAY_NAMES[weekday]} of the month` : null;
+  return `on the ${ORDINALS[(first + 6) / 7]} ${WEEKDAY_NAMES[weekday]} of the month`;
 }
 
 const monthWords = ({ months }: CalendarLine): string =>

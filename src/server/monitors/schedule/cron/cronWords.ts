@@ -1,11 +1,10 @@
 import cronstrue from 'cronstrue';
+import { ORDINALS, WEEKDAY_NAMES } from '../dayNames.ts';
 import { readCronFields } from './cronFields.ts';
 import { CRON_RULES, type CronFields, type FieldRule, monthDaysIn, mustMatchBothDays, numbersIn } from './cronRules.ts';
 
 const [MINUTE, HOUR, DAY, MONTH, WEEKDAY] = CRON_RULES;
 const MIDNIGHT = /^At 00:00, /;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
 /** Describes a cron expression, such as "At 02:30, Monday through Friday". Returns it unchanged if it can't be read. */
 export function cronWords(expression: string): string {
@@ -76,8 +75,8 @@ function weekdayWords(fields: CronFields, weekday: string): string | null {
   if (weekday === '*') return null;
   const { lastWeekdays, nthWeekdays } = monthDaysIn(fields);
   const monthDays = [
-    ...nthWeekdays.map(({ weekday: day, nth }) => `on the ${ORDINALS[nth]} ${WEEKDAYS[day]} of the month`),
-    ...lastWeekdays.map((day) => `on the last ${WEEKDAYS[day]} of the month`),
+    ...nthWeekdays.map(({ weekday: day, nth }) => `on the ${ORDINALS[nth]} ${WEEKDAY_NAMES[day]} of the month`),
+    ...lastWeekdays.map((day) => `on the last ${WEEKDAY_NAMES[day]} of the month`),
   ];
   if (weekday === '') return joined(monthDays);
   const plain = say(['0', '0', '*', '*', weekday]).replace(MIDNIGHT, '').replace('only on ', '');

@@ -3,6 +3,7 @@ import {
   MAX_CALENDAR_LENGTH,
   MAX_CALENDAR_LINES,
   MAX_CRON_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
   MAX_KEYWORDS,
   MAX_KEYWORD_LENGTH,
   MAX_NAME_LENGTH,
@@ -16,8 +17,6 @@ import { formatCount } from '../../../lib/formatCount.ts';
 import { parseUrl } from '../../../lib/parseUrl.ts';
 import { durationProblem } from '../../monitors/index.ts';
 import { listedWords, type MonitorValues, notationOf } from './monitorValues.ts';
-
-const MAX_DESCRIPTION_LENGTH = 10_000;
 
 const tooLong = (characters: number) => `Use ${formatCount(characters)} characters or fewer.`;
 
