@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { WebSocket } from 'ws';
 import { createCallerBudget } from '../budget/callerBudget.ts';
 import { UNLIMITED, type Limits } from '../limits.ts';
 import { until } from '../../testing/until.ts';
@@ -50,16 +52,37 @@ describe('frames', () => {
     expect(await ada.next()).toMatchObject({ payload: { name: 'InvalidCommandError' } });
   });
 
-  it('beyond the budget are handled later, and none are lost', async () => {
-    server = await startRealtime({
-      budget: createCallerBudget({ ...UNLIMITED, apiCostBurst: 20, apiCostPerSecond: 1_000 }, Date.now),
-    });
-    const client = await server.connect('ada');
-    const heard: unknown[] = [];
-    server.bus.subscribe(['e'], (payload) => heard.push(payload));
-    for (let payload = 0; payload < 60; payload++) client.send({ kind: 'event-publish', event: ['e'], payload });
-    client.send({ kind: 'mark' });
-    expect(await client.next()).toMatchObject({ payload: { name: 'UnknownCommandError' } });
-    expect(heard).toHaveLength(60);
+  it('that arrive together close the socket (1013) if far too many exceed the budget', async () => {
+    server = await startRealtime({ budget: budgetOf({ anonymousApiCostBurst: 100, anonymousApiCostPerSecond: 1 }) });
+    const client = await server.connect();
+    const answered: unknown[] = [];
+    client.socket.on('message', () => answered.push(null));
+    sendTogether(client.socket, Buffer.alloc(7 * 5_000, textFrame('x')));
+    expect(await client.closed).toMatchObject({ code: 1013, reason: 'too many frames' });
+    expect(answered.length).toBeLessThan(100);
+  });
+
+  it('that are pings are charged, too', async () => {
+    server = await startRealtime({ budget: budgetOf({ anonymousApiCostBurst: 100, anonymousApiCostPerSecond: 1 }) });
+    const client = await server.connect();
+    let pongs = 0;
+    client.socket.on('pong', () => (pongs += 1));
+    client.socket.ping();
+    await until(() => pongs === 1);
+    sendTogether(client.socket, Buffer.alloc(6 * 5_000, PING_FRAME));
+    expect(await client.closed).toMatchObject({ code: 1013 });
+    expect(pongs).toBeLessThan(100);
   });
 });
+
+// Frames from clients are masked; this mask changes nothing.
+const NO_MASK = [0, 0, 0, 0];
+const textFrame = (text: string) => Buffer.from([0x81, 0x80 + text.length, ...NO_MASK, ...Buffer.from(text)]);
+const PING_FRAME = Buffer.from([0x89, 0x80, ...NO_MASK]);
+
+/** Sends frames in one packet, so that the server reads them all before it can stop reading. */
+function sendTogether(socket: WebSocket, frames: Buffer): void {
+  const raw: unknown = Reflect.get(socket, '_socket');
+  if (!(raw instanceof Socket)) throw new Error('The socket isn’t connected.');
+  raw.write(frames);
+}

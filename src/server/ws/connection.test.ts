@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createCallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
@@ -13,10 +14,11 @@ describe('a socket whose budget is used up', () => {
   /** The charges for Ada's next frames; any frames after those are within the budget. */
   let charges: Charge[];
   let heard: unknown[];
-  beforeEach(async () => {
+  async function start(heartbeatMs = 30_000): Promise<void> {
     [charges, heard] = [[], []];
     const budget = createCallerBudget(UNLIMITED, Date.now);
     server = await startRealtime({
+      heartbeatMs,
       budget: {
         ...budget,
         chargeFrame: (caller) => (budget.keyOf(caller) === 'ada' ? charges.shift() : undefined) ?? { isCovered: true },
@@ -24,6 +26,9 @@ describe('a socket whose budget is used up', () => {
     });
     server.bus.subscribe(['e'], (payload) => heard.push(payload));
     client = await server.connect('ada');
+  }
+  beforeEach(async () => {
+    await start();
     // Only the timers for pauses are faked; everything else about connections is real.
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'performance', 'Date'],
@@ -51,17 +56,14 @@ describe('a socket whose budget is used up', () => {
 
   it('is read again after the delay, and loses no frames', async () => {
     charges = [owes(60)];
-    publish('paid later');
-    await until(() => heard.length === 1);
-    publish('second');
-    publish('third');
+    for (const payload of ['first', 'second', 'third']) publish(payload);
     await pause();
     jest.advanceTimersByTime(59_999);
     await pause();
-    expect(heard).toEqual(['paid later']);
+    expect(heard).toEqual([]);
     jest.advanceTimersByTime(1);
     await until(() => heard.length === 3);
-    expect(heard).toEqual(['paid later', 'second', 'third']);
+    expect(heard).toEqual(['first', 'second', 'third']);
   });
 
   it('is still read in order, even if many frames have to wait', async () => {
@@ -76,14 +78,24 @@ describe('a socket whose budget is used up', () => {
     expect(charges).toEqual([]);
   });
 
+  it('isn’t taken for dead, although its pongs aren’t read', async () => {
+    await server.stop();
+    await start(100);
+    charges = [owes(60)];
+    publish('late');
+    await until(() => jest.getTimerCount() === 1);
+    for (let beat = 0; beat < 3; beat++) await once(client.socket, 'ping');
+    jest.advanceTimersByTime(60_000);
+    await until(() => heard.length === 1);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+
   it('leaves no timers behind when it closes, even during a delay', async () => {
     charges = [owes(1), owes(3_600)];
-    publish('first');
-    await until(() => heard.length === 1);
+    publish('waits twice');
+    await until(() => jest.getTimerCount() === 1);
     jest.advanceTimersByTime(1_000);
-    publish('second');
-    await until(() => heard.length === 2);
-    expect(jest.getTimerCount()).toBe(1);
+    expect([jest.getTimerCount(), charges]).toEqual([1, []]);
     client.socket.terminate();
     await client.closed;
     await until(() => server.realtime.size() === 0);

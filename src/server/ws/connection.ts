@@ -32,6 +32,8 @@ export interface ConnectionLimits {
   bufferedBytes: number;
   /** Maximum queued frames and deliveries. Reading pauses at half this number; the socket closes above it. */
   waiting: number;
+  /** Maximum frames that arrived together and exceed the budget. The socket closes above it. */
+  unpaid: number;
 }
 
 export interface ClientConnectionOptions {
@@ -42,7 +44,7 @@ export interface ClientConnectionOptions {
   changes: Pick<ChangeLog, 'mightHaveChanged'>;
   access: RealtimeAccess;
   limits: ConnectionLimits;
-  /** Charges for a frame of this size. Returns how many seconds to wait before reading another; 0 for no wait. */
+  /** Charges for a frame of this size. If it isn't covered yet, returns how many seconds to wait; 0 if it is. */
   pay(bytes: number): number;
   /** Charges for publishing an event. Returns how many seconds to wait before publishing it; 0 for no wait. */
   payPublication(): number;
@@ -84,11 +86,14 @@ export function createClientConnection(options: ClientConnectionOptions): Client
   let isAlive = true;
   let isBehind = false;
   let pauses = 0;
-  /** A timer for each frame that exceeded the budget. */
-  const debts = new Set<NodeJS.Timeout>();
+  /** Frames that exceed the budget. The first one waits until it's covered, and the rest wait for their turn. */
+  let unpaid: { bytes: number; handle(): void }[] = [];
+  let untilPaid: NodeJS.Timeout | undefined;
 
   function end(): void {
     isClosed = true;
+    unpaid = [];
+    clearTimeout(untilPaid);
     for (const leave of leaveRightsTopics) leave();
     subscriptions.releaseAll();
   }
@@ -141,16 +146,33 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     if (pauses === 0) socket.resume();
   }
 
-  /** Slows down reading from a client that exceeds its budget, without losing frames. */
-  function payFor(bytes: number): void {
-    const seconds = options.pay(bytes);
-    if (seconds === 0) return;
-    pauseReading();
-    const debt = setTimeout(() => {
-      debts.delete(debt);
-      resumeReading();
-    }, seconds * 1_000);
-    debts.add(debt);
+  /**
+   * Handles a frame once the budget covers it. Until then, nothing more is read, but one read from the network can
+   * contain thousands of frames.
+   */
+  function receive(bytes: number, handle: () => void): void {
+    if (isClosed) return;
+    if (unpaid.length >= limits.unpaid) return close(CLOSE.tooSlow, 'too many frames');
+    unpaid.push({ bytes, handle });
+    if (untilPaid === undefined) handleNext();
+  }
+
+  function handleNext(): void {
+    const isPaused = untilPaid !== undefined;
+    untilPaid = undefined;
+    for (let [next] = unpaid; next !== undefined; [next] = unpaid) {
+      const seconds = options.pay(next.bytes);
+      if (seconds > 0) {
+        if (!isPaused) pauseReading();
+        untilPaid = setTimeout(handleNext, seconds * 1_000);
+        return;
+      }
+      unpaid.shift();
+      next.handle();
+    }
+    if (!isPaused) return;
+    isAlive = true;
+    resumeReading();
   }
 
   async function publish(event: string[], payload: unknown): Promise<void> {
@@ -186,23 +208,23 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     }
   }
 
-  socket.on('message', (data: RawData, isBinary) => {
-    if (isClosed) return;
-    const bytes = bytesOf(data);
-    if (bytes.length > options.maxFrameBytes) return close(CLOSE.tooLarge, 'frame too large');
-    payFor(bytes.length);
+  function handleMessage(bytes: Buffer, isBinary: boolean): void {
     const reading = readFrame(bytes, isBinary);
     if (reading.ok) obey(reading.command);
     else enqueue(async () => refuse(reading.refusal));
     pauseIfBehind();
+  }
+
+  socket.on('message', (data: RawData, isBinary) => {
+    const bytes = bytesOf(data);
+    if (bytes.length > options.maxFrameBytes) return close(CLOSE.tooLarge, 'frame too large');
+    receive(bytes.length, () => handleMessage(bytes, isBinary));
   });
+  socket.on('ping', (data) => receive(data.length, () => socket.pong(data)));
   socket.on('pong', () => {
     isAlive = true;
   });
-  socket.on('close', () => {
-    end();
-    debts.forEach(clearTimeout);
-  });
+  socket.on('close', end);
   // The ws library closes the socket itself after broken frames and lost connections.
   socket.on('error', end);
 
@@ -210,7 +232,8 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     visitor,
     close,
     beat() {
-      if (!isAlive) return socket.terminate();
+      // While nothing is read, its pongs aren't either.
+      if (!isAlive && untilPaid === undefined) return socket.terminate();
       isAlive = false;
       socket.ping();
     },

@@ -24,6 +24,7 @@ const LIMITS: ConnectionLimits = {
   subscriptionBytes: 262_144,
   bufferedBytes: 4 * MAX_BODY_BYTES,
   waiting: 10_000,
+  unpaid: 1_000,
 };
 /** How many events one caller's sockets can publish; each event is sent to every subscriber. */
 const PUBLICATIONS = { burst: 40, perSecond: 2 };
@@ -90,6 +91,8 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     clientTracking: true,
     maxPayload: MAX_BODY_BYTES,
     perMessageDeflate: false,
+    // Pings are charged like other frames.
+    autoPong: false,
     handleProtocols: (offered) => findBearer(offered)?.protocol ?? false,
   });
   const heartbeat = setInterval(() => {
