@@ -145,12 +145,12 @@ export const importRules: IForbiddenRuleType[] = [
   },
   {
     name: 'one-sql-for-two-engines',
-    comment: 'SQL that both engines share can import only its port and the engine folders beside it.',
+    comment: 'SQL that both engines share can import only its port, rules, and the engine folders beside it.',
     from: { path: '^src/server/([^/]+)/sql/', pathNot: tests },
     to: {
       path: '^src/server/',
       pathNot:
-        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres)/|policy/|[^/]+\\.ts$)|(audit|database|documents|monitors|notifiers|secrets)/[^/]+\\.ts$)',
+        '^src/server/(database/(sqlite|postgres)/|$1/((sql|sqlite|postgres|policy)/|[^/]+\\.ts$)|monitors/(rules|rollups|schedule)/|(audit|database|documents|monitors|notifiers|secrets)/[^/]+\\.ts$)',
     },
   },
   {

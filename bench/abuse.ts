@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { teamKey } from '../src/contract/keys.ts';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
 import { freePort } from '../src/testing/freePort.ts';
@@ -39,7 +38,7 @@ const isWanted = (name: string): boolean => process.argv.length < 3 || name.incl
 const wanted = ABUSES.filter((abuse, index) => isWanted(abuse) && (!isSmoke || index % 7 === 0));
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-abuse-'));
 const [attackersTeam, hugeTeam] = [createId(TEAM_ID_PREFIX), createId(TEAM_ID_PREFIX)];
-const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'));
 const at = Date.now();
 const pinged = file.create(...Array.from({ length: PINGED_MONITORS }, () => ({ at })));
 const [attackersMonitor = ''] = file.create(

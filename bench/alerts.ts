@@ -10,14 +10,12 @@ import { createId, INTEGRATION_ID_PREFIX, TEAM_ID_PREFIX } from '../src/contract
 import { teamKey } from '../src/contract/keys.ts';
 import type { Team } from '../src/contract/records.ts';
 import { ownMailSettings } from '../src/server/alerting/ownMail.ts';
-import { domainPolicy } from '../src/server/alerting/policy/domainPolicy.ts';
 import { testVault } from '../src/server/secrets/testing/testVault.ts';
 import { createSqlAlertStore } from '../src/server/alerting/sql/createSqlAlertStore.ts';
 import { channelsPrefix } from '../src/server/auth/records.ts';
 import { openSqliteDatabase } from '../src/server/database/sqlite/openSqliteDatabase.ts';
 import { prepareWrite } from '../src/server/database/sqlite/statement.ts';
 import { openDocuments } from '../src/server/documents/testing/openDocuments.ts';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { startProcess } from './support/startProcess.ts';
 import { verify } from './support/measure.ts';
@@ -91,21 +89,21 @@ async function prepare(): Promise<void> {
   );
   await documents.close();
   const database = openSqliteDatabase(databaseFile);
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
+  const alerts = createSqlAlertStore(database, { vault: testVault });
   const integrations = [hanging, answering].map((port) => webhookSettings(`http://127.0.0.1:${port}/`));
   for (const settings of [...integrations, ownMailSettings(ADDRESS)]) {
     const integrationId = createId(INTEGRATION_ID_PREFIX);
     await alerts.save({ teamId, integrationId, versionstamp: null, settings }, Date.now(), THE_SERVER);
   }
   await database.close();
-  const file = openMonitorFile(databaseFile, domainRules);
+  const file = openMonitorFile(databaseFile);
   file.create(...Array.from({ length: DUE }, (_, index) => ({ teamId, settings: { name: `M${index}`, slug: '' } })));
   file.close();
 }
 
 /** Makes all monitors due at the same time, and returns when. */
 function setDue(): number {
-  const file = openMonitorFile(databaseFile, domainRules);
+  const file = openMonitorFile(databaseFile);
   const at = Date.now() + DUE_IN_MS;
   prepareWrite(file.sqlite, "UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1")(at);
   file.close();

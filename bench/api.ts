@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createId, TEAM_ID_PREFIX } from '../src/contract/ids.ts';
 import { teamKey } from '../src/contract/keys.ts';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { liftedLimits } from '../src/server/limits.ts';
 import { createApiClient } from '../src/server/testing/apiClient.ts';
@@ -27,7 +26,7 @@ const PAGE = 50;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'hearth-api-'));
 const teamId = createId(TEAM_ID_PREFIX);
-const file = openMonitorFile(path.join(dataDir, 'hearth.sqlite'), domainRules);
+const file = openMonitorFile(path.join(dataDir, 'hearth.sqlite'));
 const names = Array.from({ length: MONITORS }, (_, index) => `Job ${index}`);
 file.create(...names.map((name) => ({ teamId, at: Date.now(), settings: { name, slug: '', tags: ['prod', 'db'] } })));
 file.close();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS } from '../src/contract/durations.ts';
 import { prepareRead, prepareWrite } from '../src/server/database/sqlite/statement.ts';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
@@ -21,7 +20,7 @@ const MAX_LATE_MS = 1_000;
 const MAX_IDLE_SHARE = 0.02;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'));
 multiplyMonitors(file.sqlite, file.create({})[0] ?? '', MONITORS);
 const server = await startMonitorServer(dataDir);
 const dueAt = Date.now() + DUE_IN_MS;

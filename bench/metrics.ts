@@ -7,7 +7,6 @@ import { createGzip } from 'node:zlib';
 import { openSqliteDatabase } from '../src/server/database/sqlite/openSqliteDatabase.ts';
 import { createSqlMetricFacts } from '../src/server/metrics/sql/sqlMetricFacts.ts';
 import { writeTeamMetrics } from '../src/server/metrics/teamMetrics.ts';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify, median } from './support/measure.ts';
 import { multiplyMonitors } from './support/multiplyMonitors.ts';
@@ -22,7 +21,7 @@ const MAX_BYTES = 5_000_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
 const path = join(folder, 'hearth.sqlite');
-const file = openMonitorFile(path, domainRules);
+const file = openMonitorFile(path);
 multiplyMonitors(
   file.sqlite,
   file.create({ teamId: TEAM, settings: { tags: ['billing', 'nightly'] } })[0] ?? '',

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { domainRules } from '../src/server/monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../src/server/monitors/testing/openMonitorFile.ts';
 import { verify, median, type Measurement } from './support/measure.ts';
 import { CONNECTIONS, loadPings, type PingLoad } from './support/loadPings.ts';
@@ -24,7 +23,7 @@ const MAX_BLOCK_MS = 50;
 const MAX_GROWTH_MIB = 64;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
-const file = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+const file = openMonitorFile(join(dataDir, 'hearth.sqlite'));
 const paths = file.create(...Array.from({ length: MONITORS }, () => ({}))).map((uuid) => `/ping/${uuid}`);
 file.close();
 const bare = await startMeteredServer('bench/support/okServer.ts');

@@ -5,7 +5,6 @@ import { createId, MONITOR_ID_PREFIX } from '../../src/contract/ids.ts';
 import { THE_SERVER } from '../../src/server/audit/auditEntry.ts';
 import { openDatabase, type DatabasePlace, type OpenDatabase } from '../../src/server/database/openDatabase.ts';
 import { startPostgres } from '../../src/server/database/postgres/testing/startPostgres.ts';
-import { domainRules } from '../../src/server/monitors/rules/domainRules.ts';
 import { createInsertMonitor } from '../../src/server/monitors/sql/insertMonitor.ts';
 import { someSettings } from '../../src/server/monitors/testing/monitorSamples.ts';
 
@@ -62,7 +61,7 @@ async function open(
 
 /** Inserts monitors into one team. Returns their names and UUIDs. */
 export async function insertMonitors(database: OpenDatabase, teamId: string, count: number) {
-  const insert = createInsertMonitor(database, domainRules);
+  const insert = createInsertMonitor(database);
   return database.transact(async (transaction) => {
     const rows: { monitorId: string; uuid: string }[] = [];
     for (let index = 0; index < count; index++) {

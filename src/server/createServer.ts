@@ -6,7 +6,6 @@ import { createAlerting } from './alerting/createAlerting.ts';
 import { createSetUpTeam } from './alerting/ownMail.ts';
 import { pagesAt } from './alerting/pages.ts';
 import { createPeople } from './alerting/people.ts';
-import { domainPolicy } from './alerting/policy/domainPolicy.ts';
 import { createDashboardAlerts } from './alerting/reach/dashboardAlerts.ts';
 import { createReach, withReach } from './alerting/reach/reach.ts';
 import { withReachPublished } from './alerting/reach/reachEvents.ts';
@@ -42,7 +41,6 @@ import { createSqlCheckReads } from './managementApi/sql/sqlCheckReads.ts';
 import { createMetrics } from './metrics/createMetrics.ts';
 import { createSqlMetricFacts } from './metrics/sql/sqlMetricFacts.ts';
 import { createMonitoring } from './monitors/createMonitoring.ts';
-import { domainRules } from './monitors/rules/domainRules.ts';
 import { createPingAdmission } from './monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from './monitors/sql/sqlMonitorStore.ts';
 import { createPersonalData } from './personalData.ts';
@@ -133,14 +131,13 @@ async function wire(
   const hasRoom = () => storage.level() !== 'full';
   const monitors = createSqlMonitorStore({
     database,
-    rules: domainRules,
     pingsKept: config.pingsKept,
     admission: createPingAdmission(limits, hasRoom),
     onBroken: (monitorId, error) =>
       logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
   const people = createPeople(plainDocuments);
-  const alertRows = createSqlAlertStore(database, { policy: domainPolicy, vault, limits });
+  const alertRows = createSqlAlertStore(database, { vault, limits });
   const reach = createReach({ records: alertRows, people });
   const alerts = withReachPublished(alertRows, {
     bus,

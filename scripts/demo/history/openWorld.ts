@@ -9,7 +9,6 @@ import { createSendOnce } from '../../../src/server/alerting/delivery/sendOnce.t
 import { createSetUpTeam } from '../../../src/server/alerting/ownMail.ts';
 import { pagesAt } from '../../../src/server/alerting/pages.ts';
 import { createPeople } from '../../../src/server/alerting/people.ts';
-import { domainPolicy } from '../../../src/server/alerting/policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../../../src/server/alerting/sql/createSqlAlertStore.ts';
 import type { Config } from '../../../src/server/config.ts';
 import type { Database } from '../../../src/server/database/database.ts';
@@ -20,7 +19,6 @@ import { UNLIMITED } from '../../../src/server/limits.ts';
 import type { Logger } from '../../../src/server/logger.ts';
 import type { Mailer } from '../../../src/server/mail/mailer.ts';
 import type { MonitorStore } from '../../../src/server/monitors/monitorStore.ts';
-import { domainRules } from '../../../src/server/monitors/rules/domainRules.ts';
 import { createPingAdmission } from '../../../src/server/monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../../src/server/monitors/sql/sqlMonitorStore.ts';
 import { notifierOf } from '../../../src/server/notifiers/registry.ts';
@@ -69,13 +67,12 @@ export async function openWorld({ file, clock, publicUrl, pingsKept }: WorldOpti
   const people = createPeople(plain);
   const monitors = createSqlMonitorStore({
     database,
-    rules: domainRules,
     pingsKept,
     admission: createPingAdmission(UNLIMITED),
     onBroken: (monitorId, error) =>
       logger.error({ err: error, monitorId }, 'Stopped watching a monitor: its schedule is invalid'),
   });
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault, limits: UNLIMITED });
+  const alerts = createSqlAlertStore(database, { vault, limits: UNLIMITED });
   const consent = createConsent({ alerts, people, now });
   const setUpTeam = createSetUpTeam({ alerts, people, consent, now });
   const { documents } = createLifecycle({

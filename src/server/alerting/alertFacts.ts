@@ -4,7 +4,7 @@ import type { HeldBy, NotificationState } from '../../contract/alerting/integrat
 import type { FlipReason } from '../../contract/monitors/monitorEvents.ts';
 import type { Absence, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
-import type { OpenRun } from '../monitors/monitorRules.ts';
+import type { OpenRun } from '../monitors/rules/monitorState.ts';
 import type { AlertDirection } from '../notifiers/alertMessage.ts';
 
 /**

@@ -31,6 +31,12 @@ import type { WeeklyReports } from './weeklyReports.ts';
 /** A monitor's integration, as shown in lists. */
 export type Channel = NonNullable<ListedFacts['channels']>[number];
 
+/** The maximum number of integrations and windows per team. */
+export interface AlertLimits {
+  integrations: number;
+  windows: number;
+}
+
 /** `problem` is the path of a secret that must be entered, with a message. */
 export type SaveOutcome =
   | { saved: true; integration: Integration }

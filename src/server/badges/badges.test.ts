@@ -5,7 +5,6 @@ import type { Team } from '../../contract/records.ts';
 import type { BadgeUrls, MonitorBadges, TeamBadges } from '../../contract/teams/badgeCalls.ts';
 import { readEvery } from '../documents/documentStore.ts';
 import { UNLIMITED } from '../limits.ts';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { teamOps } from '../teams/teamsCollection.ts';
 import type { TestPerson } from '../testing/apiClient.ts';
@@ -218,7 +217,7 @@ describe('badges', () => {
   it('cost their readers more, the more monitors the team has', async () => {
     await server.close();
     await begin({ config: { limits: { ...UNLIMITED, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 1 } } });
-    const file = openMonitorFile(server.databaseFile, domainRules);
+    const file = openMonitorFile(server.databaseFile);
     file.create(...Array.from({ length: 800 }, () => ({ teamId: team.teamId })));
     file.close();
     const { all } = await on();

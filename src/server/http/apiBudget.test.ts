@@ -5,7 +5,6 @@ import type { DocumentListEntry } from '../../contract/documents.ts';
 import { teamMonitorsPrefix, userKey } from '../../contract/keys.ts';
 import { MAX_BODY_BYTES } from '../../contract/limits.ts';
 import { readLimits, type Limits } from '../limits.ts';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { resultsOf, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
@@ -155,7 +154,7 @@ describe('a caller’s budget', () => {
     await start({ apiCostBurst: 600, apiCostPerSecond: 60 }, () => now);
     const ada = await server.signUp();
     const { teamId } = await server.createSilentTeam(ada);
-    const file = openMonitorFile(server.databaseFile, domainRules);
+    const file = openMonitorFile(server.databaseFile);
     file.create(...Array.from({ length: 8_000 }, () => ({ teamId })));
     file.close();
     const list = { kind: 'rpc', rpc: ['monitors', 'list'], input: { teamId } };

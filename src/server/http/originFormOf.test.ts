@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { connect } from 'node:net';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { originFormOf } from './upgrades.ts';
@@ -22,7 +21,7 @@ it.each([
 
 it('accepts a request target that includes the host', async () => {
   const server = await startTestServer();
-  const file = openMonitorFile(server.databaseFile, domainRules);
+  const file = openMonitorFile(server.databaseFile);
   const [uuid = ''] = file.create({});
   const command = '{"kind":"commands","commands":[]}';
   const headers = 'Host: hearth.test\r\nConnection: close\r\n';

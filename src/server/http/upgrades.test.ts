@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 
@@ -13,7 +12,7 @@ let socket: Socket;
 
 beforeAll(async () => {
   server = await startTestServer();
-  file = openMonitorFile(server.databaseFile, domainRules);
+  file = openMonitorFile(server.databaseFile);
 });
 beforeEach(() => {
   [uuid = ''] = file.create({});

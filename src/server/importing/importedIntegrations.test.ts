@@ -13,7 +13,6 @@ import type { TestPerson } from '../testing/apiClient.ts';
 import { everyRow } from '../testing/everyRow.ts';
 import { databaseAt, startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { addressMark } from '../mail/emailAddress.ts';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { createSqlMonitorImports, pruneImports } from '../monitors/sql/importMonitors.ts';
 import { testVault } from '../secrets/testing/testVault.ts';
 import { createSqlImportedIntegrations } from './sql/sqlImportedIntegrations.ts';
@@ -209,7 +208,7 @@ describe.each(ENGINES)('imported integrations on $name', ({ places }) => {
     const left = await behindTheServer(async (database) => {
       const imported = createSqlImportedIntegrations(database, testVault);
       const planned = await imported.planned({ teamId, importId });
-      const { plan } = createSqlMonitorImports(database, domainRules);
+      const { plan } = createSqlMonitorImports(database);
       await plan({ importId: 'imp_next', teamId, source: 'uptime-kuma', at: NOW, monitors: [] });
       const kept = [(await plannedIn(database)).length];
       await imported.plan({ teamId, importId }, planned);

@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CreatedApiKey } from '../../contract/teams/apiKeyCalls.ts';
 import { until } from '../../testing/until.ts';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../testing/startTestServer.ts';
 import { readAlertRules, readDashboardTargets, RULES_FILE } from './testing/operationFiles.ts';
@@ -53,7 +52,7 @@ describeWithPrometheus('a real Prometheus', () => {
       await fetch(`${server.url}/ping/${data.uuid}/start`);
       await fetch(`${server.url}/ping/${data.uuid}${end}`);
     }
-    const file = openMonitorFile(server.databaseFile, domainRules);
+    const file = openMonitorFile(server.databaseFile);
     file.sqlite.exec(`UPDATE monitors SET due_at = 1 WHERE name = '${LATE}'`);
     file.close();
     const input = { teamId, name: 'Prometheus', scope: 'read' };

@@ -12,7 +12,8 @@ import type {
 } from '../../contract/monitors/monitorCalls.ts';
 import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
 import type { DashboardFacts, MonitorOutline } from './dashboardFacts.ts';
-import type { DayRollup, MonitorState } from './monitorRules.ts';
+import type { DayRollup } from './rollups/dayRollup.ts';
+import type { MonitorState } from './rules/monitorState.ts';
 
 /** Identifies a monitor within a team. A monitor isn't found under another team. */
 export interface MonitorName {

@@ -3,7 +3,7 @@ import type { EditAction, EditAuthor, EditEvent } from '../../contract/monitors/
 import type { Absence, PingableMonitor, MonitorSettings, StoredStatus } from '../../contract/monitors/monitorRecord.ts';
 import type { AuditActor } from '../audit/auditEntry.ts';
 import type { MonitorName } from './monitorCatalog.ts';
-import type { StateChange, MonitorState } from './monitorRules.ts';
+import type { MonitorState, StateChange } from './rules/monitorState.ts';
 
 /** Who is making a change, and when (milliseconds since 1970). */
 export interface Editor {

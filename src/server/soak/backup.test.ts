@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { liftedLimits } from '../limits.ts';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { startPingLoad } from '../monitors/testing/pingLoad.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { until } from '../../testing/until.ts';
@@ -37,7 +36,7 @@ describe('backups under load', () => {
       env: { DATA_DIR: join(folder, 'data'), PINGS_KEPT: '100000', LOG_LEVEL: 'error', ...UNMETERED },
     });
     url = await server.listening();
-    const monitors = openMonitorFile(join(folder, 'data/hearth.sqlite'), domainRules);
+    const monitors = openMonitorFile(join(folder, 'data/hearth.sqlite'));
     uuids = monitors.create(...Array.from({ length: 20 }, () => ({})));
     monitors.close();
   }, TIMEOUT_MS);
@@ -63,7 +62,7 @@ describe('backups under load', () => {
   }
 
   function ridsIn(file: string): Set<string | null> {
-    const restored = openMonitorFile(file, domainRules);
+    const restored = openMonitorFile(file);
     const rids = uuids.flatMap((uuid) => restored.pings(uuid).map(({ rid }) => rid));
     restored.close();
     return new Set(rids);

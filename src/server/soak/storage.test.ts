@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { domainRules } from '../monitors/rules/domainRules.ts';
 import { until } from '../../testing/until.ts';
 import { openMonitorFile } from '../monitors/testing/openMonitorFile.ts';
 import { startServerProcess, type ServerProcess } from '../testing/startServerProcess.ts';
@@ -17,7 +16,7 @@ describe('a server that can’t write', () => {
   async function start(env: Record<string, string> = {}): Promise<void> {
     server = await startServerProcess({ env, nodeArguments: ['--require', FILLABLE_DISK] });
     url = await server.listening();
-    const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'), domainRules);
+    const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'));
     [uuid = ''] = monitors.create({});
     monitors.close();
   }
@@ -56,7 +55,7 @@ describe('a server that can’t write', () => {
     expect((await ping()).status).toBe(200);
     await until(async () => (await statusOf('/healthz')) === 200);
     await logged(30, 'Pings are recorded again');
-    const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'), domainRules);
+    const monitors = openMonitorFile(join(server.dataDir, 'hearth.sqlite'));
     expect(monitors.pings(uuid)).toHaveLength(taken + 1);
     monitors.close();
   });
@@ -81,7 +80,7 @@ describe('a server whose disk is almost full', () => {
     const server = await startServerProcess({ env: { DISK_FULL_PERCENT: '100' } });
     const url = await server.listening();
     const file = join(server.dataDir, 'hearth.sqlite');
-    const monitors = openMonitorFile(file, domainRules);
+    const monitors = openMonitorFile(file);
     const [uuid = ''] = monitors.create({ teamId: 'tid_1' });
     monitors.setPingKey('tid_1', 'key-of-the-team-22-chr');
     await server.printed(/The disk is (full)/);

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { onlyIntegrationSettings } from '../../../contract/alerting/ruleDefaults.ts';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
+import type { SavedConfig } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration, IntegrationSettings, Mute } from '../../../contract/alerting/integrationRecord.ts';
+import { addressMark } from '../../mail/emailAddress.ts';
 import { nextReminder } from './dueAlerts.ts';
 
 /** `same` means that the call was repeated after its first result was lost. */
@@ -25,6 +27,10 @@ export interface IntegrationToSave {
   count: number;
   max: number;
 }
+
+/** Returns the mark of the address that an integration e-mails; null for any other kind. */
+export const mailedMark = (config: SavedConfig): string | null =>
+  config.kind === 'email' ? addressMark(config.to) : null;
 
 /** Decides whether an integration can be saved. */
 export function decideIntegrationSave(input: IntegrationToSave): SaveDecision {

@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { AlertLimits, AlertPolicy } from '../alertPolicy.ts';
+import type { AlertLimits } from '../alertStore.ts';
 import type { DestinationRoom } from '../outbox.ts';
 import type { SealedConfigs } from './sealedConfigs.ts';
 
@@ -9,7 +9,6 @@ import type { SealedConfigs } from './sealedConfigs.ts';
 export interface KeeperOptions {
   database: Database;
   dialect: AlertSql;
-  policy: AlertPolicy;
   limits: AlertLimits;
   configs: SealedConfigs;
   /** Maximum number of alerts per cleanup step. */

@@ -1,10 +1,11 @@
+import { confirmationWaitSeconds } from '../policy/mailLimits.ts';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { auditIntegration } from '../auditedAlerts.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
 import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
-import type { ConfirmedHow } from '../policy/membership.ts';
+import { type ConfirmedHow, membershipChanges } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
 
@@ -19,7 +20,7 @@ export const IS_WAITING = sql<boolean>`(i.address_mark IS NOT NULL AND NOT EXIST
 const MAILS_KEPT_MS = 90 * DAY_MS;
 
 /** Stores the addresses whose owners agreed to receive a team's e-mails. */
-export function createConfirmationKeeper({ database, dialect, policy }: KeeperOptions): ConfirmedAddresses {
+export function createConfirmationKeeper({ database, dialect }: KeeperOptions): ConfirmedAddresses {
   const { read } = database;
 
   async function howOf(teamId: string, mark: string): Promise<string | null> {
@@ -67,7 +68,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
       .orderBy('address_mark')
       .execute();
     const known = { mailed, byMembership: byMembership.map(({ address_mark }) => address_mark) };
-    return policy.membershipChanges(known, memberMarks);
+    return membershipChanges(known, memberMarks);
   }
 
   async function sentBy(query: Queries, column: 'address_mark' | 'team_id' | 'asked_by', value: string, since: number) {
@@ -129,7 +130,7 @@ export function createConfirmationKeeper({ database, dialect, policy }: KeeperOp
           byTeam: await sentBy(query, 'team_id', teamId, since),
           byPerson: await sentBy(query, 'asked_by', askedBy, since),
         };
-        const retryAfterSeconds = policy.confirmationWaitSeconds(sent, limits, now);
+        const retryAfterSeconds = confirmationWaitSeconds(sent, limits, now);
         if (retryAfterSeconds !== null) return { retryAfterSeconds };
         const { id } = await query
           .insertInto('confirmation_mails')

@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { Vault } from '../../secrets/vault.ts';
-import { type AlertLimits, type AlertPolicy, UNLIMITED_ALERTING } from '../alertPolicy.ts';
-import type { AlertStore } from '../alertStore.ts';
+import type { AlertLimits, AlertStore } from '../alertStore.ts';
 import { postgresAlertSql } from '../postgres/alertSql.ts';
 import { sqliteAlertSql } from '../sqlite/alertSql.ts';
 import { createConfirmationKeeper } from './confirmationKeeper.ts';
@@ -19,7 +18,6 @@ import { createSealedConfigs } from './sealedConfigs.ts';
 import { createUnsubscribedKeeper } from './unsubscribedKeeper.ts';
 
 export interface AlertStoreOptions {
-  policy: AlertPolicy;
   /** Encrypts integrations' secrets. */
   vault: Vault;
   limits?: AlertLimits;
@@ -27,15 +25,16 @@ export interface AlertStoreOptions {
   stepAlerts?: number;
 }
 
+const UNLIMITED: AlertLimits = { integrations: Infinity, windows: Infinity };
 const STEP_ALERTS = 500;
 
 /** Stores integrations and alerts in a database on either engine. */
 export function createSqlAlertStore(
   database: Database,
-  { policy, vault, limits = UNLIMITED_ALERTING, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
+  { vault, limits = UNLIMITED, stepAlerts = STEP_ALERTS }: AlertStoreOptions,
 ): AlertStore {
   const dialect = database.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
-  const options = { database, dialect, policy, limits, configs: createSealedConfigs(vault), stepAlerts };
+  const options = { database, dialect, limits, configs: createSealedConfigs(vault), stepAlerts };
   return {
     ...createOutbox(options),
     ...createIntegrationKeeper(options),

@@ -1,3 +1,7 @@
+import { keepSecrets } from '../configSecrets.ts';
+import { decideUses } from '../policy/bulkOutcomes.ts';
+import { nextReminder } from '../policy/dueAlerts.ts';
+import { decideIntegrationSave, decideMute, mailedMark } from '../policy/saving.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
@@ -14,7 +18,7 @@ import { rescheduleReminders, teamRulesOf } from './ruleKeeper.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 /** Stores integrations, and records which monitors use them. */
-export function createIntegrationKeeper({ database, dialect, policy, limits, configs }: KeeperOptions): Integrations {
+export function createIntegrationKeeper({ database, dialect, limits, configs }: KeeperOptions): Integrations {
   async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
     const { rows } = await sql<IntegrationRow>`
       SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.has_own_rules,
@@ -61,7 +65,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
     integrationId,
     name,
     kind: config.kind,
-    mark: policy.markOf(config),
+    mark: mailedMark(config),
   });
 
   async function teamOf(query: Queries, integrationId: string): Promise<string | null> {
@@ -104,13 +108,13 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
         const found = await find(query, integrationId);
         const before = found?.teamId === teamId ? found : null;
         const stored = before === null ? null : await openOf(query, integrationId);
-        const kept = policy.keepSecrets(settings.config, stored);
+        const kept = keepSecrets(settings.config, stored);
         const earlier = before && { ...before, config: stored ?? before.config };
-        const decision = policy.decideIntegration({
+        const decision = decideIntegrationSave({
           before: earlier,
           versionstamp,
           settings: 'config' in kept ? { ...settings, config: kept.config } : settings,
-          isUnwanted: await isUnwanted(query, teamId, policy.markOf(settings.config)),
+          isUnwanted: await isUnwanted(query, teamId, mailedMark(settings.config)),
           isTaken: found !== null && before === null,
           count: await countOf(query, teamId),
           max: limits.integrations,
@@ -124,7 +128,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
         const columns = {
           ...plainColumnsOf(settings),
           ...sealed,
-          address_mark: policy.markOf(settings.config),
+          address_mark: mailedMark(settings.config),
           stamp: await stamp(),
         };
         if (decision === 'create') {
@@ -139,7 +143,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
             .where('integration_id', '=', integrationId)
             .execute();
           if (before?.remindEverySeconds !== settings.remindEverySeconds) {
-            await rescheduleReminders(query, integrationId, policy.nextReminder(settings.remindEverySeconds, now));
+            await rescheduleReminders(query, integrationId, nextReminder(settings.remindEverySeconds, now));
           }
         }
         const { config } = kept;
@@ -148,7 +152,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
           integrationId,
           name: settings.name,
           kind: config.kind,
-          mark: policy.markOf(config),
+          mark: mailedMark(config),
           settings: { ...settings, config },
         };
         const entries =
@@ -162,7 +166,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
       database.transact(async ({ query }) => {
         const before = await find(query, integrationId);
         if (before?.teamId !== teamId) return null;
-        const change = policy.decideMute(before, mute, now);
+        const change = decideMute(before, mute, now);
         if (change === null) return before;
         const { muted, remindAt } = change;
         await query
@@ -233,7 +237,7 @@ export function createIntegrationKeeper({ database, dialect, policy, limits, con
           LEFT JOIN integration_monitors u ON u.monitor_id = m.monitor_id AND u.integration_id = ${integrationId}
           WHERE m.team_id = ${teamId} AND m.monitor_id IN ${asked}`.execute(query);
         const wasUsed = new Map(rows.map(({ monitor_id, is_used }) => [monitor_id, is_used === 1]));
-        const outcome = policy.decideUses(monitors, wasUsed, isUsed);
+        const outcome = decideUses(monitors, wasUsed, isUsed);
         const changed = textList(database, outcome.changed);
         await (
           isUsed

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts';
 import { createId } from '../../../contract/ids.ts';
 import { HELD_BACK_MS, type MailLimitStore, SETTLED_MS } from '../mailLimitStore.ts';
 import type { Destination } from '../outbox.ts';
-import type { MailLimit } from '../policy/mailLimits.ts';
+import { type MailLimit, reachedLimit } from '../policy/mailLimits.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { shownIn } from './sealedConfigs.ts';
 
@@ -20,7 +20,7 @@ interface HoldRow {
 }
 
 /** Counts alert e-mails. */
-export function createMailLimitKeeper({ database, dialect, policy }: KeeperOptions): MailLimitStore {
+export function createMailLimitKeeper({ database, dialect }: KeeperOptions): MailLimitStore {
   async function sentOf(query: Queries, teamId: string, mark: string, now: number) {
     const { rows } = await sql<{ to_address: number; to_address_by_team: number; by_team: number }>`
       SELECT (SELECT count(*) FROM alert_mails WHERE address_mark = ${mark} AND at > ${now - HOUR_MS}) AS to_address,
@@ -50,7 +50,7 @@ export function createMailLimitKeeper({ database, dialect, policy }: KeeperOptio
         if (open !== undefined) {
           return { hold: { holdId: open.hold_id, reached: open.reached as MailLimit, until: open.until } };
         }
-        const reached = policy.reachedLimit(await sentOf(query, teamId, mark, now), limits);
+        const reached = reachedLimit(await sentOf(query, teamId, mark, now), limits);
         if (reached === null) {
           const { id } = await query
             .insertInto('alert_mails')

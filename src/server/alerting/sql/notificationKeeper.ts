@@ -10,6 +10,7 @@ import { DAY_MS } from '../../../contract/durations.ts';
 import { numberList } from '../../database/lists.ts';
 import type { AlertDirection } from '../../notifiers/alertMessage.ts';
 import type { Notifications } from '../alertStore.ts';
+import { mailedMark } from '../policy/saving.ts';
 import type { KeeperOptions } from './alertSql.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 import { shownIn } from './sealedConfigs.ts';
@@ -51,7 +52,7 @@ interface RetriedRow {
 }
 
 /** Stores the alert log. E-mails to a person are visible only to that person. */
-export function createNotificationKeeper({ database, policy, stepAlerts }: KeeperOptions): Notifications {
+export function createNotificationKeeper({ database, stepAlerts }: KeeperOptions): Notifications {
   const { read } = database;
 
   async function isKnown(table: 'monitors' | 'integrations', id: string, teamId: string): Promise<boolean> {
@@ -94,7 +95,7 @@ export function createNotificationKeeper({ database, policy, stepAlerts }: Keepe
         const [found] = rows;
         if (found === undefined) return 'missing';
         const { id, is_overtaken, config, muted_at } = found;
-        const mark = config === null ? null : policy.markOf(shownIn(config));
+        const mark = config === null ? null : mailedMark(shownIn(config));
         if (await isUnwanted(query, teamId, mark)) return 'unsubscribed';
         if (muted_at !== null) return 'muted';
         if (is_overtaken === 1) return 'overtaken';

@@ -1,3 +1,6 @@
+import { decideSnoozes } from '../policy/bulkOutcomes.ts';
+import { nextFrom, openUntil } from '../policy/holds.ts';
+import { decideWindow } from '../policy/saving.ts';
 import { sql } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
@@ -12,7 +15,7 @@ import type { KeeperOptions, Queries } from './alertSql.ts';
 /**
  * Stores snoozes and maintenance windows. After each change, the alerts that they hold are checked again immediately.
  */
-export function createQuietKeeper({ database, policy, limits }: KeeperOptions): QuietTimes {
+export function createQuietKeeper({ database, limits }: KeeperOptions): QuietTimes {
   async function windowsOf(query: Queries, teamId: string) {
     const rows = await query
       .selectFrom('maintenance_windows')
@@ -59,8 +62,8 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         windows: windows.map(({ window, versionstamp }) => ({
           ...window,
           versionstamp,
-          openUntil: policy.openUntil(window, now),
-          nextFrom: policy.nextFrom(window, now),
+          openUntil: openUntil(window, now),
+          nextFrom: nextFrom(window, now),
         })),
       };
     },
@@ -122,10 +125,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
             database,
             monitors.map(({ monitorId }) => monitorId),
           )}`.execute(query);
-        const outcome = policy.decideSnoozes(
-          monitors,
-          new Map(rows.map(({ monitor_id, until }) => [monitor_id, until])),
-        );
+        const outcome = decideSnoozes(monitors, new Map(rows.map(({ monitor_id, until }) => [monitor_id, until])));
         const done = new Set(outcome.done.map(({ monitorId }) => monitorId));
         for (const [until, ids] of byInstant(monitors.filter(({ monitorId }) => done.has(monitorId)))) {
           await query
@@ -155,7 +155,7 @@ export function createQuietKeeper({ database, policy, limits }: KeeperOptions): 
         await lockWindowsOf(database, query, teamId);
         const windows = await windowsOf(query, teamId);
         const before = windows.find((one) => one.window.windowId === window.windowId) ?? null;
-        const decision = policy.decideWindow({
+        const decision = decideWindow({
           before,
           versionstamp,
           window,

@@ -1,3 +1,4 @@
+import { nextReminder } from '../policy/dueAlerts.ts';
 import { sql } from 'kysely';
 import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
 import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
@@ -8,7 +9,7 @@ import type { KeeperOptions, Queries } from './alertSql.ts';
 import { rulesColumnsOf, rulesFrom } from './integrationRows.ts';
 
 /** Stores teams' alert rules, and copies them to the integrations that follow them. */
-export function createRuleKeeper({ database, dialect, policy }: KeeperOptions): TeamRules {
+export function createRuleKeeper({ database, dialect }: KeeperOptions): TeamRules {
   return {
     rules: (teamId) => teamRulesOf(database.read, teamId),
 
@@ -30,7 +31,7 @@ export function createRuleKeeper({ database, dialect, policy }: KeeperOptions): 
           .returning('integration_id')
           .execute();
         if (before.remindEverySeconds !== rules.remindEverySeconds) {
-          const remindAt = policy.nextReminder(rules.remindEverySeconds, now);
+          const remindAt = nextReminder(rules.remindEverySeconds, now);
           for (const { integration_id } of following) await rescheduleReminders(query, integration_id, remindAt);
         }
         await writeAudit(database, { query }, auditRules(teamId, before, rules, by));

@@ -1,3 +1,4 @@
+import { unsubscribeOf } from '../policy/refusals.ts';
 import { sql } from 'kysely';
 import type { AuditActor } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
@@ -25,7 +26,7 @@ export async function isUnwanted(query: Queries, teamId: string, mark: string | 
 }
 
 /** Stores the addresses that have unsubscribed from teams' e-mails. */
-export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): UnsubscribedAddresses {
+export function createUnsubscribedKeeper({ database }: KeeperOptions): UnsubscribedAddresses {
   const mailing = (query: Queries, mark: string) =>
     query
       .selectFrom('integrations')
@@ -45,7 +46,7 @@ export function createUnsubscribedKeeper({ database, policy }: KeeperOptions): U
       for (const { integration_id, team_id, config: text } of await mailing(query, mark)) {
         const config = shownIn(text);
         if (config.kind !== 'email' || (ofTeam !== EVERY_TEAM && team_id !== ofTeam)) continue;
-        await disableIntegration({ database, query }, integration_id, policy.unsubscribeOf(config.to, at), by);
+        await disableIntegration({ database, query }, integration_id, unsubscribeOf(config.to, at), by);
       }
     });
   }

@@ -4,7 +4,6 @@ import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { decideUndo } from '../../monitors/calls/bulkCalls.ts';
 import type { EditTarget } from '../../monitors/monitorEditor.ts';
 import { applyPause, applyResume } from '../../monitors/rules/applyEdit.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -16,7 +15,6 @@ export type AddedMonitor = Pick<MonitorSettings, 'name' | 'alertAfterFailures'> 
 export function createAlertMonitors(database: OpenDatabase) {
   const store = createSqlMonitorStore({
     database,
-    rules: domainRules,
     pingsKept: 100,
     admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken: () => undefined,

@@ -2,8 +2,7 @@ import type { IntegrationSettings } from '../../../contract/alerting/integration
 import { THE_SERVER } from '../../audit/auditEntry.ts';
 import { createId, INTEGRATION_ID_PREFIX, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { WrittenEntry } from '../../audit/auditTrail.ts';
-import type { AlertLimits } from '../alertPolicy.ts';
-import type { AlertStore } from '../alertStore.ts';
+import type { AlertLimits, AlertStore } from '../alertStore.ts';
 import { createTakeTurns } from '../delivery/takeTurns.ts';
 import type { Delivery } from '../outbox.ts';
 import type { AddedMonitor, AlertMonitors } from './alertMonitors.ts';

@@ -2,7 +2,6 @@ import { startDeliveryLoop, type FailPoint } from '../delivery/deliveryLoop.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { PATIENT } from '../../database/testing/patient.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
-import { domainPolicy } from '../policy/domainPolicy.ts';
 import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { createRealDelivery } from './realDelivery.ts';
 
@@ -17,7 +16,7 @@ const database = await openDatabase(
   url.startsWith('sqlite:') ? { engine: 'sqlite', file: url.slice('sqlite:'.length) } : { engine: 'postgres', url },
   { timeouts: PATIENT },
 );
-const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
+const alerts = createSqlAlertStore(database, { vault: testVault });
 let passed = 0;
 
 function failPoint(name: FailPoint): void {

@@ -3,7 +3,6 @@ import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts'
 import type { TestPlace } from '../../database/testing/engines.ts';
 import type { AlertStore } from '../alertStore.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
-import { domainPolicy } from '../policy/domainPolicy.ts';
 import { type AlertStoreOptions, createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { type AlertPlace, createAlertWorld } from './alertWorld.ts';
 import { createAlertMonitors } from './alertMonitors.ts';
@@ -13,7 +12,7 @@ export function openAlertWorld(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createAlertMonitors(database);
   const world = createAlertWorld({
-    alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
+    alerts: createSqlAlertStore(database, { vault: testVault }),
     monitors,
     async close() {
       await monitors.store.close();
@@ -28,11 +27,11 @@ export type FileAlertWorld = ReturnType<typeof openAlertWorld>;
 /** Opens an alert store in a SQLite file, as another process would. */
 export function openAlertStore(
   file: string,
-  options: Omit<AlertStoreOptions, 'policy' | 'vault'> = {},
+  options: Omit<AlertStoreOptions, 'vault'> = {},
 ): AlertStore & { close(): Promise<void> } {
   const database = openSqliteDatabase(file);
   return {
-    ...createSqlAlertStore(database, { ...options, policy: domainPolicy, vault: testVault }),
+    ...createSqlAlertStore(database, { ...options, vault: testVault }),
     close: () => database.close(),
   };
 }
@@ -43,7 +42,7 @@ export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
   const opened = [database];
   const monitors = createAlertMonitors(database);
   return {
-    alerts: createSqlAlertStore(database, { policy: domainPolicy, vault: testVault }),
+    alerts: createSqlAlertStore(database, { vault: testVault }),
     monitors,
     async readAudit(teamId) {
       const entries = await createSqlAuditTrail(database).list({ teamId, limit: 100 });
@@ -52,7 +51,7 @@ export async function openSqlPlace(place: TestPlace): Promise<AlertPlace> {
     async another(options) {
       const own = await place.borrow();
       opened.push(own);
-      return createSqlAlertStore(own, { ...options, policy: domainPolicy, vault: testVault });
+      return createSqlAlertStore(own, { ...options, vault: testVault });
     },
     async close() {
       await monitors.store.close();

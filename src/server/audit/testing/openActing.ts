@@ -1,11 +1,9 @@
 import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
-import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
 import { testVault } from '../../secrets/testing/testVault.ts';
 import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
 import { openDatabase } from '../../database/openDatabase.ts';
 import { PATIENT } from '../../database/testing/patient.ts';
 import { createSqlDocumentStore } from '../../documents/sql/sqlDocumentStore.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someActor, someEditor, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -24,11 +22,10 @@ export async function openActing(place: string) {
     { timeouts: PATIENT },
   );
   const documents = createSqlDocumentStore(database);
-  const alerts = createSqlAlertStore(database, { policy: domainPolicy, vault: testVault });
+  const alerts = createSqlAlertStore(database, { vault: testVault });
   const trail = createSqlAuditTrail(database);
   const monitors = createSqlMonitorStore({
     database,
-    rules: domainRules,
     pingsKept: 100,
     admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken: () => undefined,

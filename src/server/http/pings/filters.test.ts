@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Document } from '../../../contract/documents.ts';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { someSettings } from '../../monitors/testing/monitorSamples.ts';
 import { startMonitorWorld, type MonitorWorld } from '../../monitors/testing/startMonitorWorld.ts';
@@ -11,7 +10,7 @@ let world: MonitorWorld;
 let file: MonitorFile;
 beforeAll(async () => {
   world = await startMonitorWorld();
-  file = openMonitorFile(world.server.databaseFile, domainRules);
+  file = openMonitorFile(world.server.databaseFile);
 });
 afterAll(async () => {
   file.close();

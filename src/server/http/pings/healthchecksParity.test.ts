@@ -4,7 +4,6 @@ import { request as sendRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Monitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { keepEnds } from '../../monitors/pings/bodyEnds.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startMonitorWorld, type MonitorWorld } from '../../monitors/testing/startMonitorWorld.ts';
@@ -161,7 +160,7 @@ let file: MonitorFile;
 let pingKey: string;
 beforeAll(async () => {
   world = await startMonitorWorld();
-  file = openMonitorFile(world.server.databaseFile, domainRules);
+  file = openMonitorFile(world.server.databaseFile);
   ({ pingKey } = await world.call<{ pingKey: string }>('pingKey', { teamId: world.team.teamId }));
 });
 afterAll(async () => {

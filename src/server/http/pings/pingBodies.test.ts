@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { until } from '../../../testing/until.ts';
 import { keepEnds } from '../../monitors/pings/bodyEnds.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
@@ -14,7 +13,7 @@ let uuid: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  file = openMonitorFile(server.databaseFile, domainRules);
+  file = openMonitorFile(server.databaseFile);
 });
 beforeEach(() => {
   [uuid = ''] = file.create({});

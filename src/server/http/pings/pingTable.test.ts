@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createId, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -16,7 +15,7 @@ let uuid: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  file = openMonitorFile(server.databaseFile, domainRules);
+  file = openMonitorFile(server.databaseFile);
   file.setPingKey(teamId, KEY);
   const of = (slug: string) => ({ teamId, settings: { slug } });
   [uuid = ''] = file.create(of('backup'), of('twins'), of('twins'));

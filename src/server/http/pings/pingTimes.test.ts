@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 
@@ -17,7 +16,7 @@ let uuid: string;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => clock });
-  file = openMonitorFile(server.databaseFile, domainRules);
+  file = openMonitorFile(server.databaseFile);
 });
 beforeEach(() => {
   clock = START;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import UptimeKumaApi from 'uptimekuma-api';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { keepEnds } from '../../monitors/pings/bodyEnds.ts';
 import { openMonitorFile, type MonitorFile } from '../../monitors/testing/openMonitorFile.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
@@ -12,7 +11,7 @@ let uuid: string;
 
 beforeAll(async () => {
   server = await startTestServer({ config: { trustProxy: 1 } });
-  file = openMonitorFile(server.databaseFile, domainRules);
+  file = openMonitorFile(server.databaseFile);
 });
 beforeEach(() => {
   [uuid = ''] = file.create({});

@@ -5,7 +5,6 @@ import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
 import type { MonitorName } from '../../monitors/monitorCatalog.ts';
 import type { MonitorStore } from '../../monitors/monitorStore.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -30,7 +29,6 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
     database = await (await nextPlace()).borrow();
     monitors = createSqlMonitorStore({
       database,
-      rules: domainRules,
       admission: createPingAdmission(UNLIMITED_PINGS),
       pingsKept: KEPT,
       onBroken: () => undefined,

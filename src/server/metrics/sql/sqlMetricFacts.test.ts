@@ -5,11 +5,9 @@ import { postgresAlertSql } from '../../alerting/postgres/alertSql.ts';
 import { createSqlAlertStore } from '../../alerting/sql/createSqlAlertStore.ts';
 import { settleAlerts } from '../../alerting/sql/outbox/finishRows.ts';
 import { sqliteAlertSql } from '../../alerting/sqlite/alertSql.ts';
-import { domainPolicy } from '../../alerting/policy/domainPolicy.ts';
 import type { NotificationState } from '../../../contract/alerting/integrationRecord.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -28,7 +26,6 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     database = opened;
     const monitors = createSqlMonitorStore({
       database: opened,
-      rules: domainRules,
       pingsKept: 100,
       admission: createPingAdmission(UNLIMITED_PINGS),
       onBroken: () => undefined,
@@ -156,7 +153,7 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     expect(await facts.alertsOf(teamId)).toEqual({ sent: 3, failed: 1 });
     expect(await facts.ofServer(T0)).toMatchObject({ alerts: { sent: 3, failed: 1 } });
     expect(await facts.alertsOf(createId(TEAM_ID_PREFIX))).toEqual({ sent: 0, failed: 0 });
-    await createSqlAlertStore(opened, { policy: domainPolicy, vault: testVault }).removeTeam(teamId);
+    await createSqlAlertStore(opened, { vault: testVault }).removeTeam(teamId);
     expect(await facts.alertsOf(teamId)).toEqual({ sent: 0, failed: 0 });
   });
 

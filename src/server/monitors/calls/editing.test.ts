@@ -5,7 +5,6 @@ import type { BulkOutcome } from '../../../contract/monitors/bulkCalls.ts';
 import type { EventPage, MonitorPage, PingKey } from '../../../contract/monitors/monitorCalls.ts';
 import { MAX_BULK_MONITORS } from '../../../contract/monitors/monitorLimits.ts';
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from '../testing/openMonitorFile.ts';
 import { someSettings } from '../testing/monitorSamples.ts';
 import { startMonitorWorld, type MonitorWorld } from '../testing/startMonitorWorld.ts';
@@ -169,7 +168,7 @@ describe('a bulk call', () => {
   it('accepts monitors up to its limit, and reports the refused ones', async () => {
     const team = await world.server.createTeam(world.owner);
     const { teamId } = team;
-    const file = openMonitorFile(world.server.databaseFile, domainRules);
+    const file = openMonitorFile(world.server.databaseFile);
     const uuids = file.create(...Array.from({ length: MAX_BULK_MONITORS - 1 }, () => ({ teamId })));
     const ids = uuids.map((uuid) => file.monitor(uuid)?.monitorId ?? '');
     file.close();

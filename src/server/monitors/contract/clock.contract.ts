@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PingableMonitor } from '../../../contract/monitors/monitorRecord.ts';
-import type { MonitorState } from '../monitorRules.ts';
+import type { MonitorState } from '../rules/monitorState.ts';
 import { applyPause, applyResume } from '../rules/applyEdit.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { type ContractContext, DAY, MINUTE, minutely, T0 } from '../testing/monitorWorld.ts';

@@ -6,7 +6,7 @@ import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { cardsOf, troubledOf } from '../dashboard/attention.ts';
 import { MAX_SEARCHED_PINGS, OUTPUT_END_BYTES } from '../dashboardFacts.ts';
 import { createUptime, firstInstant } from '../dashboard/uptime.ts';
-import { DAY, MINUTE, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+import { DAY, MINUTE, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 /** Computes the uptime in the simplest possible way: time up divided by time up or down. */
 function modelUptime(events: readonly MonitorEvent[], from: number, to: number): number | null {
@@ -30,11 +30,11 @@ export function describeDashboard({ world }: ContractContext): void {
     const idOf = async ({ teamId, monitorId }: Monitor) => (await idsOf(teamId)).get(monitorId) ?? -1;
 
     it('outline all of a team’s monitors by name, without those of other teams', async () => {
-      const { store, make, ping, restate, teamId } = world();
+      const { store, make, makeUnreadable, ping, restate, teamId } = world();
       await make({ name: 'élan', tags: ['db', 'web'] }, { at: T0 - DAY });
       const running = await make({ name: 'Backup' });
       await restate(running, { openRuns: [{ rid: null, at: T0 }], dueAt: T0 + 1, deadlineAt: T0 + 2 });
-      await ping(await make({ name: 'zebra', ...unreadable }), T0);
+      await ping(await makeUnreadable({ name: 'zebra' }), T0);
       await make({ name: 'Other' }, { ofTeam: createId(TEAM_ID_PREFIX) });
       expect(await store.outlines(teamId)).toMatchObject([
         { name: 'Backup', tags: [], isBroken: false, runningSince: T0, dueAt: T0 + 1, deadlineAt: T0 + 2 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MonitorChanges } from '../monitorStore.ts';
-import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 /** More deadlines than one step can handle. */
 const MANY = 250;
@@ -56,8 +56,8 @@ export function describeDeadlines({ world }: ContractContext): void {
     });
 
     it('mark an unreadable monitor as broken, without affecting others', async () => {
-      const { store, make, ping, restate, look, broken } = world();
-      const [unclear, silent] = [await make({ ...minutely, ...unreadable }), await make(minutely)];
+      const { store, make, makeUnreadable, ping, restate, look, broken } = world();
+      const [unclear, silent] = [await makeUnreadable(minutely), await make(minutely)];
       await restate(unclear, { status: 'up', lastSuccessAt: T0, dueAt: null, deadlineAt: T0 + 1 });
       await ping(silent, T0);
       const { flips } = await store.sweepDeadlines(T0 + DAY);

@@ -4,7 +4,7 @@ import type { MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import type { MonitorChanges } from '../monitorStore.ts';
 import { applyPause } from '../rules/applyEdit.ts';
 import { decidedMove, someActor, someEditor, someSettings } from '../testing/monitorSamples.ts';
-import { MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+import { MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 const renamed = (name: string, settings = someSettings): MonitorEdit => ({
   action: 'updated',
@@ -159,8 +159,8 @@ export function describeEditor({ world }: ContractContext): void {
     });
 
     it('makes a broken monitor work again when its settings are fixed', async () => {
-      const { store, make, ping, look, broken } = world();
-      const monitor = await make({ ...minutely, ...unreadable });
+      const { store, makeUnreadable, ping, look, broken } = world();
+      const monitor = await makeUnreadable(minutely);
       await ping(monitor, T0);
       expect(broken).toEqual([monitor.monitorId]);
       expect((await look(monitor)).broken).toBeDefined();

@@ -5,7 +5,7 @@ import type { ListMonitors, MonitorSort, TagGroup } from '../../../contract/moni
 import type { Monitor } from '../../../contract/monitors/monitorRecord.ts';
 import { SHOWN_STATUSES, shownStatusOf } from '../../../contract/monitors/shownStatus.ts';
 import { foldText, nameOrderOf } from '../monitorText.ts';
-import { T0, unreadable, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
+import { T0, type ContractContext, type MonitorWorld } from '../testing/monitorWorld.ts';
 
 const instant = fc.option(fc.integer({ min: T0 - 2, max: T0 + 2 }));
 const someMonitor = fc.record({
@@ -34,11 +34,11 @@ const someQuery = fc.record(
 );
 
 /** Creates a team with these monitors. */
-async function makeTeam({ make, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
+async function makeTeam({ make, makeUnreadable, ping, restate, look }: MonitorWorld, monitors: SomeMonitor[]) {
   const ofTeam = createId(TEAM_ID_PREFIX);
   const all: Monitor[] = [];
   for (const { name, slug, tags, isBroken, runningSince, ...state } of monitors) {
-    const monitor = await make({ name, slug, tags, ...(isBroken && unreadable) }, { ofTeam });
+    const monitor = await (isBroken ? makeUnreadable : make)({ name, slug, tags }, { ofTeam });
     const openRuns = runningSince === null ? [] : [{ rid: null, at: runningSince }];
     await restate(monitor, { ...state, openRuns });
     if (isBroken) await ping(monitor, T0);

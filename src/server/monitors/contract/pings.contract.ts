@@ -4,7 +4,7 @@ import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { PingTarget } from '../monitorStore.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { somePing, someSettings } from '../testing/monitorSamples.ts';
-import { DAY, MINUTE, minutely, T0, unreadable, type ContractContext } from '../testing/monitorWorld.ts';
+import { DAY, MINUTE, minutely, T0, type ContractContext } from '../testing/monitorWorld.ts';
 
 const recorded = { recorded: true, isCreated: false };
 
@@ -127,8 +127,8 @@ export function describePings({ world, another }: ContractContext): void {
     });
 
     it('is logged even if its monitor is unreadable, and marks the monitor as broken once', async () => {
-      const { make, ping, look, events, broken } = world();
-      const monitor = await make({ ...minutely, ...unreadable });
+      const { makeUnreadable, ping, look, events, broken } = world();
+      const monitor = await makeUnreadable(minutely);
       await ping(monitor, T0);
       await ping(monitor, T0 + MINUTE);
       await ping(monitor, T0 + 2 * MINUTE);

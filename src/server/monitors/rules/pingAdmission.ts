@@ -1,6 +1,31 @@
 import { DAY_SECONDS } from '../../../contract/durations.ts';
 import { createMeter, type Charge, type Meter } from '../../budget/meter.ts';
-import type { PingAdmission } from '../monitorRules.ts';
+import type { PingOutcome, ReceivedPing } from '../monitorStore.ts';
+import type { EngineMonitor } from './engineMonitor.ts';
+
+/** Enforces the limits on pings. */
+export interface PingAdmission {
+  /** Starts charging a transaction; the charges can be refunded. */
+  begin(): PingCharges;
+}
+
+/** The charges for one transaction's pings. */
+export interface PingCharges {
+  /** Returns why a ping can't create another monitor in a team that has this many; null if it can. */
+  admitMonitor(
+    team: { teamId: string; monitors: number },
+    at: number,
+  ): Extract<PingOutcome, { recorded: false }> | null;
+  /** `retryAfterSeconds` is null unless the monitor has exceeded its rate limit. */
+  admitPing(
+    monitor: Pick<EngineMonitor, 'id' | 'teamId'>,
+    ping: ReceivedPing,
+  ): { retryAfterSeconds: number | null; keepsBody: boolean };
+  /** Refunds the body of a ping that isn't recorded. */
+  refundBody(monitor: Pick<EngineMonitor, 'teamId'>, ping: ReceivedPing): void;
+  /** Refunds all charges. Called if the transaction is rolled back. */
+  undo(): void;
+}
 
 /** The limits on pings; `Infinity` means no limit. */
 export interface PingLimits {

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { EngineMonitor, PingFacts, PingRecord } from '../monitorRules.ts';
+import type { EngineMonitor } from './engineMonitor.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 import { somePing } from '../testing/monitorSamples.ts';
 import { newState } from './monitorState.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from './pingAdmission.ts';
-import { needsEnds, recordPing } from './recordPing.ts';
+import { type PingFacts, type PingRecord, needsEnds, recordPing } from './recordPing.ts';
 
 const T0 = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;

@@ -1,18 +1,51 @@
-import type {
-  EngineMonitor,
-  KnownMonitor,
-  PingCharges,
-  PingFacts,
-  PingRecord,
-  PingRecording,
-  PlacedFlip,
-} from '../monitorRules.ts';
-import type { ReceivedPing } from '../monitorStore.ts';
+import type { PingKind } from '../../../contract/monitors/monitorRecord.ts';
+import type { PingOutcome, ReceivedPing } from '../monitorStore.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
 import { applyDeadline } from './applyDeadline.ts';
 import { applyPing } from './applyPing.ts';
-import { clampToClock } from './clampToClock.ts';
+import { clampToClock, type TrueTime } from './clampToClock.ts';
 import { classifyPing, type ClassifiedPing, type PingFilter } from './classifyPing.ts';
+import type { EngineMonitor, KnownMonitor } from './engineMonitor.ts';
 import type { Flip, MonitorTiming, StateChange } from './monitorState.ts';
+import type { PingCharges } from './pingAdmission.ts';
+
+/** A success or a failure. */
+export interface RunEnd {
+  at: number;
+  rid: string | null;
+}
+
+/** The facts that the rules require in addition to a monitor's row. */
+export interface PingFacts extends Pick<TrueTime, 'storedDay'> {
+  /**
+   * Deadlines up to this instant are being handled. They count as missed even if their flips aren't written yet, and
+   * even if a ping arrives now. Later deadlines don't count yet, so a ping that waited for a busy process is still on
+   * time.
+   */
+  checkedUntil: number;
+  /** The successes and failures among the most recent pings; see `needsEnds`. */
+  ends: readonly RunEnd[];
+}
+
+/** A flip with its position in the timeline. */
+export type PlacedFlip = Flip & { sequence: number };
+
+/** The rows to write for a ping. */
+export interface PingRecord {
+  monitor: EngineMonitor;
+  logged: { sequence: number; at: number; kind: PingKind; durationMs: number | null };
+  keepsBody: boolean;
+  flips: readonly PlacedFlip[];
+  finishedDays: readonly DayRollup[];
+  /** Positions of starts that were never finished. */
+  unfinished: readonly number[];
+  /** Later events in the log are moved to this instant; null if the monitor is consistent with the clock. */
+  clampedTo: number | null;
+}
+
+export type PingRecording =
+  | { record: PingRecord; outcome: Extract<PingOutcome, { recorded: true }> }
+  | { record: null; outcome: Extract<PingOutcome, { recorded: false }> };
 
 const NO_FILTER: PingFilter = {};
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile, type MonitorFile } from '../testing/openMonitorFile.ts';
 import { startPingLoad } from '../testing/pingLoad.ts';
 import { realNow } from '../../../testing/clock.ts';
@@ -33,7 +32,7 @@ let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hearth-crash-'));
-  monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+  monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'));
 });
 afterAll(async () => {
   await server?.stop();

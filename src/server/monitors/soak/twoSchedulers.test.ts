@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { expect, it } from '@jest/globals';
 import { prepareWrite } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from '../testing/openMonitorFile.ts';
 import { NOW } from '../../../testing/clock.ts';
 
@@ -27,7 +26,7 @@ function startSweeper(file: string) {
 
 it('never writes a flip twice with two schedulers on one file', async () => {
   const file = nextFile();
-  const monitors = openMonitorFile(file, domainRules);
+  const monitors = openMonitorFile(file);
   const uuids = monitors.create(...Array.from({ length: MONITORS }, () => ({})));
   const beUp = prepareWrite(
     monitors.sqlite,

@@ -18,7 +18,7 @@ import {
   type FlipsOf,
   type LaterFailure,
 } from '../dashboardFacts.ts';
-import type { DayRollup } from '../monitorRules.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
 import { unpackRuns } from '../recentRuns.ts';
 import { stepWithOneOffset } from '../zoneDays.ts';
 import { parsedOr } from './monitorColumns.ts';

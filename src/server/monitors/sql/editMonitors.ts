@@ -14,7 +14,10 @@ import type {
   StoredMonitor,
   WrittenEdit,
 } from '../monitorEditor.ts';
-import type { EngineMonitor, KnownMonitor, MonitorRules, StateChange } from '../monitorRules.ts';
+import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
+import { type StateChange, newState } from '../rules/monitorState.ts';
+import { wordsOf } from '../schedule/wordsOf.ts';
+import { clampToClock } from '../rules/clampToClock.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { type MonitorRow, readSettings, settingsColumns, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import { toMonitorDocument } from './monitorDocument.ts';
@@ -26,12 +29,11 @@ import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 export interface EditingOptions {
   database: Database;
   statements: MonitorStatements;
-  rules: MonitorRules;
   insertMonitor: InsertMonitor;
 }
 
 /** Creates and edits monitors, with one transaction per call. */
-export function createEditing({ database, statements, rules, insertMonitor }: EditingOptions) {
+export function createEditing({ database, statements, insertMonitor }: EditingOptions) {
   /** Returns the state that an edit starts from. An unreadable state is replaced by a new one. */
   function known(
     row: MonitorRow,
@@ -40,9 +42,9 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   ): KnownMonitor & { clamped: StateChange | null } {
     const monitor = toEngineMonitor(row);
     const timing = readSettings(row);
-    const state = monitor.known?.state ?? rules.newState(now);
+    const state = monitor.known?.state ?? newState(now);
     try {
-      const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(row.id) });
+      const clamped = clampToClock(state, timing, { now, storedDay: storedDays(row.id) });
       return { timing, state: clamped?.state ?? state, clamped };
     } catch {
       // The schedule can't be read. This edit might fix that; otherwise, the next ping marks the monitor as broken.
@@ -65,7 +67,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
     const after: MonitorRow = {
       ...row,
       ...stateColumns(change?.state ?? found.state),
-      ...(settings && { ...settingsColumns(settings, rules.wordsOf(settings.schedule)), broken: null }),
+      ...(settings && { ...settingsColumns(settings, wordsOf(settings.schedule)), broken: null }),
       team_id: teamId,
       ...(pingUrl && { uuid: pingUrl.uuid, unique_key: null }),
       // A document manages only monitors in its own team.
@@ -118,7 +120,7 @@ export function createEditing({ database, statements, rules, insertMonitor }: Ed
   ): Promise<EditOutcome[]> {
     const rows = await lockNamed(database, transaction, teamId, targets);
     const asked = [...rows.values()].map((row) => ({ monitor: toEngineMonitor(row), now: editor.at }));
-    const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+    const storedDays = await readDaysToClamp(database, transaction, asked);
     const undoing = targets.flatMap(({ monitorId, undoes }) => (undoes === undefined ? [] : [rows.get(monitorId)]));
     const newestEdits = await readNewestEdits(database, transaction, undoing);
     const outcomes: EditOutcome[] = [];

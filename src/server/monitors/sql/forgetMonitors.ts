@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, MonitorEditor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { newState } from '../rules/monitorState.ts';
 import { checkTarget, lockNamed } from './editMonitors.ts';
 import { insertEdit } from './insertMonitor.ts';
 import { stateColumns, type MonitorRow } from './monitorColumns.ts';
@@ -39,7 +39,7 @@ export async function removeMonitorRows(
 }
 
 /** Deletes monitors and timelines: they're gone immediately, and their logs are swept later. */
-export function createMonitorForgetting(database: Database, rules: Pick<MonitorRules, 'newState'>): Forgetting {
+export function createMonitorForgetting(database: Database): Forgetting {
   const { transact } = database;
 
   async function removeShelved(transaction: WriteTransaction, teamId: string): Promise<void> {
@@ -115,7 +115,7 @@ export function createMonitorForgetting(database: Database, rules: Pick<MonitorR
           .updateTable('monitors')
           .set({
             id,
-            ...stateColumns(rules.newState(at)),
+            ...stateColumns(newState(at)),
             ping_count: 0,
             last_sequence: 1,
             settings_stamp: stamp,

@@ -3,7 +3,7 @@ import type { GetMonitorHistory, MonitorHistory } from '../../../contract/monito
 import { isNoUndonePause } from '../../database/outages.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoredHistory } from '../monitorCatalog.ts';
-import type { DayRollup } from '../monitorRules.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
 
 /** Maximum number of days: a year, plus a month for ranges that don't start at a day boundary. */
 const MAX_DAYS = 400;

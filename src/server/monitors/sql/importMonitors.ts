@@ -5,7 +5,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
 import type { Editor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { importedState } from '../rules/importedState.ts';
 import { assignIntegrations, importPingKey } from './importedLinks.ts';
 import { insertMonitors } from './insertMonitor.ts';
 import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
@@ -21,10 +21,7 @@ const PLAN_KEPT_MS = DAY_MS;
 const PRUNED_PLANS = 20;
 
 /** Stores imports in the database, along with the monitors they create. */
-export function createSqlMonitorImports(
-  database: Database,
-  rules: Pick<MonitorRules, 'importedState' | 'wordsOf'>,
-): MonitorImports {
+export function createSqlMonitorImports(database: Database): MonitorImports {
   const { read, transact } = database;
 
   const selectImports = (query: Database['read'], teamId: string) =>
@@ -75,11 +72,11 @@ export function createSqlMonitorImports(
     const known = await readKnownNames(database, query, teamId, namesOf(planned));
     const free = planned.filter((monitor) => !namesOf([monitor]).some((name) => known.has(name)));
     if (free.length === 0) return 0;
-    const inserted = await insertMonitors(transaction, rules, {
+    const inserted = await insertMonitors(transaction, {
       teamId,
       monitors: free.map((monitor) => ({
         ...monitor,
-        state: rules.importedState(monitor.past, monitor.settings, editor.at),
+        state: importedState(monitor.past, monitor.settings, editor.at),
       })),
       editor,
       columnsOf: (index) => ({ import_id: importId, ping_count: free[index]?.past.pingCount ?? 0 }),

@@ -9,7 +9,8 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import type { EditTable } from '../../database/tables.ts';
 import { auditEdit } from '../auditedEdit.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
-import type { MonitorRules, MonitorState } from '../monitorRules.ts';
+import { type MonitorState, newState } from '../rules/monitorState.ts';
+import { wordsOf } from '../schedule/wordsOf.ts';
 import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
@@ -22,10 +23,7 @@ export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'
 export type InsertMonitor = (transaction: WriteTransaction, monitor: MonitorToInsert) => Promise<MonitorRow>;
 
 /** Inserts new monitors. */
-export function createInsertMonitor(
-  database: Pick<Database, 'now'>,
-  rules: Pick<MonitorRules, 'newState' | 'wordsOf'>,
-): InsertMonitor {
+export function createInsertMonitor(database: Pick<Database, 'now'>): InsertMonitor {
   return async (transaction, { monitorId, teamId, settings, at, by, action, actor }) => {
     const stamp = await transaction.stamp();
     const row = await transaction.query
@@ -38,8 +36,8 @@ export function createInsertMonitor(
         settings_stamp: stamp,
         stamp,
         last_sequence: 1,
-        ...settingsColumns(settings, rules.wordsOf(settings.schedule)),
-        ...stateColumns(rules.newState(at)),
+        ...settingsColumns(settings, wordsOf(settings.schedule)),
+        ...stateColumns(newState(at)),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -62,7 +60,6 @@ export interface MonitorsToInsert {
 /** Inserts many new monitors together, without audit log entries. Leaves out those whose names are taken. */
 export async function insertMonitors(
   transaction: WriteTransaction,
-  { wordsOf }: Pick<MonitorRules, 'wordsOf'>,
   { teamId, monitors, editor: { at, by }, columnsOf }: MonitorsToInsert,
 ): Promise<{ id: number; monitor_id: string }[]> {
   const { query } = transaction;

@@ -2,7 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
-import type { EngineMonitor, KnownMonitor, MonitorRules, MonitorState } from '../monitorRules.ts';
+import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
+import type { MonitorState } from '../rules/monitorState.ts';
+import { applyAmnesty, applyDeadline } from '../rules/applyDeadline.ts';
+import { clampToClock } from '../rules/clampToClock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 import { ENGINE_COLUMNS, toEngineMonitor } from './monitorColumns.ts';
 import { mightBeAhead, readDaysToClamp } from './monitorReads.ts';
@@ -22,7 +25,6 @@ const NOTHING_FOUND = { flips: 0, broken: [], found: 0 };
 export interface KeepDeadlinesOptions {
   database: Database;
   statements: MonitorStatements;
-  rules: MonitorRules;
   watched: WatchedTime;
   /**
    * Returns the pending absence, which can't change until the transaction ends. `unknown` means that another server
@@ -41,7 +43,7 @@ type Kept = Pick<DeadlineStore, 'nextDeadline' | 'sweepDeadlines' | 'grantAmnest
  * several servers sweep.
  */
 export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
-  const { database, statements, rules, watched, away, takePings, onBroken } = options;
+  const { database, statements, watched, away, takePings, onBroken } = options;
 
   const locked = ({ query }: WriteTransaction) =>
     query
@@ -127,7 +129,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate('monitors').skipLocked())
           .execute();
         const outcome = await change(transaction, passed.map(toEngineMonitor), ({ state, timing }, monitor, writes) => {
-          const down = rules.applyDeadline(state, timing, until);
+          const down = applyDeadline(state, timing, until);
           if (down === null) throw new Error('A deadline has passed by which nothing is due.');
           const lastSequence = monitor.lastSequence + (down.flip === null ? 0 : 1);
           if (down.flip !== null) writes.addFlips(monitor, [{ ...down.flip, sequence: lastSequence }]);
@@ -150,7 +152,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .orderBy('id')
           .execute();
         return change(transaction, rows.map(toEngineMonitor), ({ state, timing }, monitor) =>
-          restated(monitor, rules.applyAmnesty(state, timing, absence)),
+          restated(monitor, applyAmnesty(state, timing, absence)),
         );
       });
       report(broken);
@@ -169,9 +171,9 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
           .execute();
         const monitors = rows.map(toEngineMonitor);
         const asked = monitors.map((monitor) => ({ monitor, now }));
-        const storedDays = await readDaysToClamp(database, transaction, rules, asked);
+        const storedDays = await readDaysToClamp(database, transaction, asked);
         return change(transaction, monitors, ({ state, timing }, monitor, writes) => {
-          const clamped = rules.clampToClock(state, timing, { now, storedDay: storedDays(monitor.id) });
+          const clamped = clampToClock(state, timing, { now, storedDay: storedDays(monitor.id) });
           if (clamped === null) return null;
           writes.clamp(monitor, now);
           writes.addDays(monitor, clamped.finishedDays);

@@ -2,15 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { MonitorTable } from '../../database/tables.ts';
-import type {
-  DayRollup,
-  EngineMonitor,
-  KnownMonitor,
-  MonitorState,
-  MonitorTiming,
-  OpenRun,
-  PingFilter,
-} from '../monitorRules.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
+import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
+import type { MonitorState, MonitorTiming, OpenRun } from '../rules/monitorState.ts';
+import type { PingFilter } from '../rules/classifyPing.ts';
 import { nameOrderOf, searchTextOf } from '../monitorText.ts';
 
 export type MonitorRow = Selectable<MonitorTable>;

@@ -4,7 +4,10 @@ import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
 import type { UndoneEdit } from '../monitorEditor.ts';
-import type { DayRollup, EngineMonitor, MonitorRules, RunEnd } from '../monitorRules.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
+import type { EngineMonitor } from '../rules/engineMonitor.ts';
+import type { RunEnd } from '../rules/recordPing.ts';
+import { dayToClamp } from '../rules/clampToClock.ts';
 import type { MonitorRow } from './monitorColumns.ts';
 
 /**
@@ -59,11 +62,10 @@ export type DaysByMonitor = (monitor: number) => (day: string) => DayRollup | nu
 export async function readDaysToClamp(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
-  rules: Pick<MonitorRules, 'dayToClamp'>,
   asked: readonly { monitor: EngineMonitor; now: number }[],
 ): Promise<DaysByMonitor> {
   const ahead = asked.flatMap(({ monitor, now }) =>
-    monitor.known !== null && rules.dayToClamp(monitor.known.state, now) !== null ? [monitor.id] : [],
+    monitor.known !== null && dayToClamp(monitor.known.state, now) !== null ? [monitor.id] : [],
   );
   const days = new Map<string, DayRollup>();
   if (ahead.length > 0) {

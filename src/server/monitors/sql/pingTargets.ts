@@ -4,7 +4,7 @@ import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
-import type { EngineMonitor } from '../monitorRules.ts';
+import type { EngineMonitor } from '../rules/engineMonitor.ts';
 import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
 import { readFilter, toEngineMonitor, type EngineRow } from './monitorColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../contract/durations.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
-import type { EngineMonitor } from '../monitorRules.ts';
+import type { EngineMonitor } from '../rules/engineMonitor.ts';
 import { pruneImports } from './importMonitors.ts';
 import { pruneCodes } from './pingCodes.ts';
 

@@ -2,7 +2,9 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { DatabaseUnavailableError, isWriteFailure } from '../../database/databaseErrors.ts';
-import type { EngineMonitor, MonitorRules, PingAdmission, PingCharges, RunEnd } from '../monitorRules.ts';
+import type { EngineMonitor } from '../rules/engineMonitor.ts';
+import type { PingAdmission, PingCharges } from '../rules/pingAdmission.ts';
+import { type RunEnd, needsEnds, recordPing } from '../rules/recordPing.ts';
 import { createdBy } from '../auditedEdit.ts';
 import type { PingOutcome, PingTarget, ReceivedPing } from '../monitorStore.ts';
 import { countOfTeam } from './catalog.ts';
@@ -20,7 +22,6 @@ const NONE: RunEnd[] = [];
 export interface PingRecorderOptions {
   database: Database;
   statements: MonitorStatements;
-  rules: MonitorRules;
   admission: PingAdmission;
   insertMonitor: InsertMonitor;
   watched: WatchedTime;
@@ -43,7 +44,7 @@ interface Attempt {
 
 /** Records pings in sets: those that arrive within a few turns of the event loop share a transaction. */
 export function createPingRecorder(options: PingRecorderOptions) {
-  const { database, statements, rules, admission, insertMonitor, watched, onBroken, onLogged } = options;
+  const { database, statements, admission, insertMonitor, watched, onBroken, onLogged } = options;
   const isOutage = (error: unknown): boolean => error instanceof DatabaseUnavailableError || isWriteFailure(error);
   const queue = createPingQueue({ database, record: recordTogether, isShared: isOutage });
 
@@ -82,7 +83,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
       const found = targets.find(target);
       if (!('id' in found)) return [];
       const monitor = targets.monitorOf(found.id);
-      if (rules.needsEnds(monitor, ping)) slow.add(monitor.id);
+      if (needsEnds(monitor, ping)) slow.add(monitor.id);
       return [{ monitor, now: ping.at + ping.tookMs }];
     });
     return {
@@ -91,7 +92,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
       targets,
       writes: createWriteSet(statements),
       ends: await readEnds(transaction, slow),
-      storedDays: await readDaysToClamp(database, transaction, rules, asked),
+      storedDays: await readDaysToClamp(database, transaction, asked),
       uses: [],
     };
   }
@@ -128,7 +129,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
       ends: ends ?? NONE,
       storedDay: attempt.storedDays(monitor.id),
     };
-    const { record: made, outcome } = rules.recordPing(monitor, ping, facts, attempt.charges);
+    const { record: made, outcome } = recordPing(monitor, ping, facts, attempt.charges);
     if (made === null) return outcome;
     const { at, kind } = made.logged;
     if (kind === 'success' || kind === 'fail') ends?.push({ at, rid: ping.rid });

@@ -7,7 +7,7 @@ import { textList } from '../../database/lists.ts';
 import { lockWindowsOf } from '../../database/windowsLock.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EditDecision, Editor, EditOutcome, EditTarget, StoredMonitor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { newState } from '../rules/monitorState.ts';
 import type {
   SetupMonitorChange,
   SetupChanges,
@@ -29,7 +29,6 @@ const INSERTED_AT_ONCE = 200;
 
 export interface SetupsOptions {
   database: Database;
-  rules: Pick<MonitorRules, 'newState' | 'wordsOf'>;
   /** Edits monitors in a transaction, with audit log entries only if `isAudited`. */
   editIn(
     transaction: WriteTransaction,
@@ -205,15 +204,15 @@ async function updateMonitors(
 }
 
 async function createMonitors(
-  { database, rules }: SetupsOptions,
+  { database }: SetupsOptions,
   transaction: WriteTransaction,
   { teamId, editor, changes: { createMonitors: all } }: Writing,
 ): Promise<void> {
   for (let place = 0; place < all.length; place += INSERTED_AT_ONCE) {
     const part = all.slice(place, place + INSERTED_AT_ONCE);
-    await insertMonitors(transaction, rules, {
+    await insertMonitors(transaction, {
       teamId,
-      monitors: part.map((monitor) => ({ ...monitor, uuid: randomUUID(), state: rules.newState(editor.at) })),
+      monitors: part.map((monitor) => ({ ...monitor, uuid: randomUUID(), state: newState(editor.at) })),
       editor,
       columnsOf: (index) => ({ config_key: part[index]?.key ?? null }),
     });

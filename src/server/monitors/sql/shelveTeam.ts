@@ -4,7 +4,7 @@ import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
 import type { PingKeyTable } from '../../database/tables.ts';
 import type { MonitorEditor } from '../monitorEditor.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { applyReturn } from '../rules/applyReturn.ts';
 import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, MONITORS_TOPIC, type WriteSet } from './writeSet.ts';
@@ -15,7 +15,6 @@ const STEP_ROWS = 200;
 export interface ShelvingOptions {
   database: Database;
   statements: MonitorStatements;
-  rules: Pick<MonitorRules, 'applyReturn'>;
 }
 
 /**
@@ -25,7 +24,6 @@ export interface ShelvingOptions {
 export function createShelving({
   database,
   statements,
-  rules,
 }: ShelvingOptions): Pick<MonitorEditor, 'shelveTeam' | 'unshelveTeam'> {
   const { transact } = database;
 
@@ -123,7 +121,7 @@ export function createShelving({
     if (monitor.known === null || monitor.isBroken) return row;
     const { state, timing } = monitor.known;
     try {
-      const returned = rules.applyReturn(state, timing, gone);
+      const returned = applyReturn(state, timing, gone);
       writes.addDays(monitor, returned.finishedDays);
       return { ...row, ...stateColumns(returned.state) };
     } catch {

@@ -4,7 +4,6 @@ import type { TestEngine } from '../../database/testing/engines.ts';
 import { decideUpdate } from '../calls/updateMonitor.ts';
 import type { FlipDay, NetEntries } from '../dashboardFacts.ts';
 import { describeMonitorStore } from '../monitorStore.contract.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { someEditor, someSettings } from '../testing/monitorSamples.ts';
 import { createMonitorStorage, withDatabase } from '../testing/monitorStorage.ts';
@@ -57,7 +56,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       const none = { createMonitors: [], removeMonitors: [], saveWindows: [], removeWindows: [] };
       const outcome = await withDatabase(storage.place, (database) => {
         const admission = createPingAdmission(UNLIMITED_PINGS);
-        const options = { rules: domainRules, admission, pingsKept: 1, onBroken: () => undefined };
+        const options = { admission, pingsKept: 1, onBroken: () => undefined };
         const { setups } = createSqlMonitorStore({ database, ...options });
         const decide = () => ({ changes: { ...none, updateMonitors, summary } });
         return setups.change(teamId, someEditor(T0), { named: [], decide, edit: decideUpdate });

@@ -4,7 +4,7 @@ import { leadDataFile, type Release } from '../../database/sqlite/dataFileLock.t
 import { StoreClosedError } from '../../documents/documentStore.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import type { MonitorImports } from '../monitorImports.ts';
-import type { MonitorRules, PingAdmission } from '../monitorRules.ts';
+import type { PingAdmission } from '../rules/pingAdmission.ts';
 import type { MonitorChanges, MonitorStore } from '../monitorStore.ts';
 import type { TeamSetups } from '../teamSetups.ts';
 import { createPostgresMonitorStatements } from '../postgres/postgresMonitorStatements.ts';
@@ -28,7 +28,6 @@ import { FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
 
 export interface SqlMonitorStoreOptions {
   database: OpenDatabase;
-  rules: MonitorRules;
   admission: PingAdmission;
   /** How many pings are kept per monitor. Up to a hundred more can be waiting for deletion. */
   pingsKept: number;
@@ -41,13 +40,13 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
   imports: MonitorImports;
   setups: TeamSetups;
 } {
-  const { database, rules, admission, pingsKept, onBroken } = options;
+  const { database, admission, pingsKept, onBroken } = options;
   const statements =
     database.engine === 'sqlite' ? createSqliteMonitorStatements(database) : createPostgresMonitorStatements();
   const watched = createWatchedTime();
   const pruner = createPruner(database, pingsKept);
-  const insertMonitor = createInsertMonitor(database, rules);
-  const shared = { database, statements, rules, watched, onBroken };
+  const insertMonitor = createInsertMonitor(database);
+  const shared = { database, statements, watched, onBroken };
   const recorder = createPingRecorder({ ...shared, admission, insertMonitor, onLogged: pruner.logged });
   const { away, ...signs } = createLiveness(database);
   const { editIn, ...editing } = createEditing({ ...shared, insertMonitor });
@@ -64,10 +63,10 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     ...signs,
     ...createCatalog(database),
     ...editing,
-    ...createMonitorForgetting(database, rules),
+    ...createMonitorForgetting(database),
     ...createShelving(shared),
-    imports: createSqlMonitorImports(database, rules),
-    setups: createSqlTeamSetups({ database, rules, editIn }),
+    imports: createSqlMonitorImports(database),
+    setups: createSqlTeamSetups({ database, editIn }),
     ...createPingCodes(database),
     takeRefusals: watched.takeRefusals,
     async isOnlyProcess() {

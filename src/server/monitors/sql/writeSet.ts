@@ -1,6 +1,8 @@
 import type { WriteTransaction } from '../../database/database.ts';
 import type { DailyRollupTable, PingBodyTable } from '../../database/tables.ts';
-import type { DayRollup, EngineMonitor, PingRecord, PlacedFlip } from '../monitorRules.ts';
+import type { DayRollup } from '../rollups/dayRollup.ts';
+import type { EngineMonitor } from '../rules/engineMonitor.ts';
+import type { PingRecord, PlacedFlip } from '../rules/recordPing.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
 import { stateColumns, UNREADABLE } from './monitorColumns.ts';
 import type { FlipRow, MonitorStatements, PingRow, StateUpdate } from './monitorStatements.ts';

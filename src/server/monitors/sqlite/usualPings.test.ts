@@ -2,7 +2,6 @@ import { expect, it } from '@jest/globals';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
 import type { ReceivedPing } from '../monitorStore.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { createTestStore } from '../testing/createTestStore.ts';
 import { somePing } from '../testing/monitorSamples.ts';
 import { openMonitorFile } from '../testing/openMonitorFile.ts';
@@ -38,7 +37,7 @@ it.each<[string, Partial<ReceivedPing>, Record<number, unknown>, Record<number, 
   await store.recordPing(target, somePing({ at: T0 }));
   await store.recordPing(target, somePing({ at: T0 + 1, ...received }));
   await store.close();
-  const { sqlite, close } = openMonitorFile(file, domainRules);
+  const { sqlite, close } = openMonitorFile(file);
   const pings = prepareRead(
     sqlite,
     `SELECT kind, exit_status, rid, duration_ms, method, body_bytes, is_body_cut, is_unfinished FROM pings

@@ -10,7 +10,6 @@ import { realNow } from '../../../testing/clock.ts';
 import { until } from '../../../testing/until.ts';
 import { prepareRead } from '../../database/sqlite/statement.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/startServerProcess.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { openMonitorFile } from './openMonitorFile.ts';
 
 const MOVABLE_CLOCK = fileURLToPath(new URL('../../testing/movableClock.mjs', import.meta.url));
@@ -21,7 +20,7 @@ export async function createClockedServer() {
   const clockFile = join(dataDir, 'clock.json');
   const busyFile = join(dataDir, 'busy');
   const moved = { clockMs: 0, uptimeMs: 0 };
-  const monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'), domainRules);
+  const monitors = openMonitorFile(join(dataDir, 'hearth.sqlite'));
   const absenceOf = prepareRead<[string | null]>(
     monitors.sqlite,
     `SELECT f.away FROM flips f JOIN monitors m ON m.id = f.monitor WHERE m.uuid = ? AND f.to_status = 'down'`,

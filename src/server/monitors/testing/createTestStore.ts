@@ -2,7 +2,6 @@ import { createId, MONITOR_ID_PREFIX } from '../../../contract/ids.ts';
 import type { PingableMonitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import type { MonitorStore } from '../monitorStore.ts';
-import { domainRules } from '../rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
 import { someEditor, someSettings } from './monitorSamples.ts';
@@ -12,7 +11,6 @@ export function createTestStore(file: string) {
   const database = openSqliteDatabase(file);
   const monitors = createSqlMonitorStore({
     database,
-    rules: domainRules,
     pingsKept: 1_000,
     admission: createPingAdmission(UNLIMITED_PINGS),
     onBroken(monitorId, error) {

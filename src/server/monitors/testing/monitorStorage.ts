@@ -43,5 +43,12 @@ export const createMonitorStorage = (place: TestPlace): MonitorStorage & { place
   open: (options) => openStore(place, options),
   countRows: (log) => countIn(place, log),
   countCodes: async () => [await countIn(place, 'ping_codes'), await countIn(place, 'ping_code_uses')],
+  damageSchedule: (monitorId) =>
+    withDatabase(place, ({ transact }) =>
+      transact(async ({ query }) => {
+        const schedule = JSON.stringify({ kind: 'cron', expression: 'unreadable', timezone: 'UTC' });
+        await query.updateTable('monitors').set({ schedule }).where('monitor_id', '=', monitorId).execute();
+      }),
+    ),
   readAudit: (teamId) => withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),
 });

@@ -1,18 +1,15 @@
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { MonitorEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, PingableMonitor, MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import type { Schedule } from '../../../contract/monitors/schedule.ts';
 import type { WrittenEntry } from '../../audit/auditTrail.ts';
 import type { Editor } from '../monitorEditor.ts';
-import type { MonitorRules, MonitorState, PingAdmission } from '../monitorRules.ts';
+import type { MonitorState } from '../rules/monitorState.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorStore, PingOutcome, ReceivedPing } from '../monitorStore.ts';
-import { domainRules } from '../rules/domainRules.ts';
-import { createPingAdmission, UNLIMITED_PINGS } from '../rules/pingAdmission.ts';
+import { type PingAdmission, UNLIMITED_PINGS, createPingAdmission } from '../rules/pingAdmission.ts';
 import { someEditor, somePing, someSettings } from './monitorSamples.ts';
 
 export interface StoreOptions {
-  rules: MonitorRules;
   admission: PingAdmission;
   pingsKept: number;
   onBroken(monitorId: string, error: unknown): void;
@@ -28,6 +25,8 @@ export interface MonitorStorage {
   countRows(log: MonitorLog): Promise<number>;
   /** Returns how many replaced ping URLs and ping keys are stored, and how many uses of them. */
   countCodes(): Promise<[codes: number, uses: number]>;
+  /** Replaces a monitor's stored schedule with one that can't be read. */
+  damageSchedule(monitorId: string): Promise<void>;
   /** Returns a team's audit log, newest first. */
   readAudit(teamId: string): Promise<WrittenEntry[]>;
 }
@@ -37,23 +36,11 @@ export const MINUTE = 60_000;
 export const DAY = 1_440 * MINUTE;
 /** Due every minute, with a grace of one minute. */
 export const minutely = { schedule: { kind: 'period' as const, periodSeconds: 60 }, graceSeconds: 60 };
-/** A schedule that the contract's rules can't read. */
-export const unreadable = { schedule: { kind: 'cron' as const, expression: 'unreadable', timezone: 'UTC' } };
-
-const isUnreadable = (schedule: Schedule): boolean =>
-  schedule.kind === 'cron' && schedule.expression === unreadable.schedule.expression;
-
-/** The domain rules, except that `unreadable` can be stored. */
-const rules: MonitorRules = {
-  ...domainRules,
-  wordsOf: (schedule) => (isUnreadable(schedule) ? '' : domainRules.wordsOf(schedule)),
-};
 
 /** Opens a store on this storage, with helpers for tests. */
 export async function openMonitorWorld(storage: MonitorStorage, options: Partial<StoreOptions> = {}) {
   const broken: string[] = [];
   const store = await storage.open({
-    rules,
     admission: createPingAdmission(UNLIMITED_PINGS),
     pingsKept: 1_000,
     onBroken: (monitorId) => broken.push(monitorId),
@@ -88,6 +75,12 @@ export async function openMonitorWorld(storage: MonitorStorage, options: Partial
     /** The ids of monitors marked as broken. */
     broken,
     make,
+    /** Creates a monitor whose stored schedule can't be read. */
+    async makeUnreadable(settings?: Partial<MonitorSettings>, options?: { ofTeam: string }): Promise<PingableMonitor> {
+      const monitor = await make(settings, options);
+      await storage.damageSchedule(monitor.monitorId);
+      return monitor;
+    },
     ping: (
       { uuid }: Pick<PingableMonitor, 'uuid'>,
       at: number,

@@ -4,7 +4,8 @@ import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.t
 import { NOW } from '../../../testing/clock.ts';
 import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
-import type { MonitorRules } from '../monitorRules.ts';
+import { newState } from '../rules/monitorState.ts';
+import { wordsOf } from '../schedule/wordsOf.ts';
 import { settingsColumns, stateColumns, type MonitorRow } from '../sql/monitorColumns.ts';
 import { toMonitorDocument } from '../sql/monitorDocument.ts';
 import { someSettings } from './monitorSamples.ts';
@@ -41,7 +42,7 @@ type PingRow = [
  * Opens a data file alongside the server that uses it, to create monitors without the API and to read what was written
  * about them.
  */
-export function openMonitorFile(file: string, rules: MonitorRules) {
+export function openMonitorFile(file: string) {
   const sqlite = openDataFile(file);
   const lastStamp = prepareRead<[number]>(sqlite, 'SELECT last FROM commits');
   const recordStamp = prepareWrite(sqlite, 'UPDATE commits SET last = ?');
@@ -81,8 +82,8 @@ export function openMonitorFile(file: string, rules: MonitorRules) {
           settings_stamp: stamp,
           stamp,
           last_sequence: 1,
-          ...settingsColumns(made, rules.wordsOf(made.schedule)),
-          ...stateColumns(rules.newState(at)),
+          ...settingsColumns(made, wordsOf(made.schedule)),
+          ...stateColumns(newState(at)),
         });
         insertEdit(at, uuid);
         return uuid;

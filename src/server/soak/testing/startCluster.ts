@@ -16,7 +16,6 @@ import { startPostgres } from '../../database/postgres/testing/startPostgres.ts'
 import { PATIENT } from '../../database/testing/patient.ts';
 import { listenOn } from '../../egress/testing/listen.ts';
 import { liftedLimits } from '../../limits.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createInsertMonitor } from '../../monitors/sql/insertMonitor.ts';
 import { someSettings } from '../../monitors/testing/monitorSamples.ts';
 import { TEST_SECRET_KEY } from '../../secrets/testing/testVault.ts';
@@ -73,7 +72,7 @@ export interface PlacedMonitor {
 export async function startCluster({ servers: wanted }: ClusterOptions) {
   const postgres = await startPostgres({ isDurable: true });
   const database = await openDatabase({ engine: 'postgres', url: postgres.url }, { now: realNow, timeouts: PATIENT });
-  const insertMonitor = createInsertMonitor(database, domainRules);
+  const insertMonitor = createInsertMonitor(database);
   const received: ReceivedAlert[] = [];
   const hook = createServer(async (request, response) => {
     const body = (await json(request)) as HookBody;

@@ -3,7 +3,6 @@ import type { KyselyPlugin } from 'kysely';
 import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../../contract/ids.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import { ENGINES } from '../../database/testing/engines.ts';
-import { domainRules } from '../../monitors/rules/domainRules.ts';
 import { createPingAdmission, UNLIMITED_PINGS } from '../../monitors/rules/pingAdmission.ts';
 import { createSqlMonitorStore } from '../../monitors/sql/sqlMonitorStore.ts';
 import { someEditor, somePing, someSettings } from '../../monitors/testing/monitorSamples.ts';
@@ -35,7 +34,6 @@ describe.each(ENGINES)('usage on $name', ({ places }) => {
     database = opened;
     const monitors = createSqlMonitorStore({
       database: opened,
-      rules: domainRules,
       pingsKept: 100,
       admission: createPingAdmission(UNLIMITED_PINGS),
       onBroken: () => undefined,

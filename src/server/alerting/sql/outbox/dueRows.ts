@@ -3,7 +3,7 @@ import type { HeldBy } from '../../../../contract/alerting/integrationRecord.ts'
 import type { StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import { numberList } from '../../../database/lists.ts';
-import type { OpenRun } from '../../../monitors/monitorRules.ts';
+import type { OpenRun } from '../../../monitors/rules/monitorState.ts';
 import type { AlertTarget, CountingAlert, DueReminder, FlipFacts } from '../../alertFacts.ts';
 import type { AlertQueries } from '../alertSql.ts';
 import { isFailureOf } from './failures.ts';
