@@ -44,6 +44,7 @@ const slow = [
   '**/src/server/metrics/prometheus.test.ts',
   '**/src/server/http/hostileBodies.test.ts',
   '**/src/server/importing/hostileFiles.test.ts',
+  '**/src/server/mailPings/hostileMails.test.ts',
   '**/src/server/isolation/*.test.ts',
   '**/src/server/database/sqlite/backup/restore.test.ts',
   '**/bench/*.test.ts',

@@ -30,7 +30,8 @@ const CONNECT_TRY_MS = 2_000;
 export function createOutgoingHttp({
   canReach = isPublicAddress,
   timeoutMs = TIMEOUT_MS,
-  resolveHost = createHostResolver(),
+  // Whatever only the system knows has a private address.
+  resolveHost = createHostResolver({ asksSystem: canReach !== isPublicAddress }),
 }: OutgoingHttpOptions = {}): OutgoingHttp {
   const pooled = {
     keepAlive: true,

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { clientNetworks } from '../auth/limits/clientNetworks.ts';
@@ -29,6 +29,53 @@ export function boundConnections(server: Server, { limits, trustProxy }: Connect
 }
 
 const counted = new WeakSet<Socket>();
+
+/** The number of a connection's requests that can wait for a response; more are a flood, because clients don't pipeline. */
+const MAX_UNANSWERED = 32;
+
+/**
+ * Drops connections that send many requests without waiting for responses. Node handles all requests in a packet at
+ * once, and a packet can contain a thousand.
+ */
+export function withoutFloods(listener: RequestListener): RequestListener {
+  const unanswered = new WeakMap<Socket, number>();
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    if (count > MAX_UNANSWERED) return void socket.destroy();
+    unanswered.set(socket, count);
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    listener(request, response);
+  };
+}
+
+/** The bytes of responses that clients can leave unread together. */
+const MAX_UNREAD_BYTES = 268_435_456;
+const LOOK_MS = 1_000;
+
+/**
+ * Drops the connections that have left the most unread, while all of them together have left more than `maxBytes`: a
+ * response stays in memory until its client has read it. `Server.timeout` drops those that read nothing for long.
+ */
+export function dropUnread(server: Server, maxBytes = MAX_UNREAD_BYTES): void {
+  const open = new Set<Socket>();
+  server.prependListener('connection', (socket: Socket) => {
+    if (!open.has(socket)) socket.once('close', () => open.delete(socket));
+    open.add(socket);
+  });
+  const timer = setInterval(() => {
+    const slow = [...open].filter(({ writableLength }) => writableLength > 0);
+    let total = slow.reduce((sum, { writableLength }) => sum + writableLength, 0);
+    if (total <= maxBytes) return;
+    for (const socket of slow.toSorted((one, other) => other.writableLength - one.writableLength)) {
+      total -= socket.writableLength;
+      socket.destroy();
+      if (total <= maxBytes) return;
+    }
+  }, LOOK_MS).unref();
+  server.once('close', () => clearInterval(timer));
+}
 
 /**
  * Ends each connection after its last response while the server is closing. Browsers' idle connections would otherwise

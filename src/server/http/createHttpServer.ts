@@ -20,7 +20,7 @@ import { badgeRoute, type BadgeRouteOptions } from './badgeRoute.ts';
 import { clientOf, createProxyWarning } from './clientOf.ts';
 import { commandRoute, type CommandRouteOptions } from './commandRoute.ts';
 import { type ImportFileOptions, importFileRoute } from './importFileRoute.ts';
-import { boundConnections, endConnectionsAtClose } from './connections.ts';
+import { boundConnections, dropUnread, endConnectionsAtClose, withoutFloods } from './connections.ts';
 import { configRoutes } from './management/configRoutes.ts';
 import { type ManagementOptions, managementRoutes } from './management/managementRoutes.ts';
 import { chargeForLinks } from './linkPages/chargeForLinks.ts';
@@ -153,7 +153,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     async open() {
       await app.ready();
       boundConnections(port.server, options);
-      port.open(answer, sockets.handleUpgrade);
+      dropUnread(port.server);
+      port.open(withoutFloods(answer), sockets.handleUpgrade);
     },
     close: () => app.close(),
   };

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallerBudget } from '../budget/callerBudget.ts';
@@ -106,15 +107,27 @@ const refuse = (reply: FastifyReply, status: keyof typeof REASONS): FastifyReply
 const unauthorized = (reply: FastifyReply): FastifyReply => refuse(reply.header('www-authenticate', 'Bearer'), 401);
 
 /**
- * Sends text while it's being written. Compresses it if the client accepts that, because labels repeat in each family.
+ * Sends text once all of it is written, because until a client has read it, the monitors that it's written from would
+ * stay in memory as well. Compresses it if the client accepts that, because labels repeat in each family.
  */
-function sendText(reply: FastifyReply, text: Iterable<string>): FastifyReply {
+async function sendText(reply: FastifyReply, text: Iterable<string>): Promise<FastifyReply> {
   reply.header('content-type', METRICS_CONTENT_TYPE).header('vary', 'Accept-Encoding');
-  const plain = Readable.from(text);
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
-  if (encoding === null) return reply.send(plain);
+  if (encoding === null) return reply.send(await joined(inTurns(text)));
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
-  // An error or a disconnected client ends both streams; the reply is notified separately.
-  pipeline(plain, compressed, () => undefined);
-  return reply.header('content-encoding', encoding).send(compressed);
+  pipeline(Readable.from(text), compressed, () => undefined);
+  return reply.header('content-encoding', encoding).send(await joined(compressed));
+}
+
+async function* inTurns(text: Iterable<string>): AsyncIterable<Buffer> {
+  for (const part of text) {
+    yield Buffer.from(part);
+    await nextTurn();
+  }
+}
+
+async function joined(parts: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const part of parts) chunks.push(part);
+  return Buffer.concat(chunks);
 }

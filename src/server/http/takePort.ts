@@ -7,6 +7,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * Longer than proxies keep connections open for reuse, so that they never send a request on one that's being closed.
  */
 const KEEP_ALIVE_MS = 72_000;
+/** How long a client can read nothing of a response. Also ends requests that take longer to answer. */
+const STALLED_MS = 120_000;
 const NOT_YET = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /**
@@ -38,6 +40,7 @@ export async function takePort({ port, host }: { port: number; host: string }): 
     shouldUpgradeCallback: asksForSocket,
   };
   const server = createServer(options);
+  server.timeout = STALLED_MS;
   const waiting: Parameters<RequestListener>[] = [];
   const wait: RequestListener = (...exchange) => void waiting.push(exchange);
   const rejectUpgrade: UpgradeListener = (_request, socket) => void socket.on('error', () => undefined).end(NOT_YET);

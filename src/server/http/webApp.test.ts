@@ -11,7 +11,8 @@ const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base6
 const PAGE = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Hearth</title>';
 const FILES: Record<string, string> = {
   'index.html': `${PAGE}<script>${SCRIPT}</script>`,
-  'sign-in.html': `${PAGE.replace('Hearth', 'Hearth sign-in')}<p>__WAYS_OF_authentication__, __WAYS_OF_registration__</p><script>${SCRIPT}</script>`,
+  // Long enough to be compressed.
+  'sign-in.html': `${PAGE.replace('Hearth', 'Hearth sign-in')}<p>__WAYS_OF_authentication__, __WAYS_OF_registration__</p><script>${SCRIPT}</script>${' '.repeat(1_024)}`,
   'tv/index.html': PAGE.replace('Hearth', 'Hearth on TV'),
   'tv/assets/tv.0123456789ab.js': 'tv',
   'api-docs/index.html': `${PAGE.replace('Hearth', 'Hearth’s API')}<script>${SCRIPT}</script>`,

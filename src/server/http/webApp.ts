@@ -3,13 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, type BrotliOptions, constants, gzip, type InputType } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FlowKind } from '../../contract/flow.ts';
 import { TV_PATH } from '../../contract/screens.ts';
-import { acceptedEncoding } from './envelopeReply.ts';
+import { compressBody } from './envelopeReply.ts';
 import { replyNotFound } from './requestFailures.ts';
 
 const BASE_PATH = '/dashboard';
@@ -95,14 +93,14 @@ function isPageAddress(path: string): boolean {
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NONCE_BYTES = 16;
-const BROTLI_QUALITY = 5;
-const compressBrotli = promisify<InputType, BrotliOptions, Buffer>(brotliCompress);
-const compressGzip = promisify<InputType, Buffer>(gzip);
 
 /** Sends an application's page, for any of its paths. */
 export type SendPage = (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Reads the built page once. Each response gets a new nonce for styles that the application adds at run time. */
+/**
+ * Reads the built page once. Each response gets a new nonce for styles that the application adds at run time, so it's
+ * compressed each time.
+ */
 async function createPage(
   file: string,
   publicUrl: string,
@@ -121,9 +119,9 @@ async function createPage(
       .header('vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8');
     const text = parts.join(nonce);
-    const encoding = acceptedEncoding(reply.request.headers['accept-encoding'] ?? '');
-    if (encoding === null) return reply.send(text);
-    return reply.header('content-encoding', encoding).send(await compress[encoding](text));
+    const compressed = await compressBody(text, reply.request.headers['accept-encoding'] ?? '');
+    if (compressed === null) return reply.send(text);
+    return reply.header('content-encoding', compressed.encoding).send(compressed.bytes);
   };
 }
 
@@ -133,12 +131,6 @@ const withMethods = (page: string, otherMethods: WebAppOptions['otherMethods']) 
     (text, [kind, ways]) => text.replace(`__WAYS_OF_${kind}__`, String(ways ?? '')),
     page,
   );
-
-/** Fast levels, because each response has a different nonce and can't be compressed in advance. */
-const compress = {
-  br: (text: string) => compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (text: string) => compressGzip(text),
-};
 
 /** Returns the hashes of a page's inline scripts, for the policy to list. */
 const hashesOfInlineScripts = (page: string) =>

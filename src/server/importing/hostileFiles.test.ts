@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '../../contract/envelopes.ts';
-import { createId, MONITOR_ID_PREFIX, TEAM_ID_PREFIX } from '../../contract/ids.ts';
-import { teamKey } from '../../contract/keys.ts';
-import type { Document } from '../../contract/documents.ts';
-import type { Monitor } from '../../contract/monitors/monitorRecord.ts';
 import { NOW } from '../../testing/clock.ts';
 import { createIsolation, type Isolation } from '../isolation/createIsolation.ts';
-import { someSettings } from '../monitors/testing/monitorSamples.ts';
 import { createApiClient } from '../testing/apiClient.ts';
+import { createFirstMonitor } from '../testing/firstMonitor.ts';
 import { type ServerProcess, startServerProcess } from '../testing/startServerProcess.ts';
 import { READ_FILE } from './importTasks.ts';
 import { HOSTILE_DATABASES, makeEndlessDatabase } from './testing/hostileDatabases.ts';
@@ -39,19 +35,11 @@ describe('a server that gets a hostile database for an import', () => {
     server = await startServerProcess({ env: { LOG_LEVEL: 'error' } });
     url = await server.listening();
     const client = createApiClient(url);
-    const { token, userId } = await client.signUp(ADDRESS, () =>
-      server.printed(/^E-mail to mallory@example\.com: (\d{6})/),
-    );
-    const teamId = createId(TEAM_ID_PREFIX);
-    const data = { teamId, display: 'Hostile', initials: 'H', users: [{ userId, role: 'owner' }] };
-    const ops = [{ type: 'set', key: teamKey(teamId), data }];
-    await client.valueOf({ kind: 'document-atomic', checks: [], ops }, token);
-    const input = { teamId, monitorId: createId(MONITOR_ID_PREFIX), settings: someSettings };
-    const create = { kind: 'rpc', rpc: ['monitors', 'create'], input };
-    const monitor = await client.valueOf<Document<Monitor>>(create, token);
-    pingUrl = `${url}/ping/${monitor.data.uuid}`;
+    const owner = await client.signUp(ADDRESS, () => server.printed(/^E-mail to mallory@example\.com: (\d{6})/));
+    const { teamId, uuid } = await createFirstMonitor(client, owner);
+    pingUrl = `${url}/ping/${uuid}`;
     upload = async (file) => {
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = { authorization: `Bearer ${owner.token}` };
       const body = new Uint8Array(file);
       const response = await fetch(`${url}/api/import-file?teamId=${teamId}`, { method: 'POST', headers, body });
       return (await response.json()) as Envelope;

@@ -42,12 +42,15 @@ export interface MailPings {
 /** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 1_048_576;
+const FIRST_BYTES = 16_384;
 /** The bytes of e-mails that are parsed for one network; 64 KiB of short lines take a tenth of a second. */
 const READING = { burst: 8_388_608, perSecond: 262_144 };
 const MAX_RECIPIENTS = 10;
 export const MAX_CONNECTIONS = 200;
 const MAX_CONNECTIONS_OF_NETWORK = 20;
 const IDLE_MS = 60_000;
+/** How long sending one e-mail can take. */
+const SENDING_MS = 120_000;
 const CLOSE_WITHIN_MS = 5_000;
 const MAX_SENDER = 200;
 
@@ -97,7 +100,9 @@ export function createMailPings(options: MailPingsOptions): MailPings {
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const at = now();
+    const limit = setTimeout(() => endConnection(session.id), SENDING_MS);
     const start = await readStart(stream);
+    clearTimeout(limit);
     // A sender that has disconnected can't be sent a response.
     if (start === null) return 'failed';
     if (stream.sizeExceeded) return 'too-large';
@@ -168,6 +173,9 @@ export function createMailPings(options: MailPingsOptions): MailPings {
     onRcptTo: ({ address }, { remoteAddress }, done) => void answer(admit(address, remoteAddress), done),
     onData: (stream, session, done) => void answer(take(stream, session), done),
   });
+  function endConnection(id: string): void {
+    for (const connection of smtp.connections) if (connection.session.id === id) connection.close();
+  }
   // Connection errors don't matter, because the client is gone.
   smtp.on('error', () => undefined);
 
@@ -196,20 +204,21 @@ export function createMailPings(options: MailPingsOptions): MailPings {
  * Reads the beginning of a message; the rest is discarded as it arrives. Null if the client disconnects before the end.
  */
 async function readStart(stream: SMTPServerDataStream): Promise<{ bytes: Buffer; isCut: boolean } | null> {
-  const chunks: Buffer[] = [];
-  let room = READ_BYTES;
+  // One buffer, because a mail can arrive in chunks of a byte or two, each of which takes up far more memory.
+  let bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  let length = 0;
   let isCut = false;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      isCut ||= chunk.length > room;
-      // Even an empty slice would keep its whole chunk in memory.
-      if (room > 0) chunks.push(chunk.subarray(0, room));
-      room -= Math.min(room, chunk.length);
+      const end = Math.min(length + chunk.length, READ_BYTES);
+      isCut ||= end < length + chunk.length;
+      if (end > bytes.length) bytes = Buffer.concat([bytes.subarray(0, length)], Math.max(end, 2 * bytes.length));
+      length += chunk.copy(bytes, length, 0, end - length);
     }
   } catch {
     return null;
   }
-  return { bytes: Buffer.concat(chunks), isCut };
+  return { bytes: bytes.subarray(0, length), isCut };
 }
 
 /**
