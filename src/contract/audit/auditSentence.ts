@@ -1,5 +1,6 @@
 import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, DetailedAction } from './auditActions.ts';
+import { settingInSentence } from '../monitors/settings.ts';
 import type { TeamRole } from '../records.ts';
 
 /** Provides the names that a log shows in place of ids. */
@@ -221,17 +222,10 @@ function linkWords(detail: AuditDetails['snooze.ended'], { person }: AuditNames)
 const snoozed = (monitorId: string | null, name: string): string =>
   monitorId === null ? 'the whole team' : quoted(name);
 
-/** Fields whose names can't be shown as words; other names are split at their capitals. */
+/** Fields other than a monitor's settings. Names that aren't listed are split at their capitals. */
 const FIELDS: Readonly<Record<string, string>> = {
-  runbookUrl: 'runbook',
-  graceSeconds: 'grace period',
-  longestRunSeconds: 'maximum run time',
-  runsMayOverlap: 'overlapping runs',
-  needsManualResume: 'resume setting',
-  pingMethods: 'requests that count',
   isDefault: 'default for new monitors',
   remindEverySeconds: 'reminders',
-  alertAfterFailures: 'failures before an alert',
   wantsSummary: 'summaries',
   usesTeamRules: 'use of the team’s alert rules',
   to: 'address',
@@ -243,7 +237,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Describes changed fields as part of a sentence: "the name and schedule". */
 export function fieldWords(fields: readonly string[]): string {
-  const words = fields.map((field) => FIELDS[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const words = fields.map(
+    (field) =>
+      settingInSentence(field) ?? FIELDS[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  );
   const last = words.at(-1) ?? 'nothing';
   return words.length < 2 ? `the ${last}` : `the ${words.slice(0, -1).join(', ')} and ${last}`;
 }

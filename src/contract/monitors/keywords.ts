@@ -46,3 +46,24 @@ export function searchedIn(places: readonly KeywordPlace[]): SearchedIn {
 /** Returns whether a monitor's keywords, if it has any, are searched for in a place. */
 export const isSearchedIn = (keywords: SearchedIn | undefined, place: KeywordPlace): boolean =>
   keywords !== undefined && (keywords.searchIn ?? KEYWORD_PLACES).includes(place);
+
+const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
+  ignore: 'otherwise ignored',
+  failure: 'otherwise a failure',
+  url: 'otherwise by URL',
+};
+
+const PLACE_WORDS: Record<KeywordPlace, string> = {
+  request: 'request bodies',
+  subject: 'e-mail subjects',
+  text: 'e-mail text',
+};
+
+/** Describes keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
+export function keywordsWords({ failure, success, start, otherwise, searchIn = [] }: Keywords): string {
+  const parts = Object.entries({ failure, success, start })
+    .filter(([, words]) => words.length > 0)
+    .map(([kind, words]) => `${kind} by ${words.join(', ')}`);
+  const places = searchIn.map((place) => PLACE_WORDS[place]).join(', ');
+  return [...parts, OTHERWISE_WORDS[otherwise], ...(places === '' ? [] : [`only in ${places}`])].join('; ');
+}

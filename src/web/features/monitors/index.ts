@@ -1,5 +1,5 @@
 export { FailuresSelect } from './FailuresSelect.tsx';
-export { durationProblem, keywordsWords, percentWords, pingUrl } from './monitorWords.ts';
+export { durationProblem, percentWords, pingUrl } from './monitorWords.ts';
 export { withChange, type ListedMonitors } from './listedMonitors.ts';
 export { expectedNext, NO_MORE_RUNS } from './expectedNext.ts';
 export { withNewer, withOlder } from './mergeEvents.ts';

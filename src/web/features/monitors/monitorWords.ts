@@ -1,28 +1,5 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../contract/monitors/monitorLimits.ts';
-import type { KeywordPlace } from '../../../contract/monitors/keywords.ts';
-import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { parseDuration } from '../../lib/parseDuration.ts';
-
-const OTHERWISE_WORDS: Record<Keywords['otherwise'], string> = {
-  ignore: 'otherwise ignored',
-  failure: 'otherwise a failure',
-  url: 'otherwise by URL',
-};
-
-const PLACE_WORDS: Record<KeywordPlace, string> = {
-  request: 'request bodies',
-  subject: 'e-mail subjects',
-  text: 'e-mail text',
-};
-
-/** Describes keywords in one line: "failure by ERROR, fatal; success by OK; otherwise ignored". */
-export function keywordsWords({ failure, success, start, otherwise, searchIn = [] }: Keywords): string {
-  const parts = Object.entries({ failure, success, start })
-    .filter(([, words]) => words.length > 0)
-    .map(([kind, words]) => `${kind} by ${words.join(', ')}`);
-  const places = searchIn.map((place) => PLACE_WORDS[place]).join(', ');
-  return [...parts, OTHERWISE_WORDS[otherwise], ...(places === '' ? [] : [`only in ${places}`])].join('; ');
-}
 
 /** The URL that a monitor's job pings. Renaming the monitor doesn't change it. */
 export const pingUrl = (uuid: string): string => `${window.location.origin}/ping/${uuid}`;

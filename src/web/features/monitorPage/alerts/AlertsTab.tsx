@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { onlyMonitorSettings } from '../../../../contract/monitors/settings.ts';
 import { errorPayload, isErrorNamed, platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { paths } from '../../../routing/paths.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -17,7 +18,6 @@ import {
 import { FailuresSelect, useUpdateMonitorMutation } from '../../monitors/index.ts';
 import { RightMissing, WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { onlyMonitorSettings } from '../events/eventWords.ts';
 import { useMonitorOutlet, type MonitorOutlet } from '../monitorOutlet.ts';
 import { IntegrationSwitch } from './IntegrationSwitch.tsx';
 

@@ -6,12 +6,10 @@ import type {
   PingEvent,
 } from '../../../../contract/monitors/monitorEvents.ts';
 import { formatDuration, runDurationWords } from '../../../../contract/durations.ts';
-import type { MonitorSettings, PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
-import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
-import type { Schedule } from '../../../../contract/monitors/schedule.ts';
+import type { PingKind, StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
+import { MONITOR_SETTINGS, settingWords } from '../../../../contract/monitors/settings.ts';
 import { exitStatusWords } from '../../../../contract/monitors/signals.ts';
 import { zonedTime } from '../../../lib/zonedTime.ts';
-import { keywordsWords } from '../../monitors/index.ts';
 
 const PING_WORDS: Record<PingKind, string> = {
   success: 'Success',
@@ -129,50 +127,10 @@ function editorOf({ by }: EditEvent, viewerId: string | undefined): string {
 export const editWords = (edit: EditEvent, viewerId?: string): string =>
   `${editorOf(edit, viewerId)} ${ACTION_WORDS[edit.action]}`;
 
-const FIELD_WORDS: Record<keyof MonitorSettings, string> = {
-  name: 'Name',
-  slug: 'Slug',
-  tags: 'Tags',
-  description: 'Description',
-  runbookUrl: 'Runbook',
-  schedule: 'Schedule',
-  graceSeconds: 'Grace period',
-  longestRunSeconds: 'Maximum run time',
-  runsMayOverlap: 'Runs',
-  alertAfterFailures: 'Failures before an alert',
-  needsManualResume: 'Resume',
-  pingMethods: 'Requests that count',
-  keywords: 'Keywords',
-};
-
-/** Returns only the settings of a monitor. */
-export const onlyMonitorSettings = (monitor: MonitorSettings): MonitorSettings =>
-  Object.fromEntries(Object.entries(monitor).filter(([field]) => field in FIELD_WORDS)) as MonitorSettings;
-
-const NOTHING = 'none';
-
-export const scheduleWords = (schedule: Schedule): string =>
-  schedule.kind === 'period'
-    ? `every ${formatDuration(schedule.periodSeconds)}`
-    : `${schedule.expression.replaceAll('\n', '; ')} (${schedule.timezone})`;
-
-function valueWords(field: keyof MonitorSettings, value: unknown): string {
-  if (field === 'pingMethods' && value !== 'post') return 'any method';
-  if (field === 'runsMayOverlap') return value === true ? 'can overlap' : 'one at a time';
-  if (value === undefined || value === null || value === '') return NOTHING;
-  if (field === 'schedule') return scheduleWords(value as Schedule);
-  if (field === 'pingMethods') return 'POST only';
-  if (field === 'keywords') return keywordsWords(value as Keywords);
-  if (typeof value === 'number') return formatDuration(value);
-  if (typeof value === 'boolean') return value ? 'manually' : 'on the next ping';
-  if (Array.isArray(value)) return value.join(', ') || NOTHING;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 /** Describes what an edit changed, field by field, with both values. */
 export const changeWords = ({ changes }: EditEvent) =>
   changes.map(({ field, from, to }) => ({
-    field: FIELD_WORDS[field],
-    from: valueWords(field, from),
-    to: valueWords(field, to),
+    field: MONITOR_SETTINGS[field].label,
+    from: settingWords(field, from),
+    to: settingWords(field, to),
   }));

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { briefRunDuration, formatDuration, formatRelative } from '../../../../contract/durations.ts';
 import type { Monitor } from '../../../../contract/monitors/monitorRecord.ts';
+import { settingFacts } from '../../../../contract/monitors/settings.ts';
 import type { ShownStatus } from '../../../../contract/monitors/shownStatus.ts';
 import { exactTime, RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { lazyPart } from '../../../ui/separateCode.ts';
@@ -47,7 +48,10 @@ export function MonitorFacts({ monitor, timezone }: Props) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <Fact name="Schedule" note={`${formatDuration(monitor.graceSeconds)} grace${runWords(monitor)}`}>
+        <Fact
+          name="Schedule"
+          note={[`${formatDuration(monitor.graceSeconds)} grace`, ...settingFacts(monitor)].join(' · ')}
+        >
           {unbroken(monitor.scheduleWords)}
           <ScheduleZone monitor={monitor} timezone={timezone} />
         </Fact>
@@ -217,12 +221,6 @@ function NextRun({ monitor, timezone, dueAt }: Props & { dueAt: number | null })
   if (dueAt === null) return notDueWords(status, monitor.lastPingAt);
   return overdue ?? <RelativeTime at={dueAt} timezone={timezone} canBeAhead />;
 }
-
-const runWords = ({ longestRunSeconds, runsMayOverlap = false }: Monitor) =>
-  [
-    longestRunSeconds === undefined ? '' : ` · max run ${formatDuration(longestRunSeconds)}`,
-    runsMayOverlap ? ' · runs may overlap' : '',
-  ].join('');
 
 function Fact({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
