@@ -1,7 +1,7 @@
 import { teamKey, userKey } from '../../../src/contract/keys.ts';
 import type { Team, User } from '../../../src/contract/records.ts';
 import { prepareIdentity } from '../../../src/server/auth/newIdentity.ts';
-import { sessionKey } from '../../../src/server/auth/records.ts';
+import { lastSeenKey, type LastSeenRecord, sessionKey } from '../../../src/server/auth/records.ts';
 import { createSessionRecord } from '../../../src/server/auth/sessions/sessionRecord.ts';
 import type { Editor } from '../../../src/server/monitors/monitorEditor.ts';
 import { teamOps } from '../../../src/server/teams/teamsCollection.ts';
@@ -61,7 +61,13 @@ export async function openSessions(
     const identityId = authorOf(editors, person).userId;
     const begun = createSessionRecord({ identityId }, { userAgent: BROWSER, address: OFFICE }, now - DAY_MS);
     const data = { ...begun, lastSeenAt: now - (2 * index + 1) * HOUR_MS };
-    await documents.commit([], [{ type: 'set', key: sessionKey(identityId, begun.sessionId), data }]);
+    await documents.commit(
+      [],
+      [
+        { type: 'set', key: sessionKey(identityId, begun.sessionId), data },
+        { type: 'set', key: lastSeenKey(identityId), data: { lastSeenAt: data.lastSeenAt } satisfies LastSeenRecord },
+      ],
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export interface Member {
   role: TeamRole;
   /** Null for those who joined before this was recorded. */
   joinedAt: number | null;
-  /** When they last used a device that is still signed in; null if they're signed out everywhere. */
+  /** When they last logged in or used a session; null if they never did. */
   lastSeenAt: number | null;
   /** Their confirmed address; returned only to callers who can manage the team. */
   address?: string;

@@ -97,7 +97,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const tokens = createTokens({ keys, publicUrl, now });
   const sessions = createSessions({ store, tokens, security, now });
   const policy = createSignUpPolicy(options.signUp, options.isInvited);
-  const devices = createKnownDevices({ tokens, now });
+  const devices = createKnownDevices({ store, tokens, now });
   const markOf = createMarkOf(keys.markSecret);
   const history = createSignInHistory(store, now);
   const notify = createNotifyPerson({ store, mailer, logger });

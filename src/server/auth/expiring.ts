@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../contract/documents.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -16,9 +16,11 @@ interface ExpiringEntry {
 
 const TIME_DIGITS = 15;
 
-function expiringKey(expiresAt: number): DocumentKey {
+/** Derived from the record, so that its check can be found and deleted with it. */
+function expiringKey(key: DocumentKey, expiresAt: number): DocumentKey {
+  const hash = createHash('sha256').update(JSON.stringify(key)).digest('base64url');
   // Zero-padded so that keys sort by time, which lets a sweep read only what has expired.
-  return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${randomUUID()}`];
+  return [...expiringPrefix, `${String(expiresAt).padStart(TIME_DIGITS, '0')}-${hash}`];
 }
 
 /**
@@ -26,7 +28,24 @@ function expiringKey(expiresAt: number): DocumentKey {
  * scheduled time, another check is scheduled.
  */
 export function expiresAtOp(key: DocumentKey, expiresAt: number): AtomicOp {
-  return { type: 'set', key: expiringKey(expiresAt), data: { key } satisfies ExpiringEntry };
+  return { type: 'set', key: expiringKey(key, expiresAt), data: { key } satisfies ExpiringEntry };
+}
+
+/** Returns ops that store a record and schedule its expiry check, instead of the one for what was stored before. */
+export function expiringOps(key: DocumentKey, data: ExpiringRecord, before: ExpiringRecord | null): AtomicOp[] {
+  return [
+    ...(before === null ? [] : [{ type: 'delete' as const, key: expiringKey(key, before.expiresAt) }]),
+    { type: 'set', key, data },
+    expiresAtOp(key, data.expiresAt),
+  ];
+}
+
+/** Returns ops that delete a record and its expiry check. */
+export function expiringDeletion({ key, data }: Pick<Document<ExpiringRecord>, 'key' | 'data'>): AtomicOp[] {
+  return [
+    { type: 'delete', key },
+    { type: 'delete', key: expiringKey(key, data.expiresAt) },
+  ];
 }
 
 async function sweepEntry(store: DocumentStore, entry: Document<ExpiringEntry>, now: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts';
 import type { DeviceToken, TokenSet } from '../../contract/tokenSet.ts';
-import { devicesPrefix } from './records.ts';
+import { expiringOps } from './expiring.ts';
+import { type DeviceRecord, MAX_DEVICES } from './knownDevices.ts';
+import { deviceKey, devicesPrefix } from './records.ts';
 import { createTestAuth, type TestAuth } from './testing/createTestAuth.ts';
 
 const HOME = { clientAddress: '192.0.2.1' };
@@ -82,6 +84,27 @@ describe('a device that has signed in before', () => {
     expect(await ask(test, 'ann@x.org', [token])).toMatchObject({ name: 'RateLimitedError' });
     // None of this counted toward strangers' limits.
     expect(await logIn(test, 'ann@x.org', [], stranger(1))).toMatchObject({ kind: 'result' });
+  });
+
+  it('is forgotten when there are too many, the one that signed in least recently first', async () => {
+    const test = await createTestAuth();
+    const tokens = await test.signUp('ann@x.org', HOME);
+    const { identityId } = await test.visitorOf(tokens);
+    const later = (index: number) => test.clock.now + 200 * DAY_MS + index;
+    await test.store.commit(
+      [],
+      Array.from({ length: MAX_DEVICES - 1 }, (_each, index) => {
+        const device: DeviceRecord = { deviceId: `d${index}`, identityId, expiresAt: later(index) };
+        return expiringOps(deviceKey(identityId, device.deviceId), device, null);
+      }).flat(),
+    );
+    const count = async () => (await test.store.list(devicesPrefix(identityId), { limit: 1_000 })).length;
+    await logIn(test, 'ann@x.org', [deviceTokenOf(tokens)]);
+    expect(await count()).toBe(MAX_DEVICES);
+    await logIn(test, 'ann@x.org', []);
+    expect(await count()).toBe(MAX_DEVICES);
+    await attack(test, 'ann@x.org');
+    expect(await logIn(test, 'ann@x.org', [deviceTokenOf(tokens)])).toMatchObject({ name: 'RateLimitedError' });
   });
 
   it('counts as a stranger for every other address', async () => {

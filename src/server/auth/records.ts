@@ -24,6 +24,11 @@ export interface ComponentRecord {
   data: Record<string, unknown>;
 }
 
+/** When a person last logged in or used a session, in milliseconds since 1970. It outlives their sessions. */
+export interface LastSeenRecord {
+  lastSeenAt: number;
+}
+
 /** A way to reach an identity (specification §3). */
 export interface ChannelRecord {
   identityId: string;
@@ -56,6 +61,8 @@ export const deviceKey = (identityId: string, deviceId: string): DocumentKey => 
   ...devicesPrefix(identityId),
   deviceId,
 ];
+/** Key of the record that says when a person was last seen, in any session. */
+export const lastSeenKey = (identityId: string): DocumentKey => [...identityKey(identityId), 'seen', 'last'];
 export const passkeysPrefix = (identityId: string): DocumentKey => [...identityKey(identityId), 'passkeys'];
 /** The key contains the hash of the credential id, because the id can be longer than a key segment. */
 export const passkeyKey = (identityId: string, passkeyId: string): DocumentKey => [

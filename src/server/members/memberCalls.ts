@@ -15,10 +15,9 @@ import { hasRight } from '../access/teamRights.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition, type TeamPersonContext } from '../commands/rpcDefinition.ts';
 import { readMailAddress } from '../auth/confirmedAddresses.ts';
-import { sessionsPrefix } from '../auth/records.ts';
-import type { SessionRecord } from '../auth/sessions/sessionRecord.ts';
+import { lastSeenKey, type LastSeenRecord, readRecord } from '../auth/records.ts';
 import { type Round, untilCommitted } from '../auth/untilCommitted.ts';
-import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
+import type { DocumentStore } from '../documents/documentStore.ts';
 import { fail, type Failure, type Outcome, succeed } from '../outcome.ts';
 import type { SecurityLog } from '../security/securityLog.ts';
 import type { PlanWithdrawals } from '../teams/withdrawals.ts';
@@ -106,20 +105,19 @@ export function createMemberCalls({
   }
 
   async function toMember({ userId, role }: TeamUser, joinedAt: number | null, isForManager: boolean) {
-    const [user, sessions, address] = await Promise.all([
+    const [user, seen, address] = await Promise.all([
       store.get(userKey(userId)),
-      readEvery<SessionRecord>(store, sessionsPrefix(userId)),
+      readRecord<LastSeenRecord>(store, lastSeenKey(userId)),
       isForManager ? readMailAddress(store, userId) : null,
     ]);
     const { display = '', initials = '' } = (user?.data ?? {}) as Partial<User>;
-    const seenAt = sessions.map(({ data }) => data.lastSeenAt);
     const member: Member = {
       userId,
       display,
       initials,
       role,
       joinedAt,
-      lastSeenAt: seenAt.length === 0 ? null : Math.max(...seenAt),
+      lastSeenAt: seen?.data.lastSeenAt ?? null,
       ...(address !== null && { address }),
     };
     return member;

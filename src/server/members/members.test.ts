@@ -53,6 +53,14 @@ describe.each(ENGINES)('the members of a team on $name', ({ name, places }) => {
     ]);
   });
 
+  it('show when they were last seen, even after they have logged out', async () => {
+    const seenAt = async () => (await world.members()).find(({ userId }) => userId === member.userId)?.lastSeenAt;
+    const before = await seenAt();
+    expect(before).toEqual(expect.any(Number));
+    await world.server.valueOf({ kind: 'rpc', rpc: ['authentication', 'signOut'] }, member.token);
+    expect(await seenAt()).toBe(before);
+  });
+
   it('can have their role changed by people with a higher one, and are e-mailed about it', async () => {
     expect(await changeRole(member, 'viewer', admin)).toEqual(DONE);
     expect(await changeRole(member, 'admin', admin)).toMatchObject(NOT_BELOW);

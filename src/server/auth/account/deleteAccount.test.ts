@@ -30,6 +30,31 @@ describe('the data of a deleted account', () => {
     expect(JSON.stringify(expiring)).not.toContain(visitor.identityId);
   });
 
+  it('is deleted without reading what expires of others', async () => {
+    const inner = createMemoryDocumentStore();
+    const listed: string[] = [];
+    const store: DocumentStore = {
+      ...inner,
+      list(prefix, options) {
+        listed.push(prefix.join('/'));
+        return inner.list(prefix, options);
+      },
+    };
+    const test = await createTestAuth({ store });
+    await test.signUp('bob@x.org');
+    const visitor = await test.visitorOf(await test.signUp('ann@x.org'));
+    await test.call('address/begin', { email: 'anna@x.org' }, { visitor });
+    await test.call('address/begin', { email: 'annie@x.org' }, { visitor });
+    await test.call('authentication/signOut', undefined, {
+      visitor: await test.visitorOf(await test.logIn('ann@x.org')),
+    });
+    listed.length = 0;
+    await test.call('account/delete', { email: 'ann@x.org' }, { visitor });
+    expect(listed.filter((prefix) => !prefix.includes(visitor.identityId))).toEqual([]);
+    const expiring = await inner.list(expiringPrefix, { limit: 100 });
+    expect(JSON.stringify(expiring)).not.toContain(visitor.identityId);
+  });
+
   it('is deleted at the next start if something failed', async () => {
     const { test, visitor, outcome } = await deleting(() => Promise.reject(new Error('disk full')));
     expect(outcome).toEqual({ kind: 'result' });

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import type { SoleOwnerDetail } from '../../../contract/account.ts';
-import type { AtomicOp } from '../../../contract/documents.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
 import { definePersonalCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
@@ -10,8 +9,9 @@ import type { LifecyclePart } from '../../teams/lifecycle.ts';
 import type { PlanWithdrawals } from '../../teams/withdrawals.ts';
 import { invalidInputEnvelope } from '../ceremonies/refusals.ts';
 import { addressChangeKey, addressUndosPrefix } from '../address/addressRecords.ts';
+import { expiringDeletion, type ExpiringRecord } from '../expiring.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
-import { expiringPrefix, identityKey, passkeysPrefix, challengesPrefix } from '../records.ts';
+import { challengesPrefix, passkeysPrefix, readRecord } from '../records.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
   auditDeparture,
@@ -85,7 +85,6 @@ export function createAuthLifecycle(store: DocumentStore): LifecyclePart {
     async personDeleted({ identityId }) {
       await leaveLateTeams(store, identityId);
       await deleteSignInMethods(store, identityId);
-      await forgetExpiring(store, identityId);
     },
   };
 }
@@ -106,24 +105,15 @@ function leaveLateTeams(store: DocumentStore, identityId: string): Promise<void>
  * identity.
  */
 async function deleteSignInMethods(store: DocumentStore, identityId: string): Promise<void> {
-  const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
-  const addressUndos = await readEvery<unknown>(store, addressUndosPrefix(identityId));
-  const challenges = await readEvery<unknown>(store, challengesPrefix(identityId));
-  const ops: AtomicOp[] = [
-    ...passkeys.flatMap(({ data }) => removalOps(data)),
-    ...[...challenges, ...addressUndos].map(({ key }): AtomicOp => ({ type: 'delete', key })),
-  ];
-  await store.commit([], [...ops, { type: 'delete', key: addressChangeKey(identityId) }]);
-}
-
-/** Deletes entries about the expiry of sessions and devices, because they contain the person's identity. */
-async function forgetExpiring(store: DocumentStore, identityId: string): Promise<void> {
-  const own = identityKey(identityId);
-  const notes = await readEvery<{ key: readonly string[] }>(store, expiringPrefix);
-  const ofPerson = notes.filter(({ data }) => own.every((segment, index) => data.key[index] === segment));
-  if (ofPerson.length > 0)
-    await store.commit(
-      [],
-      ofPerson.map(({ key }): AtomicOp => ({ type: 'delete', key })),
-    );
+  const [passkeys, addressUndos, challenges, change] = await Promise.all([
+    readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
+    readEvery<ExpiringRecord>(store, addressUndosPrefix(identityId)),
+    readEvery<ExpiringRecord>(store, challengesPrefix(identityId)),
+    readRecord<ExpiringRecord>(store, addressChangeKey(identityId)),
+  ]);
+  const unfinished = [...addressUndos, ...challenges, ...(change ? [change] : [])];
+  await store.commit(
+    [],
+    [...passkeys.flatMap(({ data }) => removalOps(data)), ...unfinished.flatMap(expiringDeletion)],
+  );
 }

@@ -12,6 +12,7 @@ import {
   type AddressUndoRecord,
   addressUndosPrefix,
 } from '../address/addressRecords.ts';
+import { expiringDeletion } from '../expiring.ts';
 import type { DeviceRecord } from '../knownDevices.ts';
 import {
   channelsPrefix,
@@ -22,12 +23,14 @@ import {
   type IdentificationRecord,
   identityKey,
   type IdentityRecord,
+  lastSeenKey,
   providerAccountKey,
   readRecord,
   sessionsPrefix,
   signInsPrefix,
 } from '../records.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
+import type { SignInRecord } from '../sessions/signInHistory.ts';
 
 /** Changes to commit, with checks that the records they depend on haven't changed. */
 export interface Plan {
@@ -48,7 +51,7 @@ export interface AccountRecords extends StoredMemberships {
   channels: Document[];
   sessions: Document<SessionRecord>[];
   devices: Document<DeviceRecord>[];
-  signIns: Document[];
+  signIns: Document<SignInRecord>[];
   user: Document | null;
   /** Normalized addresses that the person had or wanted to change to, except any that someone has now. */
   formerAddresses: string[];
@@ -71,7 +74,7 @@ export async function readAccountRecords(store: DocumentStore, identityId: strin
     readEvery<unknown>(store, channelsPrefix(identityId)),
     readEvery<SessionRecord>(store, sessionsPrefix(identityId)),
     readEvery<DeviceRecord>(store, devicesPrefix(identityId)),
-    readEvery<unknown>(store, signInsPrefix(identityId)),
+    readEvery<SignInRecord>(store, signInsPrefix(identityId)),
     store.get(userKey(identityId)),
     readMemberships(store, identityId),
     readFormerAddresses(store, identity.data),
@@ -169,12 +172,15 @@ function identificationKeyOf({ identification, componentId, data }: ComponentRec
 /** Plans the commit that removes the account; it fails if any part of the account has changed since it was read. */
 export function planDeletion(records: AccountRecords): Plan {
   const { identity, components, channels, sessions, devices, signIns, user, formerAddresses, ...memberships } = records;
-  const own = [identity, ...components, ...channels, ...sessions, ...devices, ...signIns, ...(user ? [user] : [])];
+  const own = [identity, ...components, ...channels, ...(user ? [user] : [])];
+  const expiring = [...sessions, ...devices, ...signIns];
   const leaving = planLeaving(identity.data.identityId, memberships);
   return {
-    checks: [...checksOf(own), ...leaving.checks],
+    checks: [...checksOf([...own, ...expiring]), ...leaving.checks],
     ops: [
       ...deletionsOf(own),
+      ...expiring.flatMap(expiringDeletion),
+      { type: 'delete', key: lastSeenKey(identity.data.identityId) },
       personDeletedNote({ identityId: identity.data.identityId, addresses: addressesOf(records), formerAddresses }),
       ...components.map(({ data }): AtomicOp => ({ type: 'delete', key: identificationKeyOf(data) })),
       ...leaving.ops,

@@ -36,6 +36,7 @@ it('the export contains everything stored about a person, but nothing about othe
       account: {
         identityId: ann.identityId,
         createdAt: at,
+        lastSeenAt: at,
         profile: { userId: ann.identityId, timezone: 'UTC' },
         signsInWith: [{ kind: 'email', address: 'ann@x.org', isConfirmed: true }],
       },

@@ -6,7 +6,7 @@ import { type DocumentStore, readEvery } from '../../documents/documentStore.ts'
 import { fail, succeed } from '../../outcome.ts';
 import { type AddressChangeRecord, addressChangeKey } from '../address/addressRecords.ts';
 import type { PasskeyRecord } from '../passkeys/passkeyRecord.ts';
-import { passkeysPrefix, readRecord } from '../records.ts';
+import { lastSeenKey, type LastSeenRecord, passkeysPrefix, readRecord } from '../records.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SignInHistory } from '../sessions/signInHistory.ts';
 import { readAccountRecords } from './deletionPlan.ts';
@@ -46,12 +46,14 @@ export function createExportRpc({ store, sessions, history, parts, now }: Export
       if (!records) return fail('UnauthenticatedError');
       const { identity, components, devices, teams, user } = records;
       const change = await readRecord<AddressChangeRecord>(store, addressChangeKey(identityId));
+      const seen = await readRecord<LastSeenRecord>(store, lastSeenKey(identityId));
       const passkeys = await readEvery<PasskeyRecord>(store, passkeysPrefix(identityId));
       const data: PersonalData = {
         exportedAt: time(now()),
         account: {
           identityId,
           createdAt: time(identity.data.createdAt),
+          lastSeenAt: seen && time(seen.data.lastSeenAt),
           profile: user?.data ?? null,
           signsInWith: components.map(({ data: { componentId, identification, confirmed } }) => ({
             kind: componentId,

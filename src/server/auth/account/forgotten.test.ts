@@ -32,6 +32,7 @@ const HOLDS_PEOPLE = [
   '$auth/identities/{}/devices',
   '$auth/identities/{}/passkeys',
   '$auth/identities/{}/questions',
+  '$auth/identities/{}/seen',
   '$auth/identities/{}/sessions',
   '$auth/identities/{}/signIns',
   '$auth/passkeys',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AtomicCheck, AtomicOp, Document, DocumentKey } from '../../../contract/documents.ts';
-import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import type { DocumentStore } from '../../documents/documentStore.ts';
 import type { EmailAddress } from '../../mail/emailAddress.ts';
 import { addressChangedNote } from '../../teams/lifecycle.ts';
 import type { CodeRecord } from '../confirmationCode.ts';
@@ -10,15 +10,12 @@ import {
   channelsPrefix,
   type ComponentRecord,
   componentsPrefix,
-  deviceKey,
   emailKey,
   type IdentificationRecord,
   identityKey,
   type IdentityRecord,
   readRecord,
-  sessionsPrefix,
 } from '../records.ts';
-import type { SessionRecord } from '../sessions/sessionRecord.ts';
 
 /** A change that awaits its codes; a person has at most one. */
 export interface AddressChangeRecord {
@@ -103,15 +100,4 @@ export async function planAddress(
       ...(current ? [addressChangedNote({ identityId, from: current.address, to: to.address })] : []),
     ],
   };
-}
-
-/** Ends a person's sessions, except `kept`, and removes their devices. */
-export async function sessionEndingOps(store: DocumentStore, identityId: string, kept?: string): Promise<AtomicOp[]> {
-  const sessions = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
-  return sessions
-    .filter(({ data }) => data.sessionId !== kept)
-    .flatMap(({ key, data }): AtomicOp[] => [
-      { type: 'delete', key },
-      ...(data.deviceId === undefined ? [] : [{ type: 'delete' as const, key: deviceKey(identityId, data.deviceId) }]),
-    ]);
 }

@@ -36,9 +36,10 @@ import {
   generateUnguessable,
   isRightCode,
 } from '../confirmationCode.ts';
-import { expiresAtOp } from '../expiring.ts';
+import { expiringDeletion, expiringOps } from '../expiring.ts';
 import { ADDRESS_BOUNDS, type Counted, countUse, type MarkOf, PROOF_BOUNDS, type UseRecord } from '../limits/uses.ts';
 import { emailKey, limitKey, readRecord } from '../records.ts';
+import { planEndings } from '../sessions/endings.ts';
 import { requestOriginOf, requesterOf, fieldsOf } from '../sessions/requester.ts';
 import type { SignUpPolicy } from '../signUpPolicy.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
@@ -47,7 +48,6 @@ import {
   type AddressChangeRecord,
   addressUndoKey,
   type AddressUndoRecord,
-  sessionEndingOps,
   planAddress,
   readAddress,
 } from './addressRecords.ts';
@@ -122,7 +122,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
         at,
       );
     const key = addressChangeKey(identityId);
-    const before = await store.get(key);
+    const before = await readRecord<AddressChangeRecord>(store, key);
     const record: AddressChangeRecord = {
       to,
       toCode: recordOf('to'),
@@ -144,7 +144,7 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
         mails,
       },
       checks: [...use.checks, { key, versionstamp: before?.versionstamp ?? null }],
-      ops: [...use.ops, { type: 'set', key, data: record }, expiresAtOp(key, record.expiresAt)],
+      ops: [...use.ops, ...expiringOps(key, record, before?.data ?? null)],
     };
   }
 
@@ -198,7 +198,10 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     }
     const { to } = data;
     const { current: from } = addressRecords;
-    const plan = await planAddress(store, addressRecords, to);
+    const [plan, endings] = await Promise.all([
+      planAddress(store, addressRecords, to),
+      planEndings(store, identityId, sessionId),
+    ]);
     // Someone has signed up with the address since the code was sent.
     if (!plan) return { answer: expiredState() };
     const undoSecret = generateUnguessable();
@@ -206,12 +209,12 @@ export function createAddressRpcs(options: AddressRpcsOptions): RpcDefinition[] 
     const undo: AddressUndoRecord | null = from && { from, to, changedAt: at, expiresAt: at + ADDRESS_UNDO_MS };
     return {
       answer: { from, to, undoSecret },
-      checks: [changeCheck, ...plan.checks],
+      checks: [changeCheck, ...plan.checks, ...endings.checks],
       ops: [
-        { type: 'delete', key },
+        ...expiringDeletion(change),
         ...plan.ops,
-        ...(await sessionEndingOps(store, identityId, sessionId)),
-        ...(undo ? [{ type: 'set' as const, key: undoKey, data: undo }, expiresAtOp(undoKey, undo.expiresAt)] : []),
+        ...endings.ops,
+        ...(undo ? expiringOps(undoKey, undo, null) : []),
       ],
     };
   }

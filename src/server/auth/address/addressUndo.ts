@@ -6,16 +6,18 @@ import type { Logger } from '../../logger.ts';
 import { addressRestoredMail } from '../../mail/addressMails.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
+import { expiringDeletion } from '../expiring.ts';
 import { type PasskeyRecord, removalOps } from '../passkeys/passkeyRecord.ts';
 import { unlinkingPlan } from '../providers/linkedProviders.ts';
 import { type ComponentRecord, componentsPrefix, passkeysPrefix, readRecord } from '../records.ts';
+import { planEndings } from '../sessions/endings.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
 import {
+  type AddressChangeRecord,
   addressChangeKey,
   addressUndoKey,
   type AddressUndoRecord,
   addressUndosPrefix,
-  sessionEndingOps,
   planAddress,
   readAddress,
 } from './addressRecords.ts';
@@ -69,10 +71,12 @@ export function createAddressUndo({
     const plan = await planAddress(store, addressRecords, from);
     if (!plan) return { answer: { ...offer, state: 'taken' } };
     if (!acts) return { answer: { ...offer, state: 'asking' } };
-    const [undos, passkeys, components] = await Promise.all([
+    const [change, undos, passkeys, components, endings] = await Promise.all([
+      readRecord<AddressChangeRecord>(store, addressChangeKey(identityId)),
       readEvery<AddressUndoRecord>(store, addressUndosPrefix(identityId)),
       readEvery<PasskeyRecord>(store, passkeysPrefix(identityId)),
       readEvery<ComponentRecord>(store, componentsPrefix(identityId)),
+      planEndings(store, identityId),
     ]);
     // Linking and unlinking rewrite the identity. The plan checks its version, so a link that's added concurrently
     // isn't missed.
@@ -81,17 +85,18 @@ export function createAddressUndo({
       .map(unlinkingPlan);
     const ops: AtomicOp[] = [
       ...plan.ops,
-      ...undos.filter(({ data }) => data.changedAt >= changedAt).map(({ key }): AtomicOp => ({ type: 'delete', key })),
+      ...undos.filter(({ data }) => data.changedAt >= changedAt).flatMap(expiringDeletion),
       ...passkeys.filter(({ data }) => data.createdAt >= changedAt).flatMap(({ data }) => removalOps(data)),
       ...unlinking.flatMap((each) => each.ops),
-      ...(await sessionEndingOps(store, identityId)),
-      { type: 'delete', key: addressChangeKey(identityId) },
+      ...endings.ops,
+      ...(change ? expiringDeletion(change) : []),
     ];
     return {
       answer: { ...offer, state: 'undone' },
       checks: [
         { key: undo.key, versionstamp: undo.versionstamp },
         ...plan.checks,
+        ...endings.checks,
         ...unlinking.flatMap((each) => each.checks),
       ],
       ops,

@@ -99,8 +99,8 @@ export function createAdmit(options: AdmissionOptions): Admit {
     { requester, device, by }: SignInAttempt,
     isSignUp: boolean,
   ) {
-    const remembered = devices.remember(identityId, device);
-    const session = sessions.create({ identityId, data }, requester.device, remembered.deviceId);
+    const remembered = await devices.remember(identityId, device);
+    const session = await sessions.create({ identityId, data }, requester.device, remembered.deviceId);
     const isNewDevice = device === null;
     const noted = await history.note(identityId, { ...requester.device, by, isSignUp, isNewDevice });
     return {

@@ -3,7 +3,7 @@ import type { AtomicCheck, AtomicOp } from '../../../contract/documents.ts';
 import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { Clock } from '../../clock.ts';
 import type { DocumentStore } from '../../documents/documentStore.ts';
-import { expiresAtOp } from '../expiring.ts';
+import { expiringDeletion, expiringOps } from '../expiring.ts';
 import { challengeKey, readRecord } from '../records.ts';
 import type { SessionId } from '../sessions/sessions.ts';
 
@@ -48,7 +48,8 @@ export function createChallenges({ store, now }: { store: DocumentStore; now: Cl
         secret: randomBytes(SECRET_BYTES).toString('base64url'),
         expiresAt: now() + CHALLENGE_MS,
       };
-      await store.commit([], [{ type: 'set', key, data: record }, expiresAtOp(key, record.expiresAt)]);
+      const before = await readRecord<ChallengeRecord>(store, key);
+      await store.commit([], expiringOps(key, record, before?.data ?? null));
       return record.secret;
     },
     async open(session, purpose) {
@@ -58,7 +59,7 @@ export function createChallenges({ store, now }: { store: DocumentStore; now: Cl
       return {
         secret: challenge.data.secret,
         checks: [{ key, versionstamp: challenge.versionstamp }],
-        ops: [{ type: 'delete', key }],
+        ops: expiringDeletion(challenge),
       };
     },
   };

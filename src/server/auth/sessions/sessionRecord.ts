@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../contract/durations.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
+import { expiringDeletion } from '../expiring.ts';
 import { identitiesPrefix, type IdentityRecord, serverKeysKey, sessionsPrefix } from '../records.ts';
 import type { Device } from './requester.ts';
 
@@ -95,10 +96,7 @@ export async function endEverySession(store: DocumentStore): Promise<number> {
   let ended = 0;
   for (const { data } of await readEvery<IdentityRecord>(store, identitiesPrefix)) {
     const sessions = await readEvery<SessionRecord>(store, sessionsPrefix(data.identityId));
-    await store.commit(
-      [],
-      sessions.map(({ key }) => ({ type: 'delete', key })),
-    );
+    await store.commit([], sessions.flatMap(expiringDeletion));
     ended += sessions.length;
   }
   await store.commit([], [{ type: 'delete', key: serverKeysKey }]);

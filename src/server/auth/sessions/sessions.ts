@@ -4,12 +4,24 @@ import type { TokenSet } from '../../../contract/tokenSet.ts';
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
 import type { SecurityLog } from '../../security/securityLog.ts';
-import { expiresAtOp } from '../expiring.ts';
-import { deviceKey, identityKey, type IdentityRecord, readRecord, sessionKey, sessionsPrefix } from '../records.ts';
+import { expiringDeletion, expiringOps } from '../expiring.ts';
+import {
+  identityKey,
+  type IdentityRecord,
+  lastSeenKey,
+  type LastSeenRecord,
+  readRecord,
+  sessionKey,
+  sessionsPrefix,
+} from '../records.ts';
 import type { RefreshClaims, Tokens } from '../tokens.ts';
 import { type Round, untilCommitted } from '../untilCommitted.ts';
+import { planEndingOf, planEndings } from './endings.ts';
 import { type Requester, type Device, deviceWords, fieldsOf } from './requester.ts';
 import { createSessionRecord, endOf, classifyRefresh, rotateSession, type SessionRecord } from './sessionRecord.ts';
+
+/** Maximum number of sessions per person; a sign-in ends the ones that were seen least recently. */
+export const MAX_SESSIONS = 100;
 
 export interface SessionId {
   identityId: string;
@@ -25,8 +37,8 @@ export interface NewSession {
 }
 
 export interface Sessions {
-  /** `deviceId` is the known device that the session starts on. */
-  create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): NewSession;
+  /** `deviceId` is the known device that the session starts on. Ends the sessions that are then too many. */
+  create(identity: Pick<IdentityRecord, 'identityId' | 'data'>, device: Device, deviceId?: string): Promise<NewSession>;
   /** `null` if the token is no longer valid. */
   refresh(refreshToken: string, requester: Pick<Requester, 'device' | 'requestId'>): Promise<TokenSet | null>;
   end(session: SessionId): Promise<void>;
@@ -44,16 +56,19 @@ export interface SessionsOptions {
   now: Clock;
 }
 
+function lastSeenOp({ identityId, lastSeenAt }: SessionRecord): AtomicOp {
+  return { type: 'set', key: lastSeenKey(identityId), data: { lastSeenAt } satisfies LastSeenRecord };
+}
+
 export function createSessions({ store, tokens, security, now }: SessionsOptions): Sessions {
-  async function end({ identityId, sessionId }: SessionId, forgetsDevice = false): Promise<void> {
-    const key = sessionKey(identityId, sessionId);
-    const session = await readRecord<SessionRecord>(store, key);
-    // The session is someone else's or doesn't exist, so its sockets must stay open.
-    if (session === null) return;
-    const { deviceId } = session.data;
-    const ops: AtomicOp[] = [{ type: 'delete', key }];
-    if (forgetsDevice && deviceId !== undefined) ops.push({ type: 'delete', key: deviceKey(identityId, deviceId) });
-    await store.commit([], ops);
+  function end({ identityId, sessionId }: SessionId, keptDevice?: 'keptDevice'): Promise<void> {
+    return untilCommitted(store, async () => {
+      const session = await readRecord<SessionRecord>(store, sessionKey(identityId, sessionId));
+      // The session is someone else's or doesn't exist, so its sockets must stay open.
+      if (session === null) return { answer: undefined };
+      const { deviceId } = session.data;
+      return { answer: undefined, ...(await planEndingOf(store, [session], keptDevice && deviceId)) };
+    });
   }
 
   function issueTokens(session: SessionRecord, data: Record<string, unknown>): Promise<TokenSet> {
@@ -77,16 +92,18 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
     return {
       answer: rotated,
       checks: [{ key, versionstamp: stored.versionstamp }],
-      ops: [{ type: 'set', key, data: rotated }],
+      ops: [...expiringOps(key, rotated, stored.data), lastSeenOp(rotated)],
     };
   }
 
   return {
-    create({ identityId, data }, device, deviceId) {
+    async create({ identityId, data }, device, deviceId) {
       const session = createSessionRecord({ identityId, ...(deviceId !== undefined && { deviceId }) }, device, now());
       const key = sessionKey(session.identityId, session.sessionId);
+      const others = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
+      const surplus = others.toSorted((a, b) => b.data.lastSeenAt - a.data.lastSeenAt).slice(MAX_SESSIONS - 1);
       return {
-        ops: [{ type: 'set', key, data: session }, expiresAtOp(key, session.expiresAt)],
+        ops: [...surplus.flatMap(expiringDeletion), ...expiringOps(key, session, null), lastSeenOp(session)],
         sessionId: session.sessionId,
         issueTokens: () => issueTokens(session, data),
       };
@@ -98,28 +115,20 @@ export function createSessions({ store, tokens, security, now }: SessionsOptions
       if (session === 'reused') {
         const { identityId, sessionId } = claims;
         security('refresh-token-reused', { ...fieldsOf(requester), identityId, sessionId });
-        await end(claims, true);
+        await end(claims);
         return null;
       }
       if (!session) return null;
       const identity = await readRecord<IdentityRecord>(store, identityKey(session.identityId));
       return identity && issueTokens(session, identity.data.data);
     },
-    end: (session) => end(session),
-    revoke: (session) => end(session, true),
-    async revokeOthers({ identityId, sessionId: keptId }) {
-      const stored = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
-      const kept = stored.find(({ data }) => data.sessionId === keptId)?.data;
-      const others = stored.filter(({ data }) => data.sessionId !== keptId);
-      const devices = new Set(others.flatMap(({ data: { deviceId } }) => deviceId ?? []));
-      if (kept?.deviceId !== undefined) devices.delete(kept.deviceId);
-      const keys = [...others.map(({ key }) => key), ...[...devices].map((id) => deviceKey(identityId, id))];
-      await store.commit(
-        [],
-        keys.map((key) => ({ type: 'delete', key })),
-      );
-      return others.length;
-    },
+    end: (session) => end(session, 'keptDevice'),
+    revoke: (session) => end(session),
+    revokeOthers: ({ identityId, sessionId }) =>
+      untilCommitted(store, async () => {
+        const { count, ...endings } = await planEndings(store, identityId, sessionId);
+        return { answer: count, ...endings };
+      }),
     async list({ identityId, sessionId: currentId }) {
       const stored = await readEvery<SessionRecord>(store, sessionsPrefix(identityId));
       return stored

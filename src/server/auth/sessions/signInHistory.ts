@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInSummary } from '../../../contract/account.ts';
-import type { AtomicOp } from '../../../contract/documents.ts';
+import type { AtomicOp, Document } from '../../../contract/documents.ts';
 import { DAY_MS } from '../../../contract/durations.ts';
 import type { Clock } from '../../clock.ts';
 import { type DocumentStore, readEvery } from '../../documents/documentStore.ts';
-import { expiresAtOp } from '../expiring.ts';
+import { expiringDeletion, expiringOps } from '../expiring.ts';
 import { signInKey, signInsPrefix } from '../records.ts';
 import { type Device, deviceWords } from './requester.ts';
 
@@ -41,9 +41,8 @@ export function createSignInHistory(store: DocumentStore, now: Clock): SignInHis
       const kept = signIn.isSignUp ? [] : await store.list(signInsPrefix(identityId), { limit: MAX_SIGN_INS });
       const surplus = kept.slice(0, Math.max(0, kept.length + 1 - MAX_SIGN_INS));
       return [
-        { type: 'set', key, data: record },
-        expiresAtOp(key, record.expiresAt),
-        ...surplus.map(({ document }): AtomicOp => ({ type: 'delete', key: document.key })),
+        ...expiringOps(key, record, null),
+        ...surplus.flatMap(({ document }) => expiringDeletion(document as Document<SignInRecord>)),
       ];
     },
     async list(identityId) {
