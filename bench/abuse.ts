@@ -59,7 +59,7 @@ const costly = file.create(...costlySchedules().map((schedule) => ({ at, setting
 const dueMonitors = file.create(...Array.from({ length: (ABUSES.length + 1) * DUE }, () => ({ at })));
 const beDue = prepareWrite(
   file.sqlite,
-  `UPDATE monitors SET status = 'up', deadline_at = ?1, due_at = ?1 - grace_seconds * 1000 WHERE uuid = ?2`,
+  `UPDATE all_monitors SET status = 'up', deadline_at = ?1, due_at = ?1 - grace_seconds * 1000 WHERE uuid = ?2`,
 );
 const flipsAfter = prepareRead<[number, number]>(
   file.sqlite,

@@ -105,7 +105,7 @@ async function prepare(): Promise<void> {
 function setDue(): number {
   const file = openMonitorFile(databaseFile);
   const at = Date.now() + DUE_IN_MS;
-  prepareWrite(file.sqlite, "UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1")(at);
+  prepareWrite(file.sqlite, "UPDATE all_monitors SET status = 'up', due_at = ?1, deadline_at = ?1")(at);
   file.close();
   return at;
 }

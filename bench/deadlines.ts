@@ -26,7 +26,7 @@ const server = await startMonitorServer(dataDir);
 const dueAt = Date.now() + DUE_IN_MS;
 const beUp = prepareWrite(
   file.sqlite,
-  `UPDATE monitors SET status = 'up', deadline_at = ?1 + (id * 7919) % ?2,
+  `UPDATE all_monitors SET status = 'up', deadline_at = ?1 + (id * 7919) % ?2,
      due_at = ?1 + (id * 7919) % ?2 - grace_seconds * 1000 WHERE id > ?3 AND id <= ?4`,
 );
 beUp(dueAt, 1_000, 0, DUE);

@@ -27,7 +27,8 @@ multiplyMonitors(
   file.create({ teamId: TEAM, settings: { tags: ['billing', 'nightly'] } })[0] ?? '',
   MONITORS,
 );
-file.sqlite.exec(`UPDATE monitors SET status = 'up', last_ping_at = created_at, last_duration_ms = id, ping_count = id,
+file.sqlite
+  .exec(`UPDATE all_monitors SET status = 'up', last_ping_at = created_at, last_duration_ms = id, ping_count = id,
   uuid = substr(printf('%08x', id * 2654435761), -8) || '-0000-4000-8000-000000000000'`);
 file.close();
 const database = openSqliteDatabase(path);

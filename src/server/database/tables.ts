@@ -82,6 +82,8 @@ export interface MonitorTable {
   unique_key: Generated<string | null>;
   config_key: Generated<string | null>;
   config_stamp: Generated<number | null>;
+  /** Set in `all_monitors` while the team is deleted. */
+  deleted_at: Generated<number | null>;
 }
 
 export interface PingTable {
@@ -144,6 +146,8 @@ export interface ForgottenMonitorTable {
 export interface PingKeyTable {
   team_id: string;
   ping_key: string;
+  /** Set while the team is deleted: nothing may be pinged with the key. */
+  deleted_at: Generated<number | null>;
 }
 
 /**
@@ -187,14 +191,6 @@ export interface PlannedMonitorTable {
   monitors: string;
 }
 
-/** A row from another table, with its columns as JSON; `id` is unique within that table. */
-export interface ShelvedRowTable {
-  source: string;
-  id: string;
-  team_id: string;
-  row: string;
-}
-
 export interface EngineTable {
   alive_at: number;
   away: string | null;
@@ -227,6 +223,9 @@ export interface DeadlineTable {
 export interface Tables {
   documents: DocumentTable;
   commits: CommitsTable;
+  /** For writing, and for names that deleted teams keep. */
+  all_monitors: MonitorTable;
+  /** A view of the monitors in `all_monitors` whose teams aren't deleted, only for reading and locking. */
   monitors: MonitorTable;
   deadlines: DeadlineTable;
   pings: PingTable;
@@ -241,7 +240,6 @@ export interface Tables {
   imported_integrations: ImportedIntegrationTable;
   imports: ImportTable;
   planned_monitors: PlannedMonitorTable;
-  shelved_rows: ShelvedRowTable;
   engine: EngineTable;
   alert_rules: AlertRulesTable;
   integrations: IntegrationTable;

@@ -53,7 +53,7 @@ describeWithPrometheus('a real Prometheus', () => {
       await fetch(`${server.url}/ping/${data.uuid}${end}`);
     }
     const file = openMonitorFile(server.databaseFile);
-    file.sqlite.exec(`UPDATE monitors SET due_at = 1 WHERE name = '${LATE}'`);
+    file.sqlite.exec(`UPDATE all_monitors SET due_at = 1 WHERE name = '${LATE}'`);
     file.close();
     const input = { teamId, name: 'Prometheus', scope: 'read' };
     const made = { kind: 'rpc', rpc: ['apiKeys', 'create'], input };

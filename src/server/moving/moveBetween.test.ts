@@ -78,7 +78,7 @@ describe('a move', () => {
     const insertMail = "INSERT INTO alert_mails (team_id, address_mark, at) VALUES ('t', 'a', 1) RETURNING id";
     expect(await ask(place.url, insertMail)).toEqual([{ id: String(FEW * 2 + 1) }]);
     // The last monitor was deleted, but its id isn't reused.
-    expect(await ask(place.url, "SELECT nextval(pg_get_serial_sequence('monitors', 'id')) AS id")).toEqual([
+    expect(await ask(place.url, "SELECT nextval(pg_get_serial_sequence('all_monitors', 'id')) AS id")).toEqual([
       { id: String(FEW * 2 + 1) },
     ]);
     await there.close();
@@ -160,7 +160,7 @@ describe('a move', () => {
     const { url } = await emptyPlace();
     const file = madeFile();
     let isChanged: Promise<unknown> | undefined;
-    const change = () => (isChanged ??= ask(url, "UPDATE monitors SET name = 'other' WHERE id = 2"));
+    const change = () => (isChanged ??= ask(url, "UPDATE all_monitors SET name = 'other' WHERE id = 2"));
     await expect(
       toPostgres(file, url, ({ step }) => {
         if (step === 'checking') throw new Error('cut');
@@ -168,7 +168,7 @@ describe('a move', () => {
     ).rejects.toThrow('cut');
     await change();
     await expect(toPostgres(file, url)).rejects.toThrow(
-      /^The table monitors differs between .* \(2 rows\) and .* \(2 rows\)\. Keep using the first/,
+      /^The table all_monitors differs between .* \(2 rows\) and .* \(2 rows\)\. Keep using the first/,
     );
     await ask(url, 'DROP TABLE hearth_move');
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
 import { listViewsKey, monitorDefaultsKey, teamKey, userTeamsPrefix } from '../../contract/keys.ts';
 import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
@@ -69,6 +70,21 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     await server.documents.commit([], [{ type: 'set', key, data: { ...data, goneAt } }]);
   }
 
+  /** Saves an integration, and returns its id. */
+  async function saveMails({ isDefault }: { isDefault: boolean }): Promise<string> {
+    const integrationId = createId(INTEGRATION_ID_PREFIX);
+    const settings = {
+      name: 'Mails',
+      config: { kind: 'email', to: 'else@example.com' },
+      isDefault,
+      remindEverySeconds: null,
+      alertAfterFailures: 1,
+      wantsSummary: true,
+    };
+    await call(owner, 'integrations/save', { ...ofTeam(), integrationId, versionstamp: null, settings });
+    return integrationId;
+  }
+
   it('are gone for everyone, and pings to them are rejected as unknown', async () => {
     const { pingKey } = await server.valueOf<{ pingKey: string }>(rpc('monitors/pingKey', ofTeam()), owner.token);
     const { link } = await server.valueOf<CreatedScreen>(
@@ -90,7 +106,11 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     const defaults = { schedule: { kind: 'period', periodSeconds: 3_600 }, graceSeconds: 300 };
     await server.documents.commit([], [{ type: 'set', key: listViewsKey(team.teamId), data: views }]);
     await call(owner, 'teams/saveDefaults', { ...ofTeam(), defaults });
-    const integrations = await server.valueOf(rpc('integrations/list', ofTeam()), owner.token);
+    const integrationId = await saveMails({ isDefault: false });
+    const { monitorId } = monitor;
+    await call(owner, 'integrations/use', { ...ofTeam(), monitorId, integrationId, isUsed: true });
+    const integrations = await server.valueOf<Integration[]>(rpc('integrations/list', ofTeam()), owner.token);
+    expect(integrations.map(({ monitorIds }) => monitorIds)).toContainEqual([monitorId]);
     await ping(monitor.uuid);
     await remove();
     expect(await restore()).toBe('result');
@@ -156,16 +176,7 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
   });
 
   it('are permanently removed after seven days, with everything that belonged to them', async () => {
-    const integrationId = createId(INTEGRATION_ID_PREFIX);
-    const settings = {
-      name: 'Mails',
-      config: { kind: 'email', to: 'else@example.com' },
-      isDefault: true,
-      remindEverySeconds: null,
-      alertAfterFailures: 1,
-      wantsSummary: true,
-    };
-    await call(owner, 'integrations/save', { ...ofTeam(), integrationId, versionstamp: null, settings });
+    await saveMails({ isDefault: true });
     await call(owner, 'screens/create', { ...ofTeam(), name: 'Office' });
     await ping(`${monitor.uuid}/fail`);
     await remove();

@@ -31,13 +31,13 @@ windows:
 /** Statements that make each database reject one of many monitors. */
 const FAILING: Record<string, string[]> = {
   SQLite: [
-    `CREATE TRIGGER fail_one BEFORE INSERT ON monitors WHEN NEW.name = 'Job 250'
+    `CREATE TRIGGER fail_one BEFORE INSERT ON all_monitors WHEN NEW.name = 'Job 250'
       BEGIN SELECT RAISE(ABORT, 'planted'); END`,
   ],
   PostgreSQL: [
     `CREATE FUNCTION fail_one() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN IF NEW.name = 'Job 250' THEN RAISE EXCEPTION 'planted'; END IF; RETURN NEW; END $$`,
-    'CREATE TRIGGER fail_one BEFORE INSERT ON monitors FOR EACH ROW EXECUTE FUNCTION fail_one()',
+    'CREATE TRIGGER fail_one BEFORE INSERT ON all_monitors FOR EACH ROW EXECUTE FUNCTION fail_one()',
   ],
 };
 
@@ -210,7 +210,7 @@ describe.each(ENGINES)('configuration as code on $name', ({ name, places }) => {
       const other = await place.open();
       const reached = { deletion: false, lock: false };
       const deleting = other.transact(async ({ query }) => {
-        await query.deleteFrom('monitors').where('uuid', '=', uuid).execute();
+        await query.deleteFrom('all_monitors').where('uuid', '=', uuid).execute();
         reached.deletion = true;
         await until(() => reached.lock);
       });

@@ -81,7 +81,7 @@ describe.each(ENGINES)('reads for programs on $name', ({ places }) => {
   it('finds a monitor by the unique key of its new UUID, not of one that an earlier version of Hearth replaced', async () => {
     await reads.byUniqueKey(teamId, uniqueKeyOf(uuid));
     const other = '0b8f6c9e-5f0c-4a53-9d8e-3c6f2a1b4d5e';
-    await database.transact(({ query }) => query.updateTable('monitors').set({ uuid: other }).execute());
+    await database.transact(({ query }) => query.updateTable('all_monitors').set({ uuid: other }).execute());
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(uuid))).toBeNull();
     expect(await reads.byUniqueKey(teamId, uniqueKeyOf(other))).toEqual(name);
   });

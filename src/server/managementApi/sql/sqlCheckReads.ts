@@ -134,8 +134,8 @@ async function keepKeys({ engine, transact }: Database, rows: readonly KeyedRow[
   const columns = engine === 'sqlite' ? sql`keyed` : sql`keyed(id bigint, uuid text, key text)`;
   try {
     await transact(async ({ query }) => {
-      await sql`UPDATE monitors SET unique_key = keyed.key FROM ${keyed} AS ${columns}
-        WHERE monitors.id = keyed.id AND monitors.uuid = keyed.uuid`.execute(query);
+      await sql`UPDATE all_monitors AS m SET unique_key = keyed.key FROM ${keyed} AS ${columns}
+        WHERE m.id = keyed.id AND m.uuid = keyed.uuid`.execute(query);
     });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError) && !isWriteFailure(error)) throw error;

@@ -116,7 +116,9 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
   it('include a damaged row', async () => {
     const { teamId, make, facts } = await start();
     await make({ tags: ['db'] });
-    await database?.transact(({ query }) => query.updateTable('monitors').set({ tags: '[', broken: 'why' }).execute());
+    await database?.transact(({ query }) =>
+      query.updateTable('all_monitors').set({ tags: '[', broken: 'why' }).execute(),
+    );
     expect(await facts.ofMonitors(teamId)).toMatchObject([{ tags: [], isBroken: true }]);
   });
 

@@ -134,6 +134,6 @@ function updateOf(columns: Columns<StateUpdate>): string {
   const assignments = namesOf(columns)
     .filter((name) => name !== 'id')
     .map((name) => `${name} = changed.${name}`);
-  return `UPDATE monitors SET ${assignments.join()} FROM ${unnested(columns)} AS changed (${namesOf(columns).join()})
-    WHERE monitors.id = changed.id`;
+  return `UPDATE all_monitors AS m SET ${assignments.join()} FROM ${unnested(columns)} AS changed (${namesOf(columns).join()})
+    WHERE m.id = changed.id`;
 }

@@ -82,7 +82,7 @@ it('handles deadlines right after a restart, and gives monitors another grace fo
   prepareWrite(monitors.sqlite, 'UPDATE engine SET alive_at = ?')(aliveAt);
   const beUp = prepareWrite(
     monitors.sqlite,
-    "UPDATE monitors SET status = 'up', due_at = ?1, deadline_at = ?1, status_since = 1 WHERE uuid = ?2",
+    "UPDATE all_monitors SET status = 'up', due_at = ?1, deadline_at = ?1, status_since = 1 WHERE uuid = ?2",
   );
   beUp(aliveAt + 1, missed);
   beUp(aliveAt - 1, before);

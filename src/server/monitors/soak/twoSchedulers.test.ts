@@ -30,7 +30,7 @@ it('never writes a flip twice with two schedulers on one file', async () => {
   const uuids = monitors.create(...Array.from({ length: MONITORS }, () => ({})));
   const beUp = prepareWrite(
     monitors.sqlite,
-    "UPDATE monitors SET status = 'up', status_since = ?1, due_at = ?1, deadline_at = ?1, accounted_at = ?1",
+    "UPDATE all_monitors SET status = 'up', status_since = ?1, due_at = ?1, deadline_at = ?1, accounted_at = ?1",
   );
   const sweepers = [startSweeper(file), startSweeper(file)];
   try {

@@ -89,7 +89,7 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
     await insertEdit(transaction, id, { sequence, at, action, by, changes });
     const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
     if (isAudited) await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
-    await query.updateTable('monitors').set(columns).where('id', '=', id).execute();
+    await query.updateTable('all_monitors').set(columns).where('id', '=', id).execute();
     if (pingUrl && pingUrl.oldEndsAt !== null)
       await query
         .insertInto('ping_codes')
@@ -163,12 +163,14 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
       database.transact(async (transaction) => {
         await lockMonitorsOf(database, transaction, [teamId]);
         const existing = await transaction.query
-          .selectFrom('monitors')
+          .selectFrom('all_monitors')
           .selectAll()
           .where('monitor_id', '=', monitorId)
           .executeTakeFirst();
-        if (existing === undefined && (await isShelved(transaction, monitorId))) return null;
-        if (existing !== undefined) return existing.team_id === teamId ? toMonitorDocument(existing) : null;
+        if (existing !== undefined) {
+          const isThere = existing.team_id === teamId && existing.deleted_at === null;
+          return isThere ? toMonitorDocument(existing) : null;
+        }
         if (!(await isWithinLimit(transaction, teamId, maxMonitors))) return 'too-many';
         return toMonitorDocument(await insertMonitor(transaction, { monitorId, teamId, settings, ...editor, action }));
       }),
@@ -207,17 +209,6 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
       }),
   };
   return { ...editing, editIn };
-}
-
-/** Returns whether this id belongs to a deleted team's monitor, which could still be restored. */
-async function isShelved({ query }: WriteTransaction, monitorId: string): Promise<boolean> {
-  const shelved = await query
-    .selectFrom('shelved_rows')
-    .select('id')
-    .where('source', '=', 'monitors')
-    .where('id', '=', monitorId)
-    .executeTakeFirst();
-  return shelved !== undefined;
 }
 
 /** Returns whether a monitor was already moved by an earlier call whose response was lost. */

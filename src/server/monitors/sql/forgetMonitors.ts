@@ -26,7 +26,7 @@ export async function removeMonitorRows(
   const { query } = transaction;
   const ids = rows.map(({ id }) => id);
   const stamp = await transaction.stamp();
-  await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
+  await query.deleteFrom('all_monitors').where('id', 'in', numberList(database, ids)).execute();
   for (const { id, team_id: teamId, monitor_id: monitorId } of rows) {
     await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
     transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
@@ -42,24 +42,6 @@ export async function removeMonitorRows(
 export function createMonitorForgetting(database: Database): Forgetting {
   const { transact } = database;
 
-  async function removeShelved(transaction: WriteTransaction, teamId: string): Promise<void> {
-    const { query } = transaction;
-    const shelved = await query
-      .deleteFrom('shelved_rows')
-      .where('team_id', '=', teamId)
-      .returning(['source', 'row'])
-      .execute();
-    const monitors = shelved
-      .filter(({ source }) => source === 'monitors')
-      .map(({ row }) => JSON.parse(row) as MonitorRow);
-    for (const { id } of monitors) await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
-    await forgetCodesOfMonitors(
-      database,
-      transaction,
-      monitors.map(({ monitor_id: monitorId }) => monitorId),
-    );
-  }
-
   async function forgetImports({ query }: WriteTransaction, teamId: string): Promise<void> {
     const imports = query.selectFrom('imports').select('import_id').where('team_id', '=', teamId);
     await query.deleteFrom('planned_monitors').where('import_id', 'in', imports).execute();
@@ -71,8 +53,8 @@ export function createMonitorForgetting(database: Database): Forgetting {
   async function nextId({ query }: WriteTransaction): Promise<number> {
     const { rows } = await (
       database.engine === 'sqlite'
-        ? sql<{ id: number }>`UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'monitors' RETURNING seq AS id`
-        : sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('monitors', 'id')) AS id`
+        ? sql<{ id: number }>`UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'all_monitors' RETURNING seq AS id`
+        : sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('all_monitors', 'id')) AS id`
     ).execute(query);
     const [row] = rows;
     if (row === undefined) throw new Error('There is no next number of a monitor.');
@@ -112,7 +94,7 @@ export function createMonitorForgetting(database: Database): Forgetting {
         // Change the row's number instead of replacing it, so that transactions waiting for it, such as pings, still
         // find it.
         await query
-          .updateTable('monitors')
+          .updateTable('all_monitors')
           .set({
             id,
             ...stateColumns(newState(at)),
@@ -138,14 +120,13 @@ export function createMonitorForgetting(database: Database): Forgetting {
         // Delete the ping key first, because pings that create monitors also lock it before the monitors.
         await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
         const rows = await query
-          .selectFrom('monitors')
+          .selectFrom('all_monitors')
           .select(['id', 'team_id', 'monitor_id'])
           .where('team_id', '=', teamId)
           .orderBy('id')
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
           .execute();
         await removeMonitorRows(database, transaction, rows);
-        await removeShelved(transaction, teamId);
         await forgetCodesOfTeam(database, transaction, teamId);
         await forgetImports(transaction, teamId);
       });

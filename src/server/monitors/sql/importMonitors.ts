@@ -225,7 +225,7 @@ export function createSqlMonitorImports(database: Database): MonitorImports {
         if (rows.length > 0) {
           const ids = rows.map(({ id }) => id);
           const stamp = await transaction.stamp();
-          await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
+          await query.deleteFrom('all_monitors').where('id', 'in', numberList(database, ids)).execute();
           await query
             .insertInto('forgotten_monitors')
             .values(ids.map((monitor) => ({ monitor })))

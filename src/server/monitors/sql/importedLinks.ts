@@ -58,7 +58,7 @@ export async function importPingKey(
   { teamId, importId }: ImportName,
   { pingKey, actor }: { pingKey: string; actor: AuditActor },
 ): Promise<'brought' | 'taken'> {
-  const owner = await readOwnerOfKey(database, query, pingKey);
+  const owner = await readOwnerOfKey(query, pingKey);
   if (owner !== null) return owner === teamId ? 'brought' : 'taken';
   await query
     .insertInto('ping_keys')

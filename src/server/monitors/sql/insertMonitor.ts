@@ -27,7 +27,7 @@ export function createInsertMonitor(database: Pick<Database, 'now'>): InsertMoni
   return async (transaction, { monitorId, teamId, settings, at, by, action, actor }) => {
     const stamp = await transaction.stamp();
     const row = await transaction.query
-      .insertInto('monitors')
+      .insertInto('all_monitors')
       .values({
         monitor_id: monitorId,
         team_id: teamId,
@@ -65,7 +65,7 @@ export async function insertMonitors(
   const { query } = transaction;
   const stamp = await transaction.stamp();
   const inserted = await query
-    .insertInto('monitors')
+    .insertInto('all_monitors')
     .values(
       monitors.map(({ monitorId, uuid, settings, state }, index) => ({
         monitor_id: monitorId,

@@ -45,13 +45,17 @@ export function orderedColumns({ engine }: Engine, { groupBy }: Pick<ListIds, 'g
 /** The SQL function that finds one string in another. */
 export const find = ({ engine }: Engine): RawBuilder<unknown> => sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
 
-/** The monitors table, to be scanned for a team's rows in file order. */
-export const ofTeam = ({ engine }: Engine): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`monitors INDEXED BY monitors_of_team` : sql`monitors`;
+/** The `monitors` view; in SQLite, with an index on the table below it. */
+const monitorsBy = ({ engine }: Engine, index: string): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? sql`(SELECT * FROM all_monitors INDEXED BY ${sql.ref(index)} WHERE deleted_at IS NULL) AS monitors`
+    : sql`monitors`;
 
-/** The monitors table, for looking up a team's tags. */
-export const ofTeamByTags = ({ engine }: Engine): RawBuilder<unknown> =>
-  engine === 'sqlite' ? sql`monitors INDEXED BY monitors_by_tags` : sql`monitors`;
+/** The monitors, to be scanned for a team's rows in file order. */
+export const ofTeam = (database: Engine): RawBuilder<unknown> => monitorsBy(database, 'monitors_of_team');
+
+/** The monitors, for looking up a team's tags. */
+export const ofTeamByTags = (database: Engine): RawBuilder<unknown> => monitorsBy(database, 'monitors_by_tags');
 
 /** Matches monitors with all of these tags. In SQLite, each distinct set of tags in the team is tested only once. */
 function holdsTags(database: Engine, teamId: string, tags: readonly string[]): RawBuilder<unknown> {

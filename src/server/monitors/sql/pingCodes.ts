@@ -26,7 +26,7 @@ export async function readCurrentUuids(database: Database, replaced: readonly st
   return new Map(valid(database, rows).map(({ code, uuid }) => [code, uuid]));
 }
 
-/** Reads teams by replaced ping keys that still work. A deleted team has no ping key, so its codes don't work. */
+/** Reads teams by replaced ping keys that still work. A deleted team's don't. */
 export async function readTeamsOfKeys(
   database: Clocked,
   query: Kysely<Tables>,
@@ -38,6 +38,7 @@ export async function readTeamsOfKeys(
     .innerJoin('ping_keys', 'ping_keys.team_id', 'ping_codes.team_id')
     .select(['ping_codes.code', 'ping_codes.ends_at', 'ping_keys.team_id'])
     .where('ping_codes.code', 'in', textList(database, replaced))
+    .where('ping_keys.deleted_at', 'is', null)
     .execute();
   return new Map(valid(database, rows).map(({ code, team_id: teamId }) => [code, teamId]));
 }

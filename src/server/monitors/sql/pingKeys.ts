@@ -66,6 +66,7 @@ export function createPingCodes(database: Database): PingCodes {
         .selectFrom('ping_keys')
         .select('team_id')
         .where('ping_key', '=', pingKey)
+        .where('deleted_at', 'is', null)
         .executeTakeFirst();
       return row?.team_id ?? (await readTeamsOfKeys(database, read, [pingKey])).get(pingKey) ?? null;
     },

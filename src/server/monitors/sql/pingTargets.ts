@@ -122,15 +122,15 @@ async function readSlugs(
 }
 
 /**
- * Reads teams by the credential that gives access to them. A shelved team has no ping key, so its API keys don't give
- * access either.
+ * Reads teams by the credential that gives access to them. A deleted team's ping key doesn't, and neither do its API
+ * keys.
  */
 async function readTeams(
   database: Pick<Database, 'engine' | 'now'>,
   query: Kysely<Tables>,
   targets: readonly SlugTarget[],
 ): Promise<Pick<Slugs, 'teams' | 'replaced'>> {
-  const rows = query.selectFrom('ping_keys').select(['team_id', 'ping_key']);
+  const rows = query.selectFrom('ping_keys').select(['team_id', 'ping_key']).where('deleted_at', 'is', null);
   const pingKeys = targets.flatMap(({ pingKey, apiKey }) => (apiKey === undefined ? [pingKey] : []));
   const found = await rows.where('ping_key', 'in', textList(database, pingKeys)).execute();
   const current = new Map(found.map((key) => [key.ping_key, key.team_id]));

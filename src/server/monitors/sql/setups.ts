@@ -199,8 +199,8 @@ async function updateMonitors(
     ? sql`(SELECT value ->> 'id' AS id, value ->> 'key' AS key FROM json_each(${keys}))`
     : sql`json_to_recordset(${keys}::json)`;
   const columns = isSqlite ? sql`keyed` : sql`keyed(id text, key text)`;
-  await sql`UPDATE monitors SET config_key = keyed.key, config_stamp = monitors.settings_stamp FROM ${keyed} AS ${columns}
-    WHERE monitors.monitor_id = keyed.id`.execute(transaction.query);
+  await sql`UPDATE all_monitors AS m SET config_key = keyed.key, config_stamp = m.settings_stamp FROM ${keyed} AS ${columns}
+    WHERE m.monitor_id = keyed.id`.execute(transaction.query);
 }
 
 async function createMonitors(
@@ -220,7 +220,7 @@ async function createMonitors(
   if (all.length === 0) return;
   const ids = all.map(({ monitorId }) => monitorId);
   await transaction.query
-    .updateTable('monitors')
+    .updateTable('all_monitors')
     .set(({ ref }) => ({ config_stamp: ref('settings_stamp') }))
     .where('monitor_id', 'in', textList(database, ids))
     .execute();

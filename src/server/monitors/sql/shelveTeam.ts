@@ -1,15 +1,13 @@
-import type { Selectable } from 'kysely';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
-import type { Database, WriteTransaction } from '../../database/database.ts';
-import { numberList, textList } from '../../database/lists.ts';
-import type { PingKeyTable } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
+import { numberList } from '../../database/lists.ts';
 import type { MonitorEditor } from '../monitorEditor.ts';
 import { applyReturn } from '../rules/applyReturn.ts';
 import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { createWriteSet, MONITORS_TOPIC, type WriteSet } from './writeSet.ts';
 
-/** Maximum number of monitors moved per transaction. */
+/** Maximum number of monitors changed per transaction. */
 const STEP_ROWS = 200;
 
 export interface ShelvingOptions {
@@ -17,47 +15,23 @@ export interface ShelvingOptions {
   statements: MonitorStatements;
 }
 
-/**
- * Moves the rows for a deleted team's monitors and ping key to `shelved_rows` and back. Monitors keep their row
- * numbers, so their pings, flips, edits and rollups still belong to them.
- */
+/** Hides a deleted team's monitors and ping key, and restores them. */
 export function createShelving({
   database,
   statements,
 }: ShelvingOptions): Pick<MonitorEditor, 'shelveTeam' | 'unshelveTeam'> {
   const { transact } = database;
 
-  /**
-   * Shelves the ping key. Call this first, because pings that create monitors also lock the key before the monitors.
-   */
-  async function shelveKey({ query }: WriteTransaction, teamId: string): Promise<void> {
-    const keys = await query.deleteFrom('ping_keys').where('team_id', '=', teamId).returningAll().execute();
-    for (const key of keys) await shelve(query, 'ping_keys', teamId, teamId, key);
-  }
-
-  async function unshelveKey({ query }: WriteTransaction, teamId: string): Promise<void> {
-    const keys = await query
-      .deleteFrom('shelved_rows')
-      .where('source', '=', 'ping_keys')
-      .where('id', '=', teamId)
-      .returning('row')
-      .execute();
-    for (const { row } of keys)
-      await query
-        .insertInto('ping_keys')
-        .values(JSON.parse(row) as Selectable<PingKeyTable>)
-        .onConflict((conflict) => conflict.column('team_id').doNothing())
-        .execute();
-  }
-
   return {
     shelveTeam: (teamId) =>
       transact(async (transaction) => {
         const { query } = transaction;
-        await shelveKey(transaction, teamId);
+        const hidden = { deleted_at: database.now() };
+        // Hide the ping key first, because pings that create monitors also lock it before the monitors.
+        await query.updateTable('ping_keys').set(hidden).where('team_id', '=', teamId).execute();
         const rows = await query
           .selectFrom('monitors')
-          .selectAll()
+          .select(['id', 'monitor_id'])
           .where('team_id', '=', teamId)
           .orderBy('id')
           .limit(STEP_ROWS)
@@ -66,80 +40,56 @@ export function createShelving({
         if (rows.length === 0) return { hasMore: false };
         const stamp = await transaction.stamp();
         const ids = rows.map(({ id }) => id);
-        await query.deleteFrom('monitors').where('id', 'in', numberList(database, ids)).execute();
-        for (const row of rows) {
-          await shelve(query, 'monitors', row.monitor_id, teamId, row);
-          transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
-        }
+        await query.updateTable('all_monitors').set(hidden).where('id', 'in', numberList(database, ids)).execute();
+        for (const { monitor_id: monitorId } of rows)
+          transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
         return { hasMore: rows.length === STEP_ROWS };
       }),
 
     unshelveTeam: (teamId, gone) =>
       transact(async (transaction) => {
         const { query } = transaction;
-        const shelved = await query
-          .selectFrom('shelved_rows')
-          .select(['id', 'row'])
+        const shown = { deleted_at: null };
+        const rows = await query
+          .selectFrom('all_monitors')
+          .selectAll()
           .where('team_id', '=', teamId)
-          .where('source', '=', 'monitors')
+          .where('deleted_at', 'is not', null)
           .orderBy('id')
           .limit(STEP_ROWS)
           .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
           .execute();
-        if (shelved.length > 0) {
+        if (rows.length > 0) {
           const stamp = await transaction.stamp();
           const writes = createWriteSet(statements);
-          const monitorIds = shelved.map(({ id }) => id);
-          await query
-            .deleteFrom('shelved_rows')
-            .where('source', '=', 'monitors')
-            .where('id', 'in', textList(database, monitorIds))
-            .execute();
-          for (const { id, row } of shelved) {
-            const returned = returnedRow(JSON.parse(row) as MonitorRow, gone, writes);
-            await query
-              .insertInto('monitors')
-              .values({ ...returned, stamp })
-              .execute();
-            transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, id], stamp });
+          for (const row of rows) {
+            const columns = { ...returnedColumns(row, gone, writes), ...shown, stamp };
+            await query.updateTable('all_monitors').set(columns).where('id', '=', row.id).execute();
+            transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
           }
           await writes.writeLogs(transaction);
         }
-        if (shelved.length === STEP_ROWS) return { hasMore: true };
+        if (rows.length === STEP_ROWS) return { hasMore: true };
         // Do this last, so that no ping creates a monitor that is about to be restored.
-        await unshelveKey(transaction, teamId);
+        await query.updateTable('ping_keys').set(shown).where('team_id', '=', teamId).execute();
         return { hasMore: false };
       }),
   };
 
   /**
-   * Returns the row for a restored monitor. An unreadable monitor has no deadline until its next ping marks it as
-   * broken or an edit fixes it.
+   * Returns the columns that a monitor's restoration changes. An unreadable monitor has no deadline until its next ping
+   * marks it as broken or an edit fixes it.
    */
-  function returnedRow(row: MonitorRow, gone: Absence, writes: WriteSet): MonitorRow {
+  function returnedColumns(row: MonitorRow, gone: Absence, writes: WriteSet): Partial<MonitorRow> {
     const monitor = toEngineMonitor(row);
-    if (monitor.known === null || monitor.isBroken) return row;
+    if (monitor.known === null || monitor.isBroken) return {};
     const { state, timing } = monitor.known;
     try {
       const returned = applyReturn(state, timing, gone);
       writes.addDays(monitor, returned.finishedDays);
-      return { ...row, ...stateColumns(returned.state) };
+      return stateColumns(returned.state);
     } catch {
-      return { ...row, due_at: null, deadline_at: null };
+      return { due_at: null, deadline_at: null };
     }
   }
-}
-
-async function shelve(
-  query: WriteTransaction['query'],
-  source: 'monitors' | 'ping_keys',
-  id: string,
-  teamId: string,
-  row: object,
-): Promise<void> {
-  await query
-    .insertInto('shelved_rows')
-    .values({ source, id, team_id: teamId, row: JSON.stringify(row) })
-    .onConflict((conflict) => conflict.columns(['source', 'id']).doUpdateSet({ row: JSON.stringify(row) }))
-    .execute();
 }

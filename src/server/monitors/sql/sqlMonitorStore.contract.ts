@@ -30,7 +30,7 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       await withDatabase(storage.place, ({ transact }) =>
         transact(async ({ query }) => {
           const damaged = { today: '{', tags: '[', ping_filter: '-', recent_runs: '' };
-          await query.updateTable('monitors').set(damaged).where('uuid', '=', monitor.uuid).execute();
+          await query.updateTable('all_monitors').set(damaged).where('uuid', '=', monitor.uuid).execute();
         }),
       );
       expect(await look(monitor)).toMatchObject({ tags: [], recentRuns: [], pingCount: 1 });

@@ -19,15 +19,15 @@ describe('deadlines on PostgreSQL', () => {
     expect(await store.nextDeadline()).toBe(T0 + 2 * MINUTE);
     const other = await place.open();
     const move = (at: number | null) =>
-      other.transact(async ({ query }) => query.updateTable('monitors').set({ deadline_at: at }).execute());
+      other.transact(async ({ query }) => query.updateTable('all_monitors').set({ deadline_at: at }).execute());
     await move(T0 + 5);
     expect(await store.nextDeadline()).toBe(T0 + 5);
     await move(null);
     expect(await store.nextDeadline()).toBeNull();
     await move(T0 + 7);
-    await other.transact(async ({ query }) => query.updateTable('monitors').set({ id: 700 }).execute());
+    await other.transact(async ({ query }) => query.updateTable('all_monitors').set({ id: 700 }).execute());
     expect(await other.read.selectFrom('deadlines').selectAll().execute()).toEqual([{ monitor: 700, at: T0 + 7 }]);
-    await other.transact(async ({ query }) => query.deleteFrom('monitors').execute());
+    await other.transact(async ({ query }) => query.deleteFrom('all_monitors').execute());
     expect(await other.read.selectFrom('deadlines').selectAll().execute()).toEqual([]);
     await other.close();
     await store.close();
@@ -38,7 +38,7 @@ describe('deadlines on PostgreSQL', () => {
     const database = await place.open();
     const { rows } = await sql<{ name: string }>`SELECT a.attname AS name FROM pg_index i
       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
-      WHERE i.indrelid = 'monitors'::regclass`.execute(database.read);
+      WHERE i.indrelid = 'all_monitors'::regclass`.execute(database.read);
     const indexed = rows.map(({ name }) => name);
     expect(indexed).toContain('uuid');
     const changed = [...STATE_COLUMNS, 'running_since', 'ping_count', 'last_sequence', 'stamp', 'broken'];

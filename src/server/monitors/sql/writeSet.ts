@@ -68,7 +68,7 @@ export function createWriteSet(statements: MonitorStatements) {
   async function countUnreadable({ query }: WriteTransaction, monitor: EngineMonitor, stamp: number): Promise<void> {
     const last = unreadable.get(monitor.id);
     await query
-      .updateTable('monitors')
+      .updateTable('all_monitors')
       .set({
         broken: UNREADABLE,
         deadline_at: null,

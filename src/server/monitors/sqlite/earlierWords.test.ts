@@ -13,7 +13,7 @@ it('reads schedules that an earlier version described as people say them', async
   const { store, make } = createTestStore(file);
   const [monitor] = await make(teamId, [{ name: 'Backup' }], START);
   const database = new Database(file);
-  database.exec("UPDATE monitors SET schedule_words = 'At 14:00, only on Thursday'");
+  database.exec("UPDATE all_monitors SET schedule_words = 'At 14:00, only on Thursday'");
   database.close();
   const found = await store.find({ teamId, monitorId: monitor?.monitorId ?? '' });
   expect(found?.data.scheduleWords).toBe('Thursdays at 14:00');

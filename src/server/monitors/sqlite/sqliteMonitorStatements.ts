@@ -60,7 +60,7 @@ export function createSqliteMonitorStatements({ writer }: SqliteKit): MonitorSta
   const byUuid = prepareRead<EngineTuple>(writer, `SELECT ${ENGINE_COLUMNS.join()} FROM monitors WHERE uuid = ?`);
   const update = prepareRow(writer, [...UPDATED_COLUMNS, 'id'], USUAL_STATE, (valueOf) => {
     const assignments = UPDATED_COLUMNS.map((name) => `${name} = ${valueOf(name)}`);
-    return `UPDATE monitors SET ${assignments.join()} WHERE id = ?`;
+    return `UPDATE all_monitors SET ${assignments.join()} WHERE id = ?`;
   });
   const insertPing = prepareInsert(writer, 'pings', PING_COLUMNS, USUAL_PING);
   const insertBody = prepareWrite(writer, 'INSERT INTO ping_bodies (monitor, sequence, bytes) VALUES (?, ?, ?)');

@@ -47,7 +47,7 @@ export const createMonitorStorage = (place: TestPlace): MonitorStorage & { place
     withDatabase(place, ({ transact }) =>
       transact(async ({ query }) => {
         const schedule = JSON.stringify({ kind: 'cron', expression: 'unreadable', timezone: 'UTC' });
-        await query.updateTable('monitors').set({ schedule }).where('monitor_id', '=', monitorId).execute();
+        await query.updateTable('all_monitors').set({ schedule }).where('monitor_id', '=', monitorId).execute();
       }),
     ),
   readAudit: (teamId) => withDatabase(place, (database) => createSqlAuditTrail(database).list({ teamId, limit: 100 })),

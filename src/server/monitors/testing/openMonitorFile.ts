@@ -74,7 +74,7 @@ export function openMonitorFile(file: string) {
       const uuids = monitors.map(({ teamId = createId(TEAM_ID_PREFIX), settings = {}, at = NOW }) => {
         const made = { ...someSettings, ...settings };
         const uuid = randomUUID();
-        insertRow(sqlite, 'monitors', {
+        insertRow(sqlite, 'all_monitors', {
           monitor_id: createId(MONITOR_ID_PREFIX),
           team_id: teamId,
           uuid,

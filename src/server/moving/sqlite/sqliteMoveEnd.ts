@@ -46,7 +46,7 @@ export function lastKeyOf(database: SqliteDatabase, table: MovedTable): MovedRow
 /** The last versionstamp. It's moved as a counter, because PostgreSQL has a sequence for it. */
 const COMMITS = 'commits';
 /** Copied before `integrations`, whose triggers read this table. */
-const FIRST = 'monitors';
+const FIRST = 'all_monitors';
 
 type ColumnRow = [name: string, type: string, key: number, hidden: number];
 

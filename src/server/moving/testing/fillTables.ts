@@ -15,7 +15,7 @@ export function makeFullFile(file: string, countOf: (table: MovedTable) => numbe
   try {
     for (const table of findMovedTables(database)) fill(database, table, countOf(table));
     prepareWrite(database, 'UPDATE commits SET last = ?')(stamp);
-    database.exec('DELETE FROM monitors WHERE id = (SELECT max(id) FROM monitors)');
+    database.exec('DELETE FROM all_monitors WHERE id = (SELECT max(id) FROM all_monitors)');
   } finally {
     database.close();
   }

@@ -197,7 +197,7 @@ export async function startCluster({ servers: wanted }: ClusterOptions) {
     async untilDown(monitors: readonly PlacedMonitor[]): Promise<void> {
       await untilAll(monitors, 'down');
       const ids = monitors.map(({ monitorId }) => monitorId);
-      await query('UPDATE monitors SET grace_seconds = 86400 WHERE monitor_id = ANY($1)', [ids]);
+      await query('UPDATE all_monitors SET grace_seconds = 86400 WHERE monitor_id = ANY($1)', [ids]);
     },
     query,
     signUp,

@@ -7,16 +7,14 @@ interface MonitorTrigger {
   statements: string;
 }
 
-/** Each follows a change to one row in `monitors`. PostgreSQL's run functions. */
+/** Each follows a change to one row in `all_monitors`. PostgreSQL's run functions. */
 const TRIGGERS: readonly MonitorTrigger[] = [
   {
     name: 'monitor_inserted',
     event: 'INSERT',
     statements: `
       INSERT INTO integration_monitors
-        SELECT NEW.monitor_id, integration_id FROM integrations
-        WHERE team_id = NEW.team_id AND is_default = 1
-          AND NOT EXISTS (SELECT 1 FROM monitors WHERE monitor_id = NEW.monitor_id || ' ');`,
+        SELECT NEW.monitor_id, integration_id FROM integrations WHERE team_id = NEW.team_id AND is_default = 1;`,
   },
   {
     name: 'monitor_moved',
@@ -28,6 +26,13 @@ const TRIGGERS: readonly MonitorTrigger[] = [
       DELETE FROM snoozes WHERE team_id = OLD.team_id AND monitor_id = OLD.monitor_id;
       INSERT INTO integration_monitors
         SELECT NEW.monitor_id, integration_id FROM integrations WHERE team_id = NEW.team_id AND is_default = 1;`,
+  },
+  {
+    name: 'monitor_shelved',
+    event: 'UPDATE OF deleted_at',
+    condition: 'NEW.deleted_at IS NOT NULL',
+    statements: `
+      DELETE FROM notifications WHERE monitor = OLD.id;`,
   },
   {
     name: 'monitor_deleted',
@@ -43,13 +48,12 @@ const when = (condition?: string): string => (condition === undefined ? '' : ` W
 
 /**
  * Keep integrations consistent, because monitors are created, moved and deleted in several ways (by users, by pings, or
- * along with a whole team), always in the same transaction. When a timeline is cleared, its monitor gets a new row;
- * during that transaction, the old row's id is followed by a space.
+ * along with a whole team), always in the same transaction.
  */
 export const MONITOR_TRIGGERS: Statements = {
   sqlite: TRIGGERS.map(
     ({ name, event, condition, statements }) => `
-    CREATE TRIGGER ${name} AFTER ${event} ON monitors${when(condition)}
+    CREATE TRIGGER ${name} AFTER ${event} ON all_monitors${when(condition)}
     BEGIN${statements}
     END;`,
   ).join(''),
@@ -59,7 +63,7 @@ export const MONITOR_TRIGGERS: Statements = {
     BEGIN${statements}
       RETURN NULL;
     END $$;
-    CREATE TRIGGER ${name} AFTER ${event} ON monitors
+    CREATE TRIGGER ${name} AFTER ${event} ON all_monitors
       FOR EACH ROW${when(condition)} EXECUTE FUNCTION ${name}();`,
   ).join(''),
 };
