@@ -14,8 +14,11 @@ export interface ChangeLog {
   position(): string;
   /** Notes that an event is being published, or would be if anyone listened. Must be called after the commit. */
   note(event: string[]): void;
-  /** Whether an event might have been published since a position. Always true if the log can't tell. */
-  mightHaveChanged(event: string[], since: string): boolean;
+  /**
+   * Returns whether an event, given as the JSON text of its path, might have been published since a position. Always
+   * true if the log can't tell.
+   */
+  changedSince(position: string): (event: string) => boolean;
   /** Changes were missed, so everything might have changed until now. */
   missed(): void;
 }
@@ -40,9 +43,9 @@ export function createChangeLog(max = MAX_EVENTS): ChangeLog {
   return {
     position: () => `${name}.${count}`,
     note: (event) => void published.set(JSON.stringify(event), (count += 1)),
-    mightHaveChanged(event, since) {
+    changedSince(since) {
       const position = readPosition(since);
-      return position === null || (published.peek(JSON.stringify(event)) ?? floor) > position;
+      return (event) => position === null || (published.peek(event) ?? floor) > position;
     },
     missed() {
       floor = count += 1;

@@ -1,28 +1,41 @@
 import type { IncomingMessage } from 'node:http';
+import { type FastifyInstance, errorCodes } from 'fastify';
+import { collectBytes } from '../collectBytes.ts';
+
+/** From this number of chunks on, a body whose chunks are tiny ends its connection: each costs more than its bytes. */
+const MANY_CHUNKS = 4_096;
+const TINY_BYTES = 32;
 
 /** Reads a body of at most `maxBytes`; null as soon as it's longer. Rejects if the client disconnects. */
 export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    const body = collectBytes();
+    let chunks = 0;
     function onData(chunk: Buffer): void {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes <= maxBytes) return;
+      body.add(chunk);
+      chunks += 1;
+      if (chunks >= MANY_CHUNKS && body.length() < chunks * TINY_BYTES) payload.destroy();
+      if (body.length() <= maxBytes) return;
       payload.off('data', onData).pause();
       resolve(null);
     }
     payload.on('data', onData);
-    payload.on('end', () => {
-      const [first, ...rest] = chunks;
-      resolve(first !== undefined && rest.length === 0 ? first : Buffer.concat(chunks, bytes));
-    });
+    payload.on('end', () => resolve(body.bytes()));
     payload.on('error', reject);
     // Every request emits `close`, and creating an error costs more than reading a small body, so only create one if
     // needed.
     payload.on('close', () => {
       if (!payload.readableEnded) reject(new Error('The client disconnected.'));
     });
+  });
+}
+
+/** Makes every body of at most `maxBytes` available as a buffer, whatever its content type. */
+export function readEveryBody(app: FastifyInstance, maxBytes: number): void {
+  app.addContentTypeParser('*', async (_request: unknown, payload: IncomingMessage) => {
+    const body = await readBody(payload, maxBytes);
+    if (body === null) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    return body;
   });
 }
 

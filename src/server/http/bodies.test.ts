@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Document } from '../../contract/documents.ts';
 import { teamKey, userKey } from '../../contract/keys.ts';
@@ -118,4 +120,19 @@ describe('a body over HTTP', () => {
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });
+
+  it.each(['/api', '/api/v3/checks/'])(
+    'ends its connection at %s if it comes in many tiny chunks, each of which costs more than its byte',
+    async (path) => {
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname);
+      const closed = once(socket, 'close');
+      socket.on('error', () => undefined).resume();
+      const type = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n`);
+      socket.write('1\r\nx\r\n'.repeat(5_000));
+      await closed;
+      expect(socket.bytesRead).toBe(0);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
@@ -134,4 +135,18 @@ it('survives clients that disconnect in the middle of such a request', async () 
   await once(socket, 'close');
   expect((await fetch(`${server.url}/ping/${uuid}/log`)).status).toBe(200);
   expect(file.pings(uuid).map(({ kind }) => kind)).toEqual(['log', 'log']);
+});
+
+// Later versions of Node leave such requests to the server.
+const isLeftToServer = 'shouldUpgradeCallback' in createServer();
+it.each(isLeftToServer ? [] : [10])('ends a connection that offers another protocol over %i times', async (times) => {
+  await dial();
+  let answers = 0;
+  socket.on('data', () => {
+    answers += 1;
+    socket.write(head('GET /livez'));
+  });
+  socket.write(head('GET /livez'));
+  await once(socket, 'close');
+  expect(answers).toBe(times);
 });

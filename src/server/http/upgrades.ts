@@ -26,11 +26,15 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
   );
 }
 
+/** Clients offer another protocol once per connection; reading each offer again keeps some memory until it ends. */
+const MAX_OFFERS = 10;
+
 /**
  * Opens the requested websockets. Other upgrades are ignored (RFC 9110 §7.8), so requests that offer h2c, for example,
  * are handled normally.
  */
 export function openSockets(server: Server, openSocket: UpgradeListener): void {
+  const offers = new WeakMap<Duplex, number>();
   /** The last response on each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   // Later versions of Node only hand over connections of websocket requests.
@@ -39,6 +43,9 @@ export function openSockets(server: Server, openSocket: UpgradeListener): void {
   }
   server.on('upgrade', (request, socket, head) => {
     if (asksForSocket(request)) return openSocket(request, socket, head);
+    const count = (offers.get(socket) ?? 0) + 1;
+    offers.set(socket, count);
+    if (count > MAX_OFFERS) return void socket.destroy();
     const read = (): void => readAgain(server, request, socket, head);
     // The connection can't be read as a new one while it's still being written to as the old one.
     const before = responses.get(socket);

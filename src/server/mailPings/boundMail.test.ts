@@ -30,6 +30,13 @@ describe('an e-mail with too many parts', () => {
     const nested = Array.from({ length: 1_000 }, (_, depth) => head(`boundary=b${depth}`) + part(`b${depth}`));
     expect(bound(nested.join('')).text).toBe(nested.slice(0, MAX_PARTS).join('') + head(`boundary=b${MAX_PARTS}`));
   });
+
+  it('is cut at any line that could begin one if it declares too many boundaries to look them all up', () => {
+    const declared = (count: number) => `X: ${'boundary=b;'.repeat(count)}\r\n\r\n`;
+    const others = part('other').repeat(MAX_PARTS + 1);
+    expect(bound(declared(MAX_PARTS) + others).isCut).toBe(false);
+    expect(bound(declared(MAX_PARTS + 1) + others).isCut).toBe(true);
+  });
 });
 
 it('an e-mail with too many parts is parsed only up to the last allowed one, and counts as cut', async () => {

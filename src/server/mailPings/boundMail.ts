@@ -28,14 +28,19 @@ export function boundMail(source: Buffer): { source: Buffer; isCut: boolean } {
   return { source: source.subarray(0, start), isCut: start < source.length };
 }
 
-/** Returns the boundaries that headers declare; null if one has an unusual form, so that any line could be one. */
+/**
+ * Returns the boundaries that headers declare; null if one has an unusual form, or if there are too many, so that any
+ * line could be one.
+ */
 function boundariesIn(source: Buffer): Set<string> | null {
   const found = new Set<string>();
+  let declared = 0;
   for (const { groups = {} } of source.toString('latin1').matchAll(DECLARATION)) {
     const { rest = '' } = groups;
     if (!rest.includes('=')) continue;
     const value = VALUE.exec(rest)?.groups;
-    if (value === undefined) return null;
+    declared += 1;
+    if (value === undefined || declared > MAX_PARTS) return null;
     found.add(value.quoted ?? value.plain ?? '');
   }
   return found;

@@ -5,6 +5,7 @@ import { clientNetworks } from '../auth/limits/clientNetworks.ts';
 import { createOpenSockets } from '../budget/callerBudget.ts';
 import { createMeter } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
+import { collectBytes } from '../collectBytes.ts';
 import { ConfigError } from '../configReaders.ts';
 import type { Isolation } from '../isolation/createIsolation.ts';
 import { createFailureLog, type Logger } from '../logger.ts';
@@ -42,7 +43,6 @@ export interface MailPings {
 /** Maximum size of an accepted e-mail in bytes, including attachments; only the beginning is read. */
 const MAX_MAIL_BYTES = 25 * 1_048_576;
 const READ_BYTES = 1_048_576;
-const FIRST_BYTES = 16_384;
 /** The bytes of e-mails that are parsed for one network; 64 KiB of short lines take a tenth of a second. */
 const READING = { burst: 8_388_608, perSecond: 262_144 };
 const MAX_RECIPIENTS = 10;
@@ -204,21 +204,18 @@ export function createMailPings(options: MailPingsOptions): MailPings {
  * Reads the beginning of a message; the rest is discarded as it arrives. Null if the client disconnects before the end.
  */
 async function readStart(stream: SMTPServerDataStream): Promise<{ bytes: Buffer; isCut: boolean } | null> {
-  // One buffer, because a mail can arrive in chunks of a byte or two, each of which takes up far more memory.
-  let bytes = Buffer.allocUnsafe(FIRST_BYTES);
-  let length = 0;
+  const start = collectBytes();
   let isCut = false;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const end = Math.min(length + chunk.length, READ_BYTES);
-      isCut ||= end < length + chunk.length;
-      if (end > bytes.length) bytes = Buffer.concat([bytes.subarray(0, length)], Math.max(end, 2 * bytes.length));
-      length += chunk.copy(bytes, length, 0, end - length);
+      const room = READ_BYTES - start.length();
+      isCut ||= chunk.length > room;
+      start.add(chunk.subarray(0, room));
     }
   } catch {
     return null;
   }
-  return { bytes: bytes.subarray(0, length), isCut };
+  return { bytes: start.bytes(), isCut };
 }
 
 /**

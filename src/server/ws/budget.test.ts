@@ -52,6 +52,14 @@ describe('frames', () => {
     expect(await ada.next()).toMatchObject({ payload: { name: 'InvalidCommandError' } });
   });
 
+  it('in many fragments close the socket (1008), because unfinished messages aren’t charged', async () => {
+    server = await startRealtime();
+    const client = await server.connect();
+    const fragments = Buffer.alloc(7 * 100, Buffer.from([0x00, 0x81, ...NO_MASK, 0x78]));
+    sendTogether(client.socket, Buffer.concat([Buffer.from([0x01, 0x81, ...NO_MASK, 0x78]), fragments]));
+    expect(await client.closed).toMatchObject({ code: 1008 });
+  });
+
   it('that arrive together close the socket (1013) if far too many exceed the budget', async () => {
     server = await startRealtime({ budget: budgetOf({ anonymousApiCostBurst: 100, anonymousApiCostPerSecond: 1 }) });
     const client = await server.connect();

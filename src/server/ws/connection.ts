@@ -13,7 +13,6 @@ import { createWorkQueue } from './workQueue.ts';
 /** The reasons why the server closes a socket: codes from RFC 6455 §7.4, and our own from 4000 up. */
 export const CLOSE = {
   goingAway: 1001,
-  tooLarge: 1009,
   failed: 1011,
   readAgain: 1012,
   tooSlow: 1013,
@@ -41,15 +40,13 @@ export interface ClientConnectionOptions {
   visitor: Visitor;
   bus: EventBus;
   topics: Topics;
-  changes: Pick<ChangeLog, 'mightHaveChanged'>;
+  changes: Pick<ChangeLog, 'changedSince'>;
   access: RealtimeAccess;
   limits: ConnectionLimits;
   /** Charges for a frame of this size. If it isn't covered yet, returns how many seconds to wait; 0 if it is. */
   pay(bytes: number): number;
   /** Charges for publishing an event. Returns how many seconds to wait before publishing it; 0 for no wait. */
   payPublication(): number;
-  /** Maximum bytes per frame. */
-  maxFrameBytes: number;
   /** Called when a task fails because of a bug or an unreadable store. */
   onFailure(error: unknown): void;
 }
@@ -187,7 +184,7 @@ export function createClientConnection(options: ClientConnectionOptions): Client
 
   /** Runs after earlier frames, so all their watches have begun. */
   function listChanges(position: string): void {
-    const events = subscriptions.events().filter((event) => options.changes.mightHaveChanged(event, position));
+    const events = subscriptions.eventsWhere(options.changes.changedSince(position));
     send(eventFrame([CHANGES_EVENT], { events }));
   }
 
@@ -217,7 +214,6 @@ export function createClientConnection(options: ClientConnectionOptions): Client
 
   socket.on('message', (data: RawData, isBinary) => {
     const bytes = bytesOf(data);
-    if (bytes.length > options.maxFrameBytes) return close(CLOSE.tooLarge, 'frame too large');
     receive(bytes.length, () => handleMessage(bytes, isBinary));
   });
   socket.on('ping', (data) => receive(data.length, () => socket.pong(data)));

@@ -28,6 +28,8 @@ const LIMITS: ConnectionLimits = {
 };
 /** How many events one caller's sockets can publish; each event is sent to every subscriber. */
 const PUBLICATIONS = { burst: 40, perSecond: 2 };
+/** Browsers send a message in one fragment, or in a few if it's long. */
+const MAX_FRAGMENTS = 64;
 /** The cost of opening a socket; a small read costs about 1. */
 const SOCKET_COST = 5;
 /** Retry delay for a caller with too many sockets: one might have closed by then. */
@@ -35,7 +37,7 @@ const RETRY_SOCKET_SECONDS = 30;
 
 export interface RealtimeServerOptions {
   bus: EventBus;
-  changes: Pick<ChangeLog, 'mightHaveChanged' | 'missed'>;
+  changes: Pick<ChangeLog, 'changedSince' | 'missed'>;
   access: RealtimeAccess;
   authenticate(token: string | undefined): Promise<Visitor>;
   /**
@@ -86,15 +88,29 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
   const publications = createMeter(options.publications ?? PUBLICATIONS);
   const topics = createTopics(bus);
   const connections = new Set<ClientConnection>();
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: true,
-    maxPayload: MAX_BODY_BYTES,
-    perMessageDeflate: false,
-    // Pings are charged like other frames.
-    autoPong: false,
-    handleProtocols: (offered) => findBearer(offered)?.protocol ?? false,
-  });
+  const serve = (maxPayload: number) =>
+    new WebSocketServer({
+      noServer: true,
+      clientTracking: true,
+      maxPayload,
+      // An unfinished message isn't charged, and each of its fragments takes up memory.
+      maxFragments: MAX_FRAGMENTS,
+      perMessageDeflate: false,
+      // Pings are charged like other frames.
+      autoPong: false,
+      handleProtocols: (offered) => findBearer(offered)?.protocol ?? false,
+    });
+  /** One server for each maximum size of a message. */
+  const servers = new Map<number, WebSocketServer>();
+  function serverFor(visitor: Visitor): WebSocketServer {
+    // ws takes 0 as no maximum.
+    const maxBytes = Math.max(1, budget.maxBodyBytes(visitor));
+    const known = servers.get(maxBytes);
+    if (known !== undefined) return known;
+    const server = serve(maxBytes);
+    servers.set(maxBytes, server);
+    return server;
+  }
   const heartbeat = setInterval(() => {
     for (const connection of connections) connection.beat();
   }, options.heartbeatMs ?? HEARTBEAT_MS).unref();
@@ -112,7 +128,6 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       changes: options.changes,
       access,
       limits,
-      maxFrameBytes: budget.maxBodyBytes(visitor),
       pay(bytes) {
         const charge = budget.chargeFrame(caller, bytes);
         return charge.isCovered ? 0 : charge.retryAfterSeconds;
@@ -159,7 +174,7 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
     const giveBack = openSockets.take(key, session === null ? maxSockets.ofNetwork : maxSockets.ofIdentity);
     if (giveBack === null) return refuseForNow(socket, RETRY_SOCKET_SECONDS);
     socket.once('close', giveBack);
-    server.handleUpgrade(request, socket, head, (opened) => open(opened, caller, { token, session }));
+    serverFor(visitor).handleUpgrade(request, socket, head, (opened) => open(opened, caller, { token, session }));
   }
 
   function refuseForNow(socket: Duplex, retryAfterSeconds: number): void {
@@ -187,9 +202,10 @@ export function createRealtimeServer(options: RealtimeServerOptions): RealtimeSe
       isClosing = true;
       clearInterval(heartbeat);
       for (const connection of connections) connection.close(CLOSE.goingAway, 'the server stops');
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
+      const closed = [...servers.values()].map(
+        (server) => new Promise<void>((resolve) => server.close(() => resolve())),
+      );
+      await Promise.all(closed);
     },
   };
 }

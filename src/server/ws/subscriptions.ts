@@ -160,8 +160,9 @@ export function createSubscriptions(options: SubscriptionsOptions) {
       forgetBounds(path, subscription, JSON.stringify(boundsOf(command)));
       if (subscription.bounds.size === 0) drop(path, subscription);
     },
-    /** The paths of the events that are being listened to. */
-    events: (): string[][] => [...subscriptions.values()].map(({ command }) => eventPathOf(command)),
+    /** Returns the events that are being listened to and whose paths' JSON texts are accepted. */
+    eventsWhere: (accepts: (path: string) => boolean): string[][] =>
+      [...subscriptions].flatMap(([path, { command }]) => (accepts(path) ? [eventPathOf(command)] : [])),
     /** Rechecks the rights to all watches and subscriptions. */
     reauthorize(): void {
       for (const [path, subscription] of subscriptions) {

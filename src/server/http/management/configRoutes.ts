@@ -13,7 +13,7 @@ import {
 import { documentCost } from '../../managementApi/configuration/documentCost.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
-import { readBearer } from '../apiRequest.ts';
+import { readBearer, readEveryBody } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
@@ -109,9 +109,7 @@ export function configRoutes({ management, apiKeys, budget, teamReads, trustProx
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.decorateRequest('keyCaller', null);
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    readEveryBody(app, MAX_DOCUMENT_BYTES);
     // Clients send YAML with various content types, so all are accepted.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];

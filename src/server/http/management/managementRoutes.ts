@@ -23,7 +23,7 @@ import { isUniqueKey } from '../../managementApi/findCheck.ts';
 import type { ApiCall } from '../../managementApi/managementServices.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { parseJson } from '../../validation/untrustedJson.ts';
-import { readBearer } from '../apiRequest.ts';
+import { readBearer, readEveryBody } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
@@ -71,9 +71,7 @@ export interface ManagementOptions {
 export function managementRoutes(options: ManagementOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) =>
-      done(null, bytes),
-    );
+    readEveryBody(app, MAX_BODY_BYTES);
     // Clients send JSON with various content types, so all are accepted.
     app.addHook('onRequest', (request, _reply, done) => {
       delete request.raw.headers['content-type'];

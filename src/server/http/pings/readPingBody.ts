@@ -3,6 +3,7 @@ import { isSearchedIn } from '../../../contract/monitors/keywords.ts';
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { createBodyEnds, READ_LIMIT } from '../../monitors/pings/bodyEnds.ts';
+import { collectBytes } from '../../collectBytes.ts';
 import type { SearchedBody } from '../../monitors/pings/keptMessage.ts';
 import { createWordSearch } from '../../monitors/pings/wordSearch.ts';
 import { createFormDecoder, isForm } from './formBody.ts';
@@ -55,15 +56,15 @@ export async function readPingBody(
 /** Reads a body until it's longer than what's stored, and then pauses. */
 function readStart(request: IncomingMessage): Promise<{ bytes: Buffer; hasMore: boolean } | null> {
   return new Promise((resolve) => {
-    let bytes: Buffer = Buffer.from(NOTHING);
+    const start = collectBytes();
     const take = (chunk: Buffer): void => {
-      bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
-      if (bytes.length <= PING_BODY_LIMIT) return;
+      start.add(chunk);
+      if (start.length() <= PING_BODY_LIMIT) return;
       request.off('data', take).pause();
-      resolve({ bytes, hasMore: true });
+      resolve({ bytes: start.bytes(), hasMore: true });
     };
     request.on('data', take);
-    request.once('end', () => resolve({ bytes, hasMore: false }));
+    request.once('end', () => resolve({ bytes: start.bytes(), hasMore: false }));
     request.once('error', () => resolve(null));
     request.once('close', () => resolve(null));
   });
