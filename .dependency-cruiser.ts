@@ -181,6 +181,12 @@ export const importRules: IForbiddenRuleType[] = [
     to: { path: '^src/(testing/|.*(/testing/|/fake[A-Z][^/]*\\.tsx?$|\\.test\\.tsx?$|\\.contract\\.ts$))' },
   },
   {
+    name: 'no-cycles',
+    comment: 'These files import each other, even if only types: move what both need to a third, or pass one in.',
+    from: { pathNot: tests },
+    to: { circular: true },
+  },
+  {
     name: 'no-orphans',
     comment: 'No file imports this one, and it imports none: use it or delete it.',
     from: { orphan: true, path: '^src/', pathNot: '\\.(test|d)\\.tsx?$|/testing/' },
@@ -200,12 +206,6 @@ export const runtimeRules: IForbiddenRuleType[] = [
     comment: 'A production installation does not have this package: move it to dependencies, or the code to testing/.',
     from: { path: '^src/(server|contract)/', pathNot: tests },
     to: { dependencyTypes: ['npm-dev'] },
-  },
-  {
-    name: 'no-cycles',
-    comment: 'These modules import each other: move what both need into a third, or pass one in as a parameter.',
-    from: {},
-    to: { circular: true },
   },
   {
     name: 'browser-carries-no-schemas',

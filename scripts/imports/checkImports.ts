@@ -3,18 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { importSkeleton } from './importSkeleton.ts';
-import { folderCycles, type Import } from './folderCycles.ts';
+import { folderCycles, type Import, type Violation } from './folderCycles.ts';
 
 /** Matches tests, whose imports don't count toward cycles between the program's folders. */
 const isTest = /\.(test|contract)\.tsx?$|\/testing\/|\/fake[A-Z][^/]*$/;
-
-export interface Violation {
-  rule: string;
-  from: string;
-  to: string;
-  /** Advice on what to do instead. */
-  advice: string;
-}
 
 export interface ImportCheck {
   folders: string[];

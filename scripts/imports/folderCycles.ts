@@ -1,4 +1,10 @@
-import type { Violation } from './checkImports.ts';
+export interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+  /** Advice on what to do instead. */
+  advice: string;
+}
 
 export interface Import {
   from: string;

@@ -1,4 +1,4 @@
-import type { Violation } from '../imports/checkImports.ts';
+import type { Violation } from '../imports/folderCycles.ts';
 import type { SourceModule } from './readModules.ts';
 
 /**

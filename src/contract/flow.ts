@@ -73,12 +73,6 @@ export interface PasskeyOptions {
   request: PasskeyRequest;
 }
 
-/** Options for an `oauth2` prompt: the URL to redirect to, and the provider's display name. */
-export interface OAuth2Options {
-  authorizationUrl: string;
-  provider: string;
-}
-
 /** The value submitted for an `oauth2` prompt: the parameters that the provider added to the redirect. */
 export interface OAuth2Value {
   code: string;

@@ -10,7 +10,7 @@ const passkeyId = Type.String({ minLength: 1, maxLength: 64 });
 const rest = { type: Type.Literal('public-key'), clientExtensionResults: Type.Optional(Type.Unknown()) };
 
 /** What a browser returns for a passkey that it created (WebAuthn `RegistrationResponseJSON`). */
-export const CreatedPasskeySchema = Type.Object({
+const CreatedPasskeySchema = Type.Object({
   id: credentialId,
   rawId: credentialId,
   response: Type.Object({

@@ -25,7 +25,7 @@ const TeamRoleSchema = Type.Union([
 ]);
 export type TeamRole = Static<typeof TeamRoleSchema>;
 
-export const TeamUserSchema = Type.Object({ userId: id, role: TeamRoleSchema }, { additionalProperties: false });
+const TeamUserSchema = Type.Object({ userId: id, role: TeamRoleSchema }, { additionalProperties: false });
 export type TeamUser = Static<typeof TeamUserSchema>;
 
 /** Collection `teams`, keyed by team id (specification §3). */

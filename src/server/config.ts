@@ -10,7 +10,7 @@ import { readLimits, type Limits } from './limits.ts';
 import type { MailPingsPlace } from './mailPings/createMailPings.ts';
 import { MIN_KEY_LENGTH } from './secrets/secretKeys.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** All settings for operators, read once at startup. */

@@ -21,7 +21,7 @@ const SECRET_TEXT =
   /\beyJ[\w-]+(?:\.[\w-]*){2,4}|\bhr[prw]_[0-9a-z]{28}(?![0-9a-z])|\b(?:bdg|inv|tv)_[0-9a-z]{22}[\w-]*|(?<=\bbearer )[\w.~+/-]+=*|(?<=base64url\.bearer\.authorization\.[\w.-]*\.)[\w-]{16,}|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi;
 
 /** Removes secrets from one log line. */
-export function withoutSecrets(line: string): string {
+function withoutSecrets(line: string): string {
   return line
     .replace(SECRET_FIELD, '$1"[redacted]"')
     .replace(SECRET_CODE, '$1"[redacted]"')

@@ -14,7 +14,7 @@ export const ALERT_RULES = {
   /** Whether to send one message with a list, instead of many, when more than ten monitors flip within a minute. */
   wantsSummary: Type.Boolean(),
 };
-export const AlertRulesSchema = Type.Object(ALERT_RULES, closed);
+const AlertRulesSchema = Type.Object(ALERT_RULES, closed);
 export type AlertRules = Static<typeof AlertRulesSchema>;
 
 /** `integrations/rules`: returns the team's `AlertRules`. */

@@ -24,7 +24,7 @@ export type TagMonitors = Static<typeof TagMonitorsSchema>;
 const { schedule, graceSeconds } = MonitorSettingsSchema.properties;
 
 /** New values for some settings; settings that are omitted don't change. */
-export const TimingChangesSchema = Type.Object(
+const TimingChangesSchema = Type.Object(
   {
     schedule: Type.Optional(schedule),
     graceSeconds: Type.Optional(graceSeconds),

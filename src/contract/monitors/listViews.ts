@@ -6,7 +6,7 @@ const closed = { additionalProperties: false };
 const word = Type.String({ minLength: 1, maxLength: 20 });
 
 /** A saved view of a team's monitors: its filters, sort order, grouping and extra columns. */
-export const ListViewSchema = Type.Object(
+const ListViewSchema = Type.Object(
   {
     viewId: Type.String({ minLength: 1, maxLength: 64 }),
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),

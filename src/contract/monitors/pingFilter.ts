@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { KEYWORD_PLACES, type KeywordPlace } from './keywords.ts';
+import { KEYWORD_PLACES, type KeywordPlace } from './keywordPlaces.ts';
 import { MAX_KEYWORDS, MAX_KEYWORD_LENGTH } from './monitorLimits.ts';
 
 /** `post`: only POST requests count; every other method is recorded as ignored. */

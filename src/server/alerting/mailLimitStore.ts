@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts';
+import { HOUR_MS } from '../../contract/durations.ts';
 import type { Destination } from './outbox.ts';
 import type { AlertMailLimits, MailLimit } from './policy/mailLimits.ts';
 
@@ -9,8 +9,6 @@ import type { AlertMailLimits, MailLimit } from './policy/mailLimits.ts';
 export const SETTLED_MS = 5_000;
 /** How long alerts to an address are held back once a limit is reached. Then one e-mail says how many there were. */
 export const HELD_BACK_MS = HOUR_MS;
-/** The period over which confirmation e-mails are counted per address, team and person. */
-export const CONFIRMATION_WINDOW_MS = DAY_MS;
 
 /** An alert e-mail that is about to be sent. */
 export interface AlertMailCount {

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { OutgoingResponse, OutgoingRequest } from './outgoingHttp.ts';
 
-export const MAX_RESPONSE_BYTES = 1_024;
+const MAX_RESPONSE_BYTES = 1_024;
 /**
  * How long to wait for the body. The status is known by then, so the rest of the response must not delay a delivery.
  */

@@ -1,4 +1,5 @@
 import { createId, MONITOR_ID_PREFIX } from '../../contract/ids.ts';
+import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import { MAX_IMPORTED } from '../../contract/monitors/importLimits.ts';
 import type { ImportFate, ImportSource } from '../../contract/monitors/importing.ts';
 import {
@@ -15,7 +16,6 @@ import { lineProblem, nameProblem, normalizeName } from '../../contract/names.ts
 import { validateSettings, normalizeSettings } from '../monitors/calls/validateSettings.ts';
 import type { MonitorPast, PlannedMonitor } from '../monitors/monitorImports.ts';
 import { createValidator } from '../validation/createValidator.ts';
-import type { DraftedIntegration } from './integrationDrafts.ts';
 
 /** A monitor that can be imported, with a line for each part that can't. */
 export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
@@ -26,6 +26,11 @@ export interface Draft extends Omit<PlannedMonitor, 'integrationIds'> {
 
 /** The result for one monitor from the other service. */
 export type Drafted = { kind: 'draft'; draft: Draft } | { kind: 'refused'; name: string; why: string };
+
+/** The draft of an integration from the other service. Monitor drafts refer to it by `key`. */
+export type DraftedIntegration = { key: string; name: string } & (
+  { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
+);
 
 /** Everything read from the other service. */
 export interface Drafts {

@@ -12,13 +12,8 @@ import type { OutgoingHttp } from '../egress/outgoingHttp.ts';
 import type { Limits } from '../limits.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { createValidator } from '../validation/createValidator.ts';
-import { FATE_RANKS, readName } from './drafts.ts';
+import { type DraftedIntegration, FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
-
-/** The draft of an integration from the other service. Monitor drafts refer to it by `key`. */
-export type DraftedIntegration = { key: string; name: string } & (
-  { kind: 'draft'; config: IntegrationConfig; isDefault: boolean; losses: string[] } | { kind: 'refused'; why: string }
-);
 
 /** Each kind's display name. */
 export const KIND_WORDS: Record<IntegrationKind, string> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PingableMonitor } from '../../contract/monitors/monitorRecord.ts';
-import { isSearchedIn, type KeywordPlace } from '../../contract/monitors/keywords.ts';
+import { isSearchedIn, type KeywordPlace } from '../../contract/monitors/keywordPlaces.ts';
 import { UNNAMED } from '../../contract/names.ts';
 import type { ApiVersion } from './apiVersion.ts';
 import type { CheckAddresses, CheckObject } from './checkSchemas.ts';

@@ -5,16 +5,15 @@ import {
   MAX_TAGS,
 } from '../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../contract/monitors/monitorRecord.ts';
-import { isSearchedIn, searchedIn } from '../../contract/monitors/keywords.ts';
+import { isSearchedIn, searchedIn } from '../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../contract/monitors/schedule.ts';
 import { nameProblem, UNNAMED } from '../../contract/names.ts';
 import type { SameSettings } from '../monitors/monitorEditor.ts';
 import type { ApiVersion } from './apiVersion.ts';
-import type { CheckSpec, UniqueField } from './checkSpec.ts';
+import { type CheckSpec, scheduleOf, type UniqueField } from './checkSpec.ts';
 
 const MAX_SLUG = 100;
-const CRON_FIELDS = 5;
 
 const NEW_CHECK: MonitorSettings = {
   name: UNNAMED,
@@ -144,15 +143,6 @@ function newSchedule(before: Schedule, { schedule, timeout, tz }: CheckSpec): Sc
   if (schedule !== undefined) return scheduleOf(schedule, zone);
   if (timeout !== undefined) return { kind: 'period', periodSeconds: timeout };
   return before.kind === 'period' ? before : { ...before, timezone: zone };
-}
-
-/** Parses a schedule. Five words on one line are cron; anything else is OnCalendar. */
-export function scheduleOf(expression: string, timezone: string): Schedule {
-  const words = expression.trim().split(/\s+/);
-  const isCron = words.length === CRON_FIELDS && !expression.trim().includes('\n');
-  return isCron
-    ? { kind: 'cron', expression: words.join(' '), timezone }
-    : { kind: 'oncalendar', expression: expression.trim(), timezone };
 }
 
 /**

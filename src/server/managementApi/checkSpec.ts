@@ -1,9 +1,11 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import { MAX_SECONDS } from '../../contract/monitors/monitorLimits.ts';
+import type { Schedule } from '../../contract/monitors/schedule.ts';
 import { readSchedule } from '../monitors/schedule/readSchedule.ts';
 import { isZone } from '../time/zones.ts';
-import { scheduleOf } from './checkSettings.ts';
 import type { ApiCall } from './managementServices.ts';
+
+const CRON_FIELDS = 5;
 
 const MAX_NAME = 100;
 const MAX_TAGS = 500;
@@ -149,3 +151,12 @@ function characters(value: string): number {
 
 /** Whether a database can store a string: NUL isn't allowed, and half a surrogate pair has no UTF-8 form. */
 const isClean = (value: string): boolean => !/\0|\p{Surrogate}/u.test(value);
+
+/** Parses a schedule. Five words on one line are cron; anything else is OnCalendar. */
+export function scheduleOf(expression: string, timezone: string): Schedule {
+  const words = expression.trim().split(/\s+/);
+  const isCron = words.length === CRON_FIELDS && !expression.trim().includes('\n');
+  return isCron
+    ? { kind: 'cron', expression: words.join(' '), timezone }
+    : { kind: 'oncalendar', expression: expression.trim(), timezone };
+}

@@ -1,5 +1,6 @@
 import { CONFIG_ENDPOINT, type Configuration, createConfiguration } from './configuration/createConfiguration.ts';
-import { createEndpoints, type Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createEndpoints } from './endpoints.ts';
 import type { ManagementServices } from './managementServices.ts';
 import { openApiOf } from './openApi.ts';
 

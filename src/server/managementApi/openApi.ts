@@ -15,7 +15,7 @@ import {
 import { CheckSpecSchema } from './checkSpec.ts';
 import { ConfigSchema } from './configuration/configDocument.ts';
 import { CONFIG_ENDPOINT, ConfigPlanSchema, ConfigProblemSchema } from './configuration/createConfiguration.ts';
-import { API_SECTIONS, type DescribedEndpoint, type Operation } from './endpoints.ts';
+import { API_SECTIONS, type DescribedEndpoint, type Operation } from './endpoint.ts';
 
 /** Schemas that the document defines by name. */
 const SCHEMAS = {

@@ -14,7 +14,7 @@ export interface MemberMail {
 }
 
 /** What each role allows, as a sentence addressed to the recipient. */
-export const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
+const ROLE_SENTENCES: Readonly<Record<TeamRole, string>> = {
   owner: 'As an owner, you have full access to the team and can make other people owners.',
   admin: 'As an admin, you can manage monitors, integrations and members.',
   member: 'As a member, you can create and edit monitors.',

@@ -26,7 +26,7 @@ export const MAX_JSON_DEPTH = 64;
  * Maximum number of names in an object. Nothing that is stored has more, and checking a name costs more than parsing
  * it.
  */
-export const MAX_JSON_NAMES = 1_000;
+const MAX_JSON_NAMES = 1_000;
 /** Levels of a body around the values that `findUnsafeJson` checks: the batch, its list and a command. */
 const BODY_LEVELS = 3;
 /** Maximum number of lists and objects in a body. Each costs as much as parsing 16 bytes of text. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../contract/json.ts';
 /** Stored data older than this is dropped (specification §4). */
 export const MAX_AGE_MS = DAY_MS;
 /** The minimum time between writes (specification §9). */
-export const WRITE_INTERVAL_MS = 1_000;
+const WRITE_INTERVAL_MS = 1_000;
 
 /** The stored envelope: the value, when it was written, and the version that must match. */
 interface Envelope {
@@ -112,8 +112,6 @@ export function createQueryCacheStorage({
     flush: write,
   };
 }
-
-export type QueryCacheStorage = ReturnType<typeof createQueryCacheStorage>;
 
 /** Removes data stored for identities that shouldn't be kept; `owner` is the part of the name after the key. */
 export function dropStored(storage: Storage, key: string, isKept: (owner: string) => boolean): void {

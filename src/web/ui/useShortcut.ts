@@ -32,7 +32,7 @@ const isInOverlay = (target: EventTarget | null): boolean =>
 const TYPED_INPUT = 'input:not([type="checkbox"], [type="radio"], [type="button"])';
 
 /** Returns whether a key pressed at this target is text input, which one-letter shortcuts must not intercept. */
-export function isTypingTarget(target: EventTarget | null): boolean {
+function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches(`textarea, select, ${TYPED_INPUT}`))
   );

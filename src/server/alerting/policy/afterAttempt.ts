@@ -78,7 +78,7 @@ const FIRST_DELAY_MS = 10_000;
  * Maximum number of retries after the first attempt. They span almost an hour, including the time that attempts can
  * take.
  */
-export const RETRIES = 8;
+const RETRIES = 8;
 /** The longest delay, even if a destination asks for a longer one. */
 const MAX_DELAY_MS = HOUR_MS;
 

@@ -1,4 +1,7 @@
-import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
+import { DAY_MS } from '../../../contract/durations.ts';
+
+/** The period over which confirmation e-mails are counted per address, team and person. */
+export const CONFIRMATION_WINDOW_MS = DAY_MS;
 
 /** The share of an address's limit that is reserved for each team, regardless of how much other teams send. */
 const SHARE_OF_EACH_TEAM = 0.1;

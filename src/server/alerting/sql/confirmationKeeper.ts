@@ -1,10 +1,9 @@
-import { confirmationWaitSeconds } from '../policy/mailLimits.ts';
+import { CONFIRMATION_WINDOW_MS, confirmationWaitSeconds } from '../policy/mailLimits.ts';
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../contract/durations.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { auditIntegration } from '../auditedAlerts.ts';
 import type { ConfirmedAddresses } from '../alertStore.ts';
-import { CONFIRMATION_WINDOW_MS } from '../mailLimitStore.ts';
 import { type ConfirmedHow, membershipChanges } from '../policy/membership.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';

@@ -49,9 +49,6 @@ export const ADDRESS_BOUNDS = {
   address: { max: 5, windowMs: HOUR_MS },
 } satisfies Record<string, Bound>;
 
-export type MailBound = keyof typeof MAIL_BOUNDS;
-export type GuessBound = keyof typeof GUESS_BOUNDS;
-
 /** How many uses a time window allows. */
 export interface Bound {
   max: number;

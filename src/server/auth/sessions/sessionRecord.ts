@@ -10,7 +10,7 @@ export const SESSION_MS = 14 * DAY_MS;
 /** The maximum lifetime of a session, even if it stays in use. */
 const MAX_SESSION_MS = 90 * DAY_MS;
 /** How long a replaced refresh token keeps working, in case the response with the new one was lost. */
-export const REFRESH_GRACE_MS = 30_000;
+const REFRESH_GRACE_MS = 30_000;
 
 const MAX_RETIRED = 10;
 

@@ -17,7 +17,7 @@ import {
 } from '../../managementApi/apiResponse.ts';
 import { API_VERSIONS, type ApiVersion } from '../../managementApi/apiVersion.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
-import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoints.ts';
+import type { ApiMethod, Endpoint, Operation } from '../../managementApi/endpoint.ts';
 import { entityTagOf, listsTag } from '../../managementApi/entityTags.ts';
 import { isUniqueKey } from '../../managementApi/findCheck.ts';
 import type { ApiCall } from '../../managementApi/managementServices.ts';

@@ -1,6 +1,6 @@
 import { type ApiResponse, errorResponse, invalidResponse } from '../../managementApi/apiResponse.ts';
 import { unknownField } from '../../managementApi/checkSpec.ts';
-import type { Endpoint, Operation } from '../../managementApi/endpoints.ts';
+import type { Endpoint, Operation } from '../../managementApi/endpoint.ts';
 import { createValidator, type Validator } from '../../validation/createValidator.ts';
 
 /** Validators for the bodies of our own routes, by method. Routes that Healthchecks also has use its error messages. */

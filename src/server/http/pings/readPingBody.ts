@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isSearchedIn } from '../../../contract/monitors/keywords.ts';
+import { isSearchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import { PING_BODY_LIMIT } from '../../../contract/monitors/monitorLimits.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { createBodyEnds, READ_LIMIT } from '../../monitors/pings/bodyEnds.ts';

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../contract/json.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import { readableName } from '../drafts.ts';
-import { type DraftedIntegration, KIND_WORDS } from '../integrationDrafts.ts';
+import type { DraftedIntegration } from '../drafts.ts';
+import { KIND_WORDS } from '../integrationDrafts.ts';
 
 const MAX_CHANNELS = 500;
 

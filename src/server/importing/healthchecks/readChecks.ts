@@ -3,14 +3,14 @@ import { isRecord } from '../../../contract/json.ts';
 import { MAX_IMPORTED } from '../../../contract/monitors/importLimits.ts';
 import { MAX_KEYWORDS, MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywords.ts';
+import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { UNNAMED } from '../../../contract/names.ts';
-import type { DraftedIntegration } from '../integrationDrafts.ts';
 import type { MonitorPast } from '../../monitors/monitorImports.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { createValidator } from '../../validation/createValidator.ts';
 import {
+  type DraftedIntegration,
   type Drafted,
   type Drafts,
   readableName,

@@ -4,7 +4,7 @@ import { WEBHOOK_METHODS } from '../../../contract/alerting/webhook.ts';
 import { isRecord } from '../../../contract/json.ts';
 import { parseEmailAddress } from '../../mail/emailAddress.ts';
 import { readableName, readName } from '../drafts.ts';
-import type { DraftedIntegration } from '../integrationDrafts.ts';
+import type { DraftedIntegration } from '../drafts.ts';
 
 /** An Uptime Kuma notification, from a database or a backup. */
 export interface KumaNotification {

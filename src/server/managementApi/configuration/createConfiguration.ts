@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { DescribedEndpoint } from '../endpoints.ts';
+import type { DescribedEndpoint } from '../endpoint.ts';
 import type { ManagementServices } from '../managementServices.ts';
 import { createApplying } from './applyConfiguration.ts';
 import { problemResponse, type ConfigResponse, type ConfigCall } from './configResponse.ts';

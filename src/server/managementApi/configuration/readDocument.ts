@@ -131,7 +131,7 @@ function safe(document: ReadDocument): Read {
   return { problem: problemAt(document.lines, unsafe.path === '' ? [] : unsafe.path.split('/'), unsafe.message) };
 }
 
-export const pointerOf = (path: readonly string[]): string =>
+const pointerOf = (path: readonly string[]): string =>
   path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** Describes a problem at a path, with the line of the path or of its closest parent that has one. */

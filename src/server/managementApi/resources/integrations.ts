@@ -3,7 +3,7 @@ import type { Integration, Notification } from '../../../contract/alerting/integ
 import type { NotificationPage, TestOutcome } from '../../../contract/alerting/alertingCalls.ts';
 import { errorResponse, jsonResponse, NO_CONTENT, NOT_FOUND } from '../apiResponse.ts';
 import { instant } from '../checkObject.ts';
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 import { callProcedure, refusals } from './callProcedure.ts';
 import { createCheckNames, monitorIdOf } from './checkNames.ts';

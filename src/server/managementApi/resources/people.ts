@@ -4,7 +4,7 @@ import type { Member } from '../../../contract/teams/members.ts';
 import { errorResponse, jsonResponse, NO_CONTENT } from '../apiResponse.ts';
 import { instant } from '../checkObject.ts';
 import { CheckSchema, ReadCheckSchema } from '../checkSchemas.ts';
-import type { Endpoint, Operation } from '../endpoints.ts';
+import type { Endpoint, Operation } from '../endpoint.ts';
 import { createShow } from '../findCheck.ts';
 import type { ManagementServices } from '../managementServices.ts';
 import { callProcedure, refusals } from './callProcedure.ts';

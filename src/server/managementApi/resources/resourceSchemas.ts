@@ -92,7 +92,6 @@ export const TestSpecSchema = Type.Object(
   { direction: oneOf('down', 'up') },
   { ...closed, examples: [{ direction: 'down' }] },
 );
-export type TestSpec = Static<typeof TestSpecSchema>;
 
 export const DeliverySchema = Type.Object(
   {

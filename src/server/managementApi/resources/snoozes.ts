@@ -1,7 +1,7 @@
 import type { Quiet } from '../../../contract/alerting/alertingCalls.ts';
 import { type ApiResponse, errorResponse, jsonResponse, NO_CONTENT, NOT_FOUND, OUTDATED } from '../apiResponse.ts';
 import { instant, readInstant } from '../checkObject.ts';
-import type { Endpoint } from '../endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { entityTagOf, listsTag } from '../entityTags.ts';
 import type { ApiCall, ManagementServices } from '../managementServices.ts';
 import { callProcedure, refusals } from './callProcedure.ts';

@@ -2,7 +2,7 @@ import type { InvalidDetail } from '../../../contract/errors.ts';
 import type { TimingChanges } from '../../../contract/monitors/bulkCalls.ts';
 import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
-import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywords.ts';
+import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import { nameProblem, normalizeName, normalizeNames } from '../../../contract/names.ts';
 import { nextDue, readSchedule } from '../schedule/readSchedule.ts';

@@ -1,4 +1,5 @@
-import { isSearchedIn, matchKeywords } from '../../../contract/monitors/keywords.ts';
+import { isSearchedIn } from '../../../contract/monitors/keywordPlaces.ts';
+import { matchKeywords } from '../../../contract/monitors/keywords.ts';
 import type { MonitorSettings, PingKind } from '../../../contract/monitors/monitorRecord.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { BodySearch, ReceivedPing } from '../monitorStore.ts';

@@ -16,7 +16,7 @@ export interface DownloadOptions {
 }
 
 /** Thrown when the file didn't arrive in full. */
-export class DownloadFailedError extends Error {
+class DownloadFailedError extends Error {
   override name = 'DownloadFailedError';
 }
 

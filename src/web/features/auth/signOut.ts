@@ -3,7 +3,7 @@ import type { AppThunk } from '../../store/hooks.ts';
 import { selectIdentity, selectTokenSet, signedOut } from './authSlice.ts';
 
 /** How long signing out waits for the platform before it continues without a response. */
-export const SIGN_OUT_PATIENCE_MS = 3_000;
+const SIGN_OUT_PATIENCE_MS = 3_000;
 
 /**
  * Ends identities' sessions on the platform, by default the current one's, and signs them out here even if the platform

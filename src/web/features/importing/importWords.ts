@@ -10,8 +10,7 @@ export const FATE_LABELS: Record<ImportFate, string> = {
 };
 
 /** A number of monitors, such as "1 monitor" or "5,000 monitors". */
-export const countedMonitors = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
+const countedMonitors = (count: number): string => `${formatCount(count)} ${count === 1 ? 'monitor' : 'monitors'}`;
 
 /** Says what an import has created, such as "3 monitors and 1 integration". */
 export function madeWords({ made, integrations }: Pick<ImportRecord, 'made' | 'integrations'>): string {

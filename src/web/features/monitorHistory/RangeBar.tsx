@@ -56,5 +56,5 @@ export function RangeBar({ today, chosen, range, onChoose, isLabeled = false }: 
 }
 
 /** Formats a range of days: "21 Nov 2026", "1 Nov 2026 to 21 Nov 2026". */
-export const rangeWords = ({ from, to }: DayRange): string =>
+const rangeWords = ({ from, to }: DayRange): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;

@@ -3,8 +3,6 @@ import type { DailyRollup, MonitorHistory } from '../../../contract/monitors/mon
 import type { StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import { dayPlus, startOfDay, zonedTime } from '../../lib/zonedTime.ts';
 
-export const STRIP_DAYS = 90;
-
 export interface DayOfStrip {
   /** Such as `2026-11-21`. */
   day: string;

@@ -31,7 +31,7 @@ const howLongAgo = (at: number, nowMs: number) => formatAgo(at, nowMs, 1);
 const howSoon = (at: number, nowMs: number) => formatRelative(at, nowMs, 1);
 
 /** Shows how long ago something was, in a single unit, or other words about the time. The list's tooltip has the exact time. */
-export function RowTime({ at, timezone, words = howLongAgo, about = '' }: Props) {
+function RowTime({ at, timezone, words = howLongAgo, about = '' }: Props) {
   const shown = useNow((nowMs) => words(at, nowMs));
   const date = new Date(at);
   return (

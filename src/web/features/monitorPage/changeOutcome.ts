@@ -5,7 +5,7 @@ import { type AppThunk, useAppDispatch } from '../../store/hooks.ts';
 import { monitorsApi } from '../monitors/index.ts';
 import { showUndoableToast, toastShown } from '../toasts/index.ts';
 
-export const CONFLICT_WORDS =
+const CONFLICT_WORDS =
   'Someone else just changed this monitor, so we didn’t apply your change. Check it and try again.';
 const GONE_WORDS = 'This monitor was deleted or moved to another team.';
 /** Only an undo can be refused like this. */

@@ -5,9 +5,9 @@ import type { ReceivedPresence, PublishedPresence } from '../../../contract/pres
 import type { Realtime } from '../../../sdk/platform.ts';
 
 /** How often a tab announces its presence. */
-export const BEAT_MS = 10_000;
+const BEAT_MS = 10_000;
 /** How long a tab that has fallen silent still counts as present. */
-export const SILENT_MS = 22_000;
+const SILENT_MS = 22_000;
 /** How often to remove silent tabs, so that a closed tab disappears within 30 seconds. */
 const SWEEP_MS = 5_000;
 

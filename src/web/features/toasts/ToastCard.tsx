@@ -10,7 +10,7 @@ import { type Toast, toastDismissed } from './toastsSlice.ts';
 import { useSwipe } from './useSwipe.ts';
 
 /** How long a toast is shown, not counting pauses (specification §9). */
-export const TOAST_DURATION_MS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 
 interface Props {
   toast: Toast;

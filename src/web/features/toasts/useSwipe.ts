@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
 /** A swipe of more than this many pixels to either side dismisses the toast (specification §9). */
-export const SWIPE_THRESHOLD_PX = 50;
+const SWIPE_THRESHOLD_PX = 50;
 
 /** Tracks a horizontal swipe. `offset` is how far the element has moved, and `cancel` resets it. */
 export function useSwipe(onSwiped: () => void) {

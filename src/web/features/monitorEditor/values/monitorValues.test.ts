@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
-import { KEYWORD_PLACES } from '../../../../contract/monitors/keywords.ts';
+import { KEYWORD_PLACES } from '../../../../contract/monitors/keywordPlaces.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
 import {
   NEW_MONITOR,

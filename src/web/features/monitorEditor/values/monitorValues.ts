@@ -1,6 +1,6 @@
 import { MAX_SECONDS, MIN_SECONDS } from '../../../../contract/monitors/monitorLimits.ts';
 import type { MonitorSettings } from '../../../../contract/monitors/monitorRecord.ts';
-import { isSearchedIn, KEYWORD_PLACES, searchedIn } from '../../../../contract/monitors/keywords.ts';
+import { isSearchedIn, KEYWORD_PLACES, searchedIn } from '../../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../../contract/monitors/pingFilter.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
 import type { MonitorDefaults } from '../../../../contract/teams/teamCalls.ts';
