@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { lockWindowsOf } from '../../database/windowsLock.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { WHOLE_TEAM } from '../alertFacts.ts';
@@ -88,7 +89,7 @@ export function createQuietKeeper({ database, limits }: KeeperOptions): QuietTim
             .select('until')
             .where('team_id', '=', teamId)
             .where('monitor_id', '=', monitorId)
-            .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+            .$call(lockRows(database))
             .executeTakeFirst();
           if (snoozed?.until !== expected) return 'changed';
         }

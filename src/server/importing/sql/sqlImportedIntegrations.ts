@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { SealBrokenError, type Vault } from '../../secrets/vault.ts';
 import type { ImportedIntegrations, PlannedIntegration } from '../importedIntegrations.ts';
 
@@ -38,7 +39,7 @@ export function createSqlImportedIntegrations(
           .select('import_id')
           .where('team_id', '=', teamId)
           .where('import_id', '=', importId)
-          .$if(engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows({ engine }))
           .executeTakeFirst();
         // Another preview could have replaced the plan. Integrations stored now would never be deleted.
         if (found === undefined) return;

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { auditEdit } from '../auditedEdit.ts';
 import type {
@@ -258,7 +259,7 @@ export async function lockNamed(
     .where('team_id', '=', teamId)
     .where('monitor_id', 'in', textList(database, ids))
     .orderBy('id')
-    .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+    .$call(lockRows(database))
     .execute();
   return new Map(rows.map((row) => [row.monitor_id, row]));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { auditDeletion, auditEdit } from '../auditedEdit.ts';
 import type { EditOutcome, MonitorEditor } from '../monitorEditor.ts';
 import { newState } from '../rules/monitorState.ts';
@@ -124,7 +125,7 @@ export function createMonitorForgetting(database: Database): Forgetting {
           .select(['id', 'team_id', 'monitor_id'])
           .where('team_id', '=', teamId)
           .orderBy('id')
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows(database))
           .execute();
         await removeMonitorRows(database, transaction, rows);
         await forgetCodesOfTeam(database, transaction, teamId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 
 /** Maximum number of rows deleted, and of monitors finished, per step. */
 const STEP_ROWS = 500;
@@ -45,7 +46,7 @@ export function createForgottenSweep(database: Database) {
         .selectFrom('forgotten_monitors')
         .select('monitor')
         .limit(STEP_MONITORS)
-        .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+        .$call(lockRows(database, { skipsLocked: true }))
         .execute();
       const finished: number[] = [];
       let room = STEP_ROWS;

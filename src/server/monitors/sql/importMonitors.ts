@@ -3,6 +3,7 @@ import type { ImportSource } from '../../../contract/monitors/importing.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { numberList, textList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
 import type { Editor } from '../monitorEditor.ts';
 import { importedState } from '../rules/importedState.ts';
@@ -56,7 +57,7 @@ export function createSqlMonitorImports(database: Database): MonitorImports {
       .select(['source', 'planned'])
       .where('team_id', '=', teamId)
       .where('import_id', '=', importId)
-      .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+      .$call(lockRows(database))
       .executeTakeFirst();
     return row === undefined ? null : { source: row.source as ImportSource, planned: row.planned };
   }
@@ -220,7 +221,7 @@ export function createSqlMonitorImports(database: Database): MonitorImports {
           .where('import_id', '=', importId)
           .orderBy('id')
           .limit(IMPORT_STEP)
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows(database))
           .execute();
         if (rows.length > 0) {
           const ids = rows.map(({ id }) => id);
@@ -260,7 +261,7 @@ export async function pruneImports(database: Database, now: number): Promise<{ h
   if ((await selectOld(database.read).execute()).length === 0) return { hasMore: false };
   return database.transact(async ({ query }) => {
     const old = await selectOld(query)
-      .$if(database.engine === 'postgres', (builder) => builder.forUpdate().skipLocked())
+      .$call(lockRows(database, { skipsLocked: true }))
       .execute();
     await forgetPlans(database, query, old);
     return { hasMore: old.length === PRUNED_PLANS };

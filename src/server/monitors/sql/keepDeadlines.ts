@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
 import type { MonitorState } from '../rules/monitorState.ts';
@@ -46,10 +47,7 @@ export function createDeadlineKeeper(options: KeepDeadlinesOptions): Kept {
   const { database, statements, watched, away, takePings, onBroken } = options;
 
   const locked = ({ query }: WriteTransaction) =>
-    query
-      .selectFrom('monitors')
-      .select(ENGINE_COLUMNS)
-      .$if(database.engine === 'postgres', (builder) => builder.forUpdate());
+    query.selectFrom('monitors').select(ENGINE_COLUMNS).$call(lockRows(database));
 
   /** Applies a change to each monitor. Unreadable ones are marked as broken, so that they don't stop the others. */
   async function change(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { absenceSince, CLOCK_TOLERANCE_MS, joined } from '../clock.ts';
 import type { DeadlineStore } from '../monitorStore.ts';
 
@@ -27,7 +28,7 @@ export function createLiveness(database: Database): Liveness {
       const row = await query
         .selectFrom('engine')
         .select('away')
-        .$if(database.engine === 'postgres', (builder) => builder.forShare().skipLocked())
+        .$call(lockRows(database, { isShared: true, skipsLocked: true }))
         .executeTakeFirst();
       return row === undefined ? 'unknown' : parseAbsence(row.away);
     },
@@ -40,9 +41,7 @@ export function createLiveness(database: Database): Liveness {
         const row = await query
           .selectFrom('engine')
           .select(['alive_at', 'away'])
-          .$if(database.engine === 'postgres', (builder) =>
-            isInDoubt ? builder.forUpdate() : builder.forUpdate().skipLocked(),
-          )
+          .$call(lockRows(database, { skipsLocked: !isInDoubt }))
           .executeTakeFirst();
         if (row === undefined) return readPending(query);
         const aliveAt = row.alive_at;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { dayOfUse, isCodeValid } from '../pingCodes.ts';
 
@@ -67,7 +68,7 @@ export async function noteCodeUses(
     .select('code')
     .where('code', 'in', codes)
     .orderBy('code')
-    .$if(database.engine === 'postgres', (builder) => builder.forShare())
+    .$call(lockRows(database, { isShared: true }))
     .execute();
   const noted = await query
     .selectFrom('ping_code_uses')

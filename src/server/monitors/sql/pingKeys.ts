@@ -3,6 +3,7 @@ import { PING_CODE_USES } from '../../../contract/monitors/monitorLimits.ts';
 import type { PingCodeUse } from '../../../contract/monitors/pingCodes.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database } from '../../database/database.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import { auditCodeEnd } from '../auditedEdit.ts';
 import { isCodeValid, type PingCodes } from '../pingCodes.ts';
 import { readTeamsOfKeys } from './pingCodes.ts';
@@ -77,7 +78,7 @@ export function createPingCodes(database: Database): PingCodes {
           .selectFrom('ping_keys')
           .select('ping_key')
           .where('team_id', '=', teamId)
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows(database))
           .executeTakeFirst();
         const pingKey = createId('');
         await query

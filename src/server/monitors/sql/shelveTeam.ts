@@ -1,6 +1,7 @@
 import type { Absence } from '../../../contract/monitors/monitorRecord.ts';
 import type { Database } from '../../database/database.ts';
 import { numberList } from '../../database/lists.ts';
+import { lockRows } from '../../database/lockRows.ts';
 import type { MonitorEditor } from '../monitorEditor.ts';
 import { applyReturn } from '../rules/applyReturn.ts';
 import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns.ts';
@@ -35,7 +36,7 @@ export function createShelving({
           .where('team_id', '=', teamId)
           .orderBy('id')
           .limit(STEP_ROWS)
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows(database))
           .execute();
         if (rows.length === 0) return { hasMore: false };
         const stamp = await transaction.stamp();
@@ -57,7 +58,7 @@ export function createShelving({
           .where('deleted_at', 'is not', null)
           .orderBy('id')
           .limit(STEP_ROWS)
-          .$if(database.engine === 'postgres', (builder) => builder.forUpdate())
+          .$call(lockRows(database))
           .execute();
         if (rows.length > 0) {
           const stamp = await transaction.stamp();
