@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import {
   LINES_PATTERN,
   LINES_REFUSAL,
@@ -17,42 +17,64 @@ import {
 import { KeywordsSchema, PingMethodsSchema } from './pingFilter.ts';
 import { ScheduleSchema } from './schedule.ts';
 
-/** The settings that a person chooses for a monitor. */
+const described = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({ ...schema, description });
+
+/** The settings that a person chooses for a monitor. Descriptions are shown to those who write a configuration. */
 export const MonitorSettingsSchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
-    /** Identifies the monitor in ping URLs with the team's key; empty for none. */
-    slug: Type.String({ maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN, refusal: SLUG_REFUSAL }),
+    slug: Type.String({
+      maxLength: MAX_SLUG_LENGTH,
+      pattern: SLUG_PATTERN,
+      refusal: SLUG_REFUSAL,
+      description: 'Used in ping URLs with the team’s ping key. None by default.',
+    }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: MAX_TAG_LENGTH }), {
       maxItems: MAX_TAGS,
       uniqueItems: true,
+      description: 'None by default.',
     }),
-    description: Type.String({ maxLength: MAX_DESCRIPTION_LENGTH, pattern: LINES_PATTERN, refusal: LINES_REFUSAL }),
-    /** The `http:` or `https:` URL of instructions to follow when the job is down. */
+    description: Type.String({
+      maxLength: MAX_DESCRIPTION_LENGTH,
+      pattern: LINES_PATTERN,
+      refusal: LINES_REFUSAL,
+      description: 'What the job does, and what to do when it’s down. Empty by default.',
+    }),
     runbookUrl: Type.Optional(
       Type.String({
         maxLength: MAX_RUNBOOK_URL_LENGTH,
         pattern: '^https?://',
         refusal: 'must start with http:// or https://',
+        description: 'Link to instructions for when the job fails.',
       }),
     ),
-    schedule: ScheduleSchema,
-    graceSeconds: Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS }),
-    /** A run that exceeds this takes the monitor down; by default, the limit is the grace period. */
-    longestRunSeconds: Type.Optional(Type.Integer({ minimum: MIN_SECONDS, maximum: MAX_SECONDS })),
-    /**
-     * Whether several runs can be open at the same time, each with a separate limit. Otherwise, a newer start, success
-     * or failure closes older runs.
-     */
-    runsMayOverlap: Type.Optional(Type.Boolean()),
-    /** Consecutive failures before an alert. Takes precedence over the rules of integrations and of the team. */
-    alertAfterFailures: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_FAILURES_BEFORE_ALERT })),
-    /** While the monitor is paused, pings are recorded but don't resume it. */
-    needsManualResume: Type.Boolean(),
-    /** The requests that count; by default, all of them. */
-    pingMethods: Type.Optional(PingMethodsSchema),
-    /** Without keywords, the URL decides what a ping counts as. */
-    keywords: Type.Optional(KeywordsSchema),
+    schedule: described(ScheduleSchema, 'When pings are expected.'),
+    graceSeconds: Type.Integer({
+      minimum: MIN_SECONDS,
+      maximum: MAX_SECONDS,
+      description: 'How late a ping can be. 3600 by default.',
+    }),
+    longestRunSeconds: Type.Optional(
+      Type.Integer({
+        minimum: MIN_SECONDS,
+        maximum: MAX_SECONDS,
+        description: 'A run that takes longer counts as down. The grace period by default.',
+      }),
+    ),
+    /** If they can, each has a separate limit. Otherwise, a newer start, success or failure closes older runs. */
+    runsMayOverlap: Type.Optional(Type.Boolean({ description: 'Whether runs can overlap. False by default.' })),
+    alertAfterFailures: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_FAILURES_BEFORE_ALERT,
+        description: 'Failures in a row before it alerts. By default, the integration’s or the team’s rule.',
+      }),
+    ),
+    needsManualResume: Type.Boolean({
+      description: 'Whether it stays paused when pings arrive. False by default.',
+    }),
+    pingMethods: Type.Optional(described(PingMethodsSchema, 'Which requests count. "any" by default.')),
+    keywords: Type.Optional(described(KeywordsSchema, 'Keywords in the output that decide what a ping counts as.')),
   },
   { additionalProperties: false },
 );

@@ -13,9 +13,7 @@ const MAX_REFERENCES = 100;
 const MAX_KEY_LENGTH = 100;
 
 const closed = { additionalProperties: false } as const;
-const { name, slug, tags, description, runbookUrl, schedule, graceSeconds } = MonitorSettingsSchema.properties;
-const { longestRunSeconds, runsMayOverlap, alertAfterFailures, needsManualResume, pingMethods, keywords } =
-  MonitorSettingsSchema.properties;
+const { name: _name, schedule: _schedule, ...optionalSettings } = MonitorSettingsSchema.properties;
 
 const described = <Schema extends TSchema>(schema: Schema, text: string): Schema => ({ ...schema, description: text });
 const optional = <Schema extends TSchema>(schema: Schema, text: string) => Type.Optional(described(schema, text));
@@ -41,25 +39,8 @@ export const MonitorEntrySchema = Type.Object(
   {
     key,
     id,
-    name,
-    slug: optional(slug, 'Used in ping URLs with the team’s ping key. None by default.'),
-    tags: optional(tags, 'None by default.'),
-    description: optional(description, 'What the job does, and what to do when it’s down. Empty by default.'),
-    runbookUrl: optional(runbookUrl, 'Link to instructions for when the job fails.'),
-    schedule: described(schedule, 'When pings are expected.'),
-    graceSeconds: optional(graceSeconds, 'How late a ping can be. 3600 by default.'),
-    longestRunSeconds: optional(
-      longestRunSeconds,
-      'A run that takes longer counts as down. The grace period by default.',
-    ),
-    runsMayOverlap: optional(runsMayOverlap, 'Whether runs can overlap. False by default.'),
-    alertAfterFailures: optional(
-      alertAfterFailures,
-      'Failures in a row before it alerts. By default, the integration’s or the team’s rule.',
-    ),
-    needsManualResume: optional(needsManualResume, 'Whether it stays paused when pings arrive. False by default.'),
-    pingMethods: optional(pingMethods, 'Which requests count. "any" by default.'),
-    keywords: optional(keywords, 'Keywords in the output that decide what a ping counts as.'),
+    ...MonitorSettingsSchema.properties,
+    ...Type.Partial(Type.Object(optionalSettings)).properties,
     integrations: optional(
       Type.Array(reference, { maxItems: MAX_REFERENCES, uniqueItems: true }),
       'The integrations that get its alerts, by name or id. If left out, they don’t change, and a new monitor gets the defaults.',
@@ -68,6 +49,9 @@ export const MonitorEntrySchema = Type.Object(
   closed,
 );
 export type MonitorEntry = Static<typeof MonitorEntrySchema>;
+
+/** The settings that an entry leaves out, because a monitor has them by default. */
+export const LEFT_OUT_SETTINGS = { slug: '', tags: [] as string[], description: '', needsManualResume: false };
 
 const wallTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', refusal: 'must be a time such as 22:30' });
 const instant = Type.String({

@@ -3,6 +3,7 @@ import { Document } from 'yaml';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { onlyMonitorSettings } from '../../../contract/monitors/settings.ts';
 import { withSecretsHidden } from '../../alerting/configSecrets.ts';
 import { freeSlug } from '../../monitors/calls/createMonitor.ts';
 import type { TeamSetup } from '../../monitors/teamSetups.ts';
@@ -11,6 +12,7 @@ import {
   type ConfigDocument,
   configSchemaUrl,
   type IntegrationEntry,
+  LEFT_OUT_SETTINGS,
   type MonitorEntry,
   type WindowEntry,
 } from './configDocument.ts';
@@ -33,26 +35,16 @@ export function toMonitorEntry(
   settings: MonitorSettings,
   integrations: readonly string[] | null,
 ): MonitorEntry {
-  const { name, slug, tags, description, runbookUrl, schedule, graceSeconds, needsManualResume } = settings;
-  const { longestRunSeconds, runsMayOverlap, alertAfterFailures, pingMethods, keywords } = settings;
+  const shown = Object.entries(onlyMonitorSettings(settings)).filter(([name, value]) => !isLeftOut(name, value));
   return {
     key,
-    name,
-    ...(slug !== '' && { slug }),
-    ...(tags.length > 0 && { tags }),
-    ...(description !== '' && { description }),
-    ...(runbookUrl !== undefined && { runbookUrl }),
-    schedule,
-    graceSeconds,
-    ...(longestRunSeconds !== undefined && { longestRunSeconds }),
-    ...(runsMayOverlap === true && { runsMayOverlap }),
-    ...(alertAfterFailures !== undefined && { alertAfterFailures }),
-    ...(needsManualResume && { needsManualResume }),
-    ...(pingMethods !== undefined && { pingMethods }),
-    ...(keywords !== undefined && { keywords }),
+    ...(Object.fromEntries(shown) as Omit<MonitorEntry, 'key'>),
     ...(integrations !== null && { integrations: integrations.toSorted() }),
   };
 }
+
+const isLeftOut = (name: string, value: unknown): boolean =>
+  JSON.stringify(LEFT_OUT_SETTINGS[name as keyof typeof LEFT_OUT_SETTINGS]) === JSON.stringify(value);
 
 /** Converts a maintenance window to an entry. `labelOf` returns the name that the document uses for a monitor. */
 export function toWindowEntry(

@@ -9,6 +9,7 @@ import {
   type ConfigDocument,
   ConfigSchema,
   IntegrationEntrySchema,
+  LEFT_OUT_SETTINGS,
   MAX_CONFIG_ENTRIES,
   type MonitorEntry,
   MonitorEntrySchema,
@@ -65,11 +66,8 @@ export function settingsOf({
   ...entry
 }: MonitorEntry): MonitorSettings {
   return normalizeSettings({
-    slug: '',
-    tags: [],
-    description: '',
+    ...LEFT_OUT_SETTINGS,
     graceSeconds: DEFAULT_GRACE_SECONDS,
-    needsManualResume: false,
     ...entry,
   });
 }

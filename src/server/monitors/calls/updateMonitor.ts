@@ -1,19 +1,12 @@
 import { MoveMonitorSchema, UpdateMonitorSchema } from '../../../contract/monitors/monitorCalls.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
+import { isTimingSetting } from '../../../contract/monitors/settings.ts';
 import { defineTeamCall } from '../../commands/rpcDefinition.ts';
 import { quotaExceeded } from '../../limits.ts';
 import type { EditDecision, MonitorEdit, StoredMonitor } from '../monitorEditor.ts';
 import { applyNewTiming } from '../rules/applyEdit.ts';
 import { editResult, type CallServices, editorOf, invalidInput } from './callServices.ts';
 import { validateSettings, settingsChanges, normalizeSettings } from './validateSettings.ts';
-
-const TIMING_FIELDS: readonly (keyof MonitorSettings)[] = [
-  'schedule',
-  'graceSeconds',
-  'longestRunSeconds',
-  'runsMayOverlap',
-  'needsManualResume',
-];
 
 /** `monitors/update`. */
 export function updateMonitor(services: CallServices) {
@@ -47,7 +40,7 @@ export function decideUpdate(
 ): EditDecision {
   const changes = settingsChanges(before, settings);
   if (changes.length === 0) return 'unchanged';
-  const isRetimed = changes.some(({ field }) => TIMING_FIELDS.includes(field));
+  const isRetimed = changes.some(({ field }) => isTimingSetting(field));
   return {
     action: 'updated',
     changes,

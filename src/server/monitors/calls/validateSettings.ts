@@ -4,33 +4,20 @@ import type { EditEvent } from '../../../contract/monitors/monitorEvents.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { KEYWORD_PLACES, searchedIn } from '../../../contract/monitors/keywordPlaces.ts';
 import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
+import { onlyMonitorSettings } from '../../../contract/monitors/settings.ts';
 import { nameProblem, normalizeName, normalizeNames } from '../../../contract/names.ts';
 import { nextDue, readSchedule } from '../schedule/readSchedule.ts';
 import { tidyExpression } from '../schedule/tidyExpression.ts';
 
-/**
- * Returns settings as they're stored: name and tags are normalized, and fields are in a fixed order, so that equal
- * settings have equal JSON.
- */
-export function normalizeSettings(settings: MonitorSettings): MonitorSettings {
-  const { name, slug, tags, description, schedule, graceSeconds, longestRunSeconds, needsManualResume } = settings;
-  const { pingMethods, keywords, runbookUrl, alertAfterFailures } = settings;
-  return {
-    name: normalizeName(name),
-    slug,
-    tags: normalizeNames(tags),
-    description,
-    ...(runbookUrl !== undefined && { runbookUrl }),
-    schedule: normalizeSchedule(schedule),
-    graceSeconds,
-    ...(longestRunSeconds !== undefined && { longestRunSeconds }),
-    ...(settings.runsMayOverlap === true && { runsMayOverlap: true }),
-    ...(alertAfterFailures !== undefined && { alertAfterFailures }),
-    needsManualResume,
-    ...(pingMethods === 'post' && { pingMethods }),
-    ...(keywords !== undefined && { keywords: normalizeKeywords(keywords) }),
-  };
-}
+/** Returns settings as they're stored, so that equal settings have equal JSON. */
+export const normalizeSettings = (settings: MonitorSettings): MonitorSettings =>
+  onlyMonitorSettings({
+    ...settings,
+    name: normalizeName(settings.name),
+    tags: normalizeNames(settings.tags),
+    schedule: normalizeSchedule(settings.schedule),
+    ...(settings.keywords && { keywords: normalizeKeywords(settings.keywords) }),
+  });
 
 const normalizeSchedule = (schedule: MonitorSettings['schedule']): MonitorSettings['schedule'] =>
   schedule.kind === 'period'

@@ -1,13 +1,11 @@
 import type { FlipReason } from '../../../contract/monitors/monitorEvents.ts';
 import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
+import type { TimingSetting } from '../../../contract/monitors/settings.ts';
 import { NO_RUNS, type PackedRuns } from '../recentRuns.ts';
 import { dayOf, type DayRollup, emptyDay } from '../rollups/dayRollup.ts';
 
 /** The settings that determine when a monitor is due and when it goes down. */
-export type MonitorTiming = Pick<
-  MonitorSettings,
-  'schedule' | 'graceSeconds' | 'longestRunSeconds' | 'runsMayOverlap' | 'needsManualResume'
->;
+export type MonitorTiming = Pick<MonitorSettings, TimingSetting>;
 
 /** A run that has started but not ended. `rid` is null if the client didn't send one. */
 export interface OpenRun {

@@ -21,7 +21,7 @@ import {
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import { unpackRuns } from '../recentRuns.ts';
 import { stepWithOneOffset } from '../zoneDays.ts';
-import { parsedOr } from './monitorColumns.ts';
+import { parsedOr } from './parsedOr.ts';
 import { ofTeam } from './pageQuery.ts';
 
 interface DownRow {

@@ -11,7 +11,8 @@ import { auditEdit } from '../auditedEdit.ts';
 import type { NewMonitor } from '../monitorEditor.ts';
 import { type MonitorState, newState } from '../rules/monitorState.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
-import { settingsColumns, stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { settingsColumns } from './settingColumns.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
 export interface MonitorToInsert extends NewMonitor, Pick<EditEvent, 'at' | 'by'> {

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Absence, MonitorSettings, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
-import type { Schedule } from '../../../contract/monitors/schedule.ts';
+import type { Absence, PingKind, StoredStatus } from '../../../contract/monitors/monitorRecord.ts';
 import type { MonitorTable } from '../../database/tables.ts';
 import type { DayRollup } from '../rollups/dayRollup.ts';
 import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
-import type { MonitorState, MonitorTiming, OpenRun } from '../rules/monitorState.ts';
+import type { MonitorState, OpenRun } from '../rules/monitorState.ts';
 import type { PingFilter } from '../rules/classifyPing.ts';
-import { nameOrderOf, searchTextOf } from '../monitorText.ts';
+import { parsedOr } from './parsedOr.ts';
+import { readTiming, TIMING_COLUMNS } from './settingColumns.ts';
 
 export type MonitorRow = Selectable<MonitorTable>;
 
@@ -30,15 +30,6 @@ export const STATE_COLUMNS = [
   'away',
 ] as const;
 export type StateRow = Pick<MonitorRow, (typeof STATE_COLUMNS)[number]>;
-
-const TIMING_COLUMNS = [
-  'schedule',
-  'grace_seconds',
-  'longest_run_seconds',
-  'needs_manual_resume',
-  'runs_may_overlap',
-] as const;
-type TimingRow = Pick<MonitorRow, (typeof TIMING_COLUMNS)[number]>;
 
 /** The columns needed to record a ping or handle a deadline. */
 export const ENGINE_COLUMNS = [
@@ -81,17 +72,6 @@ function readable(row: EngineRow): Pick<EngineMonitor, 'known' | 'problem'> {
   } catch (problem) {
     return { known: null, problem };
   }
-}
-
-function readTiming(row: TimingRow): MonitorTiming {
-  const timing: MonitorTiming = {
-    schedule: JSON.parse(row.schedule) as Schedule,
-    graceSeconds: row.grace_seconds,
-    needsManualResume: row.needs_manual_resume === 1,
-  };
-  if (row.longest_run_seconds !== null) timing.longestRunSeconds = row.longest_run_seconds;
-  if (row.runs_may_overlap === 1) timing.runsMayOverlap = true;
-  return timing;
 }
 
 /** Throws if the columns can't be read. */
@@ -150,73 +130,4 @@ export function stateColumns(state: MonitorState): StateRow & Pick<MonitorRow, '
     away: state.away === null ? null : JSON.stringify(state.away),
     running_since: state.openRuns[0]?.at ?? null,
   };
-}
-
-/** Returns the columns for settings, and those derived from them. */
-export function settingsColumns(settings: MonitorSettings, scheduleWords: string) {
-  const { pingMethods, keywords } = settings;
-  return {
-    name: settings.name,
-    name_order: nameOrderOf(settings.name),
-    search_text: searchTextOf(settings),
-    slug: settings.slug,
-    tags: JSON.stringify(settings.tags),
-    description: settings.description,
-    schedule: JSON.stringify(settings.schedule),
-    schedule_words: scheduleWords,
-    grace_seconds: settings.graceSeconds,
-    longest_run_seconds: settings.longestRunSeconds ?? null,
-    needs_manual_resume: settings.needsManualResume ? 1 : 0,
-    // Most monitors have no filter. Storing null avoids parsing JSON for their pings.
-    ping_filter: pingMethods === undefined && keywords === undefined ? null : JSON.stringify({ pingMethods, keywords }),
-    runbook_url: settings.runbookUrl ?? '',
-    runs_may_overlap: settings.runsMayOverlap === true ? 1 : 0,
-    alert_after_failures: settings.alertAfterFailures ?? null,
-  } as const;
-}
-
-export const SETTINGS_COLUMNS = [
-  'name',
-  'slug',
-  'tags',
-  'description',
-  'runbook_url',
-  'schedule',
-  'grace_seconds',
-  'longest_run_seconds',
-  'runs_may_overlap',
-  'alert_after_failures',
-  'needs_manual_resume',
-  'ping_filter',
-] as const;
-
-/** Reads as much of a damaged row as possible, so that its owner can find and fix it. */
-export function readSettings(row: Pick<MonitorRow, (typeof SETTINGS_COLUMNS)[number]>): MonitorSettings {
-  return {
-    name: row.name,
-    slug: row.slug,
-    tags: parsedOr<string[]>(row.tags, []),
-    description: row.description,
-    ...(row.runbook_url !== '' && { runbookUrl: row.runbook_url }),
-    schedule: parsedOr<Schedule>(row.schedule, {
-      kind: 'cron',
-      expression: row.schedule.slice(0, 100),
-      timezone: 'UTC',
-    }),
-    graceSeconds: row.grace_seconds,
-    ...(row.longest_run_seconds !== null && { longestRunSeconds: row.longest_run_seconds }),
-    ...(row.runs_may_overlap === 1 && { runsMayOverlap: true }),
-    ...(row.alert_after_failures !== null && { alertAfterFailures: row.alert_after_failures }),
-    needsManualResume: row.needs_manual_resume === 1,
-    ...parsedOr<PingFilter | null>(row.ping_filter ?? 'null', null),
-  };
-}
-
-/** Parses JSON; returns `otherwise` for invalid text. */
-export function parsedOr<Value>(text: string, otherwise: Value): Value {
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return otherwise;
-  }
 }

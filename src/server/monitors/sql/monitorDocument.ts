@@ -4,7 +4,9 @@ import type { Absence, PingableMonitor, PingKind, StoredStatus } from '../../../
 import { formatVersionstamp } from '../../documents/encoding.ts';
 import { earlyFor } from '../earlyFor.ts';
 import { runStripOf } from '../recentRuns.ts';
-import { type MonitorRow, parsedOr, readSettings } from './monitorColumns.ts';
+import type { MonitorRow } from './monitorColumns.ts';
+import { parsedOr } from './parsedOr.ts';
+import { readSettings } from './settingColumns.ts';
 import { plainScheduleWords } from '../../../contract/monitors/plainScheduleWords.ts';
 
 /** Returns the document for a row. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { ConcurrentChange } from '../teamSetups.ts';
-import { parsedOr } from './monitorColumns.ts';
+import { parsedOr } from './parsedOr.ts';
 
 /** Maximum number of audit log entries to search for deletions, newest first. */
 const MAX_ENTRIES = 200;

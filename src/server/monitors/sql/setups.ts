@@ -20,7 +20,7 @@ import type {
 import { lockNamed } from './editMonitors.ts';
 import { removeMonitorRows } from './forgetMonitors.ts';
 import { insertMonitors } from './insertMonitor.ts';
-import { readSettings, SETTINGS_COLUMNS } from './monitorColumns.ts';
+import { readSettings, SETTINGS_COLUMNS } from './settingColumns.ts';
 import { lockMonitorsOf } from './monitorLimit.ts';
 import { readConcurrentChanges } from './setupHistory.ts';
 

@@ -6,7 +6,8 @@ import { openDataFile } from '../../database/sqlite/openDataFile.ts';
 import { prepareRead, prepareWrite, type SqliteDatabase, type SqliteValue } from '../../database/sqlite/statement.ts';
 import { newState } from '../rules/monitorState.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
-import { settingsColumns, stateColumns, type MonitorRow } from '../sql/monitorColumns.ts';
+import { stateColumns, type MonitorRow } from '../sql/monitorColumns.ts';
+import { settingsColumns } from '../sql/settingColumns.ts';
 import { toMonitorDocument } from '../sql/monitorDocument.ts';
 import { someSettings } from './monitorSamples.ts';
 
