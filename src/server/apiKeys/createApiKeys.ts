@@ -49,7 +49,7 @@ export interface ApiKeys {
   rpcs: RpcDefinition[];
   lifecycle: LifecyclePart;
   gate: ApiKeyGate;
-  repeats: Pick<RepeatedRequests, 'once'>;
+  repeats: Pick<RepeatedRequests, 'charge' | 'once'>;
   chores: RepeatedRequests['chores'];
   /** Also accepts pings whose URL has an API key instead of the team's ping key. */
   withApiKeys(pings: PingStore): PingStore;

@@ -55,8 +55,34 @@ describe('a request with an idempotency key', () => {
     await once({ name: 'wrong' }, 400);
     expect(await once({ name: 'wrong', asked: 'mended' })).toMatchObject({ status: 201 });
     await once({ name: 'full' }, 403);
-    expect(await once({ name: 'full', asked: 'other' })).toBeNull();
-    expect(await once({ name: 'full' })).toMatchObject({ status: 201 });
+    expect(await once({ name: 'full', asked: 'other' })).toMatchObject({ status: 201 });
+  });
+
+  it('isn’t remembered if it created nothing, so that such requests can’t fill the disk', async () => {
+    for (const status of [200, 400, 403, 409]) await once({ name: `is ${status}` }, status);
+    expect(await readEvery(store, ['$repeats', 'requests', 'tid_1'])).toEqual([]);
+  });
+
+  it('is limited per team', () => {
+    const charge = () => repeats.charge('tid_1').isCovered;
+    expect(Array.from({ length: 10_000 }, charge).every(Boolean)).toBe(true);
+    expect(charge()).toBe(false);
+    expect(repeats.charge('tid_2').isCovered).toBe(true);
+    at += DAY_MS / 100;
+    expect(Array.from({ length: 101 }, charge).filter(Boolean)).toHaveLength(100);
+  });
+
+  it('is forgotten with its team, without all of the team’s being read at once', async () => {
+    for (let name = 0; name < 1_200; name++) await once({ name: String(name) });
+    const limits: (number | undefined)[] = [];
+    const { list } = store;
+    store.list = (prefix, options) => {
+      limits.push(options?.limit);
+      return list(prefix, options);
+    };
+    await repeats.lifecycle.teamDeleted?.({ teamId: 'tid_1' });
+    expect(limits).toEqual([500, 500, 500]);
+    expect(await kept()).toEqual([]);
   });
 
   it('is kept separate for each API key', async () => {

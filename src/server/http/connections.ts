@@ -77,14 +77,25 @@ export function dropUnread(server: Server, maxBytes = MAX_UNREAD_BYTES): void {
   server.once('close', () => clearInterval(timer));
 }
 
+/** How long requests in progress can take while the server is closing. The rest of the server closes after them. */
+const FINISH_WITHIN_MS = 4_000;
+
 /**
  * Ends each connection after its last response while the server is closing. Browsers' idle connections would otherwise
  * delay the shutdown.
  */
 export function endConnectionsAtClose(app: FastifyInstance): void {
   let isClosing = false;
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   app.addHook('preClose', (done) => {
     isClosing = true;
+    // Browsers open connections that they may never use.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS).unref();
     done();
   });
   app.addHook('onResponse', (_request, _reply, done) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NOW } from '../../testing/clock.ts';
@@ -181,6 +182,19 @@ describe('the HTTP edge', () => {
       kind: 'error',
       name: 'InvalidCommandError',
     });
+  });
+
+  it('closes without waiting for connections on which no request has come', async () => {
+    await start();
+    const other = await startTestServer();
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    // By then, the server has accepted the earlier connection as well.
+    await fetch(`${other.url}/livez`);
+    const ended = once(socket, 'close');
+    await other.close();
+    await ended;
+    expect(socket.bytesRead).toBe(0);
   });
 
   it.each([

@@ -148,6 +148,17 @@ describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
     expect(mailer.lastTo('owner@example.com').text).toContain('http://hearth.test/dashboard/settings/account');
   });
 
+  it('are announced three times at most if they are deleted and restored again and again', async () => {
+    const isAnnounced = async () => (await readDeletedTeam(server.documents, team.teamId))?.data.isAnnounced === true;
+    for (let time = 1; time <= 4; time++) {
+      await remove();
+      await until(isAnnounced);
+      if (time < 4) await until(() => mailsAbout('was deleted').length === time);
+      await restore();
+    }
+    expect(mailsAbout('was deleted')).toHaveLength(3);
+  });
+
   it('are announced to owners who signed up with a provider, with the name of who deleted them', async () => {
     const account = { providerId: 'acme', issuer: 'https://acme.example', subject: 'ivy', email: 'ivy@example.com' };
     const { identity, ops } = prepareIdentity({ kind: 'provider', ...account }, monitor.createdAt);

@@ -1,10 +1,12 @@
 import type { AtomicOp, Document } from '../../contract/documents.ts';
+import { DAY_MS } from '../../contract/durations.ts';
 import { listViewsKey, monitorDefaultsKey } from '../../contract/keys.ts';
 import { plainName } from '../alerting/confirmation/askToConfirm.ts';
 import type { Pages } from '../alerting/pages.ts';
 import type { People } from '../alerting/people.ts';
 import { readMailAddress, readNameOrAddress } from '../auth/confirmedAddresses.ts';
 import { untilCommitted } from '../auth/untilCommitted.ts';
+import { createMeter } from '../budget/meter.ts';
 import type { Clock } from '../clock.ts';
 import { type DocumentStore, readEvery } from '../documents/documentStore.ts';
 import type { Logger } from '../logger.ts';
@@ -30,8 +32,13 @@ export interface DeletedTeamsOptions {
   now: Clock;
 }
 
+/** How often a team's owners are e-mailed about its deletion: three times, and then three times a day. */
+const ANNOUNCEMENTS = { burst: 3, perSecond: 3 / (DAY_MS / 1_000) };
+
 /** Manages deleted teams until they're restored or permanently removed. */
 export function createDeletedTeams({ store, people, mailer, pages, logger, now }: DeletedTeamsOptions) {
+  const announced = createMeter(ANNOUNCEMENTS);
+
   async function mailOwners({ team, deletedAt, goneAt, deletedBy }: DeletedTeamRecord): Promise<void> {
     const by = deletedBy === null ? '' : await readNameOrAddress(store, deletedBy);
     const named = { team: plainName(team.display), deletedBy: plainName(by) };
@@ -49,7 +56,8 @@ export function createDeletedTeams({ store, people, mailer, pages, logger, now }
       [{ key, versionstamp }],
       [{ type: 'set', key, data: { ...data, isAnnounced: true } }],
     );
-    if (!marked.committed) return;
+    // Deleted and restored again and again, a team isn't announced each time.
+    if (!marked.committed || !announced.charge(data.team.teamId, 1, now()).isCovered) return;
     try {
       await mailOwners(data);
     } catch (error) {

@@ -217,8 +217,9 @@ export function createClientConnection(options: ClientConnectionOptions): Client
     receive(bytes.length, () => handleMessage(bytes, isBinary));
   });
   socket.on('ping', (data) => receive(data.length, () => socket.pong(data)));
-  socket.on('pong', () => {
+  socket.on('pong', (data) => {
     isAlive = true;
+    receive(data.length, () => undefined);
   });
   socket.on('close', end);
   // The ws library closes the socket itself after broken frames and lost connections.

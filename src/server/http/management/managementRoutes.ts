@@ -61,7 +61,7 @@ const OTHER_REQUEST = errorResponse(
 export interface ManagementOptions {
   management: ManagementApi;
   apiKeys: ApiKeyGate;
-  repeats: Pick<RepeatedRequests, 'once'>;
+  repeats: Pick<RepeatedRequests, 'charge' | 'once'>;
   budget: CallerBudget;
   teamReads: TeamReads;
   trustProxy: number;
@@ -155,6 +155,8 @@ function routesOf(
       return errorResponse(400, message, 'Idempotency-Key');
     }
     const { teamId, keyId } = call.grant;
+    const charge = repeats.charge(teamId);
+    if (!charge.isCovered) return tooMany(charge);
     const asked = `${method} ${originalUrl}\n${Buffer.isBuffer(body) ? body.toString() : ''}`;
     const request = { teamId, keyId, name, asked };
     return (await repeats.once(request, (madeId) => operation.handle({ ...call, madeId }))) ?? OTHER_REQUEST;
