@@ -25,7 +25,7 @@ const PROGRAM = fileURLToPath(new URL('./oidcProviderProcess.mjs', import.meta.u
  * and 'Cancel'. The name becomes the subject, with the address `<name>@provider.example`. The provider remembers the
  * browser with a cookie. A name that starts with `unverified` gets an unverified address, `forged` gets an ID token
  * signed with a different key, `nameless` gets an ID token without a subject, `split` one with an address whose
- * verification only the user info states, and `moved` one from another issuer.
+ * verification only the user info states, `lent` one for another client, and `moved` one from another issuer.
  */
 export async function startOidcProvider({ redirectUris, port = 0 }: OidcProviderOptions): Promise<RunningOidcProvider> {
   const clientId = 'hearth';

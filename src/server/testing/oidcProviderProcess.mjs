@@ -84,6 +84,7 @@ function tamper(body) {
   if (claims.sub.startsWith('split')) answer.id_token = signToken(split, signingKey);
   if (claims.sub.startsWith('moved'))
     answer.id_token = signToken({ ...claims, iss: 'https://elsewhere.example' }, signingKey);
+  if (claims.sub.startsWith('lent')) answer.id_token = signToken({ ...claims, azp: 'other' }, signingKey);
   if (claims.sub.startsWith('nameless')) answer.id_token = signToken({ ...claims, sub: '' }, signingKey);
   return JSON.stringify(answer);
 }

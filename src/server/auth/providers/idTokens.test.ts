@@ -28,6 +28,7 @@ describe('the ID token of a provider', () => {
   it.each([
     ['is signed with a key that is not the provider’s', 'forged'],
     ['names no subject', 'nameless'],
+    ['was issued to another client', 'lent'],
   ])('is refused when it %s', async (_case, login) => {
     const input = await answerOf(await test.step('authentication/begin'), 'one', login);
     expect(await test.call('authentication/submitPrompt', input)).toMatchObject(REFUSED);

@@ -107,6 +107,9 @@ export function createSignInProvider(settings: OidcProvider, logger: Logger, now
         if (!claims) return null;
         // All accounts without a subject would otherwise share one identity.
         if (claims.sub.trim() === '') throw new Error('The ID token names no subject.');
+        // OpenID Connect Core 1.0 §3.1.3.7.
+        if (![undefined, settings.clientId].includes(claims.azp))
+          throw new Error('The ID token is for another client.');
         const { email, email_verified } = await readEmail(configuration, tokens, claims);
         const address = email_verified === true ? parseEmailAddress(email)?.address : undefined;
         return {
