@@ -43,6 +43,9 @@ export interface PeopleChange {
 /** Decides on a change to a member of the stored team: returns the new list of members, or the failure. */
 type Decide = (team: Team, own: TeamRole, their: TeamRole) => TeamUser[] | Failure;
 
+/** The cost of changing someone's role, because all of their sockets check their rights again. */
+const CHANGE_COST = 20;
+
 const refused = (reason: MemberRefusedDetail['reason'], message: string): Failure =>
   fail('ForbiddenError', { reason, message } satisfies MemberRefusedDetail);
 
@@ -142,6 +145,7 @@ export function createMemberCalls({
     defineTeamCall({
       path: ['members', 'changeRole'],
       forTeam: 'manage',
+      cost: CHANGE_COST,
       needsFreshProof: ({ role }) => role === 'admin',
       input: ChangeMemberRoleSchema,
       handle: (input, context) =>
@@ -157,6 +161,7 @@ export function createMemberCalls({
     defineTeamCall({
       path: ['members', 'makeOwner'],
       forTeam: 'own',
+      cost: CHANGE_COST,
       needsFreshProof: true,
       input: NameMemberSchema,
       handle: (input, context) =>
@@ -167,6 +172,7 @@ export function createMemberCalls({
     defineTeamCall({
       path: ['members', 'remove'],
       forTeam: 'manage',
+      cost: CHANGE_COST,
       input: NameMemberSchema,
       handle: (input, context) =>
         change(input, context, ({ users }, own, their) => {
@@ -178,6 +184,7 @@ export function createMemberCalls({
     defineTeamCall({
       path: ['members', 'leave'],
       forTeam: 'read',
+      cost: CHANGE_COST,
       isForPeople: true,
       input: LeaveTeamSchema,
       handle({ teamId }, context) {

@@ -33,6 +33,8 @@ export function createFakeRealtimeAccess(): FakeRealtimeAccess {
   return {
     canWatchDocument: ask('canWatchDocument'),
     canWatchCollection: ask('canWatchCollection'),
+    // Documents in a nested collection have the same rights.
+    rightsGroup: (key) => JSON.stringify(key.length > 2 ? key.slice(0, -1) : key),
     async canPublish(visitor, event, payload) {
       return { ...(await ask('canPublish')(visitor, event)), payload };
     },

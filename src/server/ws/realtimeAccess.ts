@@ -26,6 +26,8 @@ export interface RealtimeAccess {
    */
   canWatchDocument(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
   canWatchCollection(visitor: Visitor, key: DocumentKey): Promise<RealtimeVerdict>;
+  /** Names what the right to watch a document depends on. A visitor can watch all documents with the same name, or none. */
+  rightsGroup(key: DocumentKey): string;
   canPublish(visitor: Visitor, event: string[], payload: unknown): Promise<PublicationVerdict>;
   canSubscribe(visitor: Visitor, event: string[]): Promise<RealtimeVerdict>;
   /**
@@ -56,6 +58,13 @@ export function createRealtimeAccess(access: Access, view: DocumentView): Realti
       const read = verdict(await authorizeRead({ access, visitor, key, document: await view.get(key), view }));
       const conceal = read.allowed ? await concealerOf({ access, visitor, key, view }) : null;
       return conceal === null ? read : { allowed: true, conceal };
+    },
+    rightsGroup(key) {
+      const place = access.document(key);
+      if (place === null || place.rules.canRead !== undefined) return JSON.stringify(key);
+      // What a collection needs depends on nothing else.
+      const { teamId, userId } = place.params;
+      return JSON.stringify({ documents: place.rules.documents, teamId, userId });
     },
     canWatchCollection: async (visitor, key) => verdict(await authorizeList({ access, visitor, key, view })),
     async canPublish(visitor, event, payload) {

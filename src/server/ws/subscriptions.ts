@@ -37,6 +37,8 @@ export interface SubscriptionsOptions {
 
 interface Subscription {
   command: HoldCommand;
+  /** Watches with the same one are allowed or refused together. */
+  rightsGroup: string;
   /** Bounds by their JSON text. A document or an event has a single entry, without bounds. */
   bounds: Map<string, KeyBounds>;
   leave(): void;
@@ -49,6 +51,8 @@ interface Subscription {
 export function createSubscriptions(options: SubscriptionsOptions) {
   const { visitor, access, topics, enqueue, enqueueDelivery, send, refuse, limit, byteLimit } = options;
   const subscriptions = new Map<string, Subscription>();
+  /** Whether a recheck of all rights is queued that hasn't begun. */
+  let isRecheckQueued = false;
 
   const isHeld = (path: string, subscription: Subscription): boolean => subscriptions.get(path) === subscription;
   /** The total number of subscriptions, counting each of their bounds separately. */
@@ -82,9 +86,13 @@ export function createSubscriptions(options: SubscriptionsOptions) {
    * Returns how the watch is allowed. If it no longer is, it's dropped, the client gets the reason, and the result is
    * null.
    */
-  async function standing(path: string, subscription: Subscription): Promise<Allowed | null> {
+  async function standing(
+    path: string,
+    subscription: Subscription,
+    check = () => authorize(access, visitor, subscription.command),
+  ): Promise<Allowed | null> {
     if (!isHeld(path, subscription)) return null;
-    const verdict = await authorize(access, visitor, subscription.command);
+    const verdict = await check();
     if (!isHeld(path, subscription)) return null;
     if (verdict.allowed) return verdict;
     drop(path, subscription);
@@ -118,11 +126,23 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     if (verdict !== null) send(shownFrame(command, payload, { frame, ...verdict }));
   }
 
+  async function recheck(): Promise<void> {
+    isRecheckQueued = false;
+    const verdicts = new Map<string, Promise<RealtimeVerdict>>();
+    for (const [path, subscription] of subscriptions) {
+      const { command, rightsGroup } = subscription;
+      const verdict = verdicts.get(rightsGroup) ?? authorize(access, visitor, command);
+      verdicts.set(rightsGroup, verdict);
+      await standing(path, subscription, () => verdict);
+    }
+  }
+
   function open(path: string, command: HoldCommand): Subscription {
     const leave = topics.join(eventPathOf(command), (payload, frame) =>
       enqueueDelivery(() => deliver(path, subscription, payload, frame)),
     );
-    const subscription: Subscription = { command, bounds: new Map(), leave };
+    const rightsGroup = isDocumentWatch(command) ? access.rightsGroup(command.key) : path;
+    const subscription: Subscription = { command, rightsGroup, bounds: new Map(), leave };
     subscriptions.set(path, subscription);
     return subscription;
   }
@@ -163,13 +183,11 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     /** Returns the events that are being listened to and whose paths' JSON texts are accepted. */
     eventsWhere: (accepts: (path: string) => boolean): string[][] =>
       [...subscriptions].flatMap(([path, { command }]) => (accepts(path) ? [eventPathOf(command)] : [])),
-    /** Rechecks the rights to all watches and subscriptions. */
+    /** Rechecks the rights to all watches and subscriptions once, even if they change again before that. */
     reauthorize(): void {
-      for (const [path, subscription] of subscriptions) {
-        enqueue(async () => {
-          await standing(path, subscription);
-        });
-      }
+      if (isRecheckQueued) return;
+      isRecheckQueued = true;
+      enqueue(recheck);
     },
     releaseAll(): void {
       for (const [path, subscription] of subscriptions) drop(path, subscription);

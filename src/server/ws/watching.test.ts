@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AtomicOp, DocumentKey } from '../../contract/documents.ts';
+import { until } from '../../testing/until.ts';
 import { startRealtime } from './testing/startRealtime.ts';
 import type { TestClient } from './testing/testClient.ts';
 
@@ -108,6 +109,23 @@ describe('watching a document', () => {
     expect(await obeyed(other)).toEqual([]);
     await write(set(['kept']));
     expect(await client.next()).toMatchObject({ event: ['$document', 'kept'] });
+  });
+
+  it('is checked once for any number of changes to its visitor’s rights, together with others like it', async () => {
+    const watched = ['a', 'b', 'c'].map((name) => ['teams', 't', name]);
+    for (const key of watched) client.send({ kind: 'document-watch', key });
+    client.send({ kind: 'document-watch', key: ['alone'] });
+    await obeyed();
+    const answer = server.access.holdResponses();
+    server.access.asked.length = 0;
+    await server.bus.publish(['rights', 'ada'], null);
+    await until(() => server.access.asked.length > 0);
+    // These arrive while the rights are being checked, so another check follows, but only one.
+    for (let change = 0; change < 100; change++) await server.bus.publish(['rights', 'ada'], null);
+    for (const key of watched) server.access.forbid('canWatchDocument', key);
+    answer();
+    expect(await obeyed()).toMatchObject(watched.map((key) => ({ payload: { detail: { key } } })));
+    expect(server.access.asked.map(({ path }) => path)).toEqual([watched[0], ['alone'], ['alone']]);
   });
 
   it('reports a deletion that also removed the right, then ends', async () => {
