@@ -97,6 +97,7 @@ export async function createEdges(options: EdgesOptions) {
     rpcs: createRpcTable(rpcs),
     teamReads,
     hasFreshProof: auth.hasFreshProof,
+    hasRoom: management.hasRoom,
     onBug(error, { requestId }) {
       if (!(error instanceof DatabaseUnavailableError)) logger.error({ err: error, requestId }, 'A command failed');
     },

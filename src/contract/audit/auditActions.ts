@@ -63,11 +63,12 @@ interface Imported {
   monitors: number;
 }
 
-interface AppliedConfiguration {
+/** Several changes in one step. */
+interface ManyChanges {
   created: number;
   changed: number;
   deleted: number;
-  /** The names of the first few deleted monitors. */
+  /** The names of the first few that were deleted. */
   names: readonly string[];
 }
 
@@ -86,6 +87,8 @@ export interface AuditDetails {
   'team.deleted': { display: string };
   'team.restored': { display: string };
   'audit.exported': { format: AuditFormat };
+  /** Follows the last entry about an action that is recorded on a day; `max` is how many there are. */
+  'audit.skipped': { action: string; max: number };
 
   'invitation.sent': InvitedAddress & { role: TeamRole };
   'invitation.resent': InvitedAddress;
@@ -114,7 +117,7 @@ export interface AuditDetails {
   'monitors.imported': Imported;
   'monitors.import-undone': Imported;
 
-  'configuration.applied': AppliedConfiguration;
+  'configuration.applied': ManyChanges;
 
   'api-key.created': NamedApiKey & { scope: ApiKeyScope; endsAt: number | null };
   'api-key.renamed': { keyId: string; from: string; to: string };
@@ -143,6 +146,7 @@ export interface AuditDetails {
   'view.created': { name: string };
   'view.changed': { name: string };
   'view.deleted': { name: string };
+  'views.changed': ManyChanges;
   'screen.created': { screenId: string; name: string };
   'screen.deleted': { screenId: string; name: string };
   'badges.turned-on': Nothing;

@@ -30,6 +30,8 @@ const SENTENCES: Sentences = {
   'team.deleted': ({ display }) => `Deleted the team ${quoted(display)}`,
   'team.restored': ({ display }) => `Restored the team ${quoted(display)}`,
   'audit.exported': ({ format }) => `Downloaded the audit log as ${format === 'csv' ? 'CSV' : 'JSON Lines'}`,
+  'audit.skipped': ({ action, max }) =>
+    `Stopped recording “${action}” until midnight UTC, after ${max.toLocaleString('en-US')} entries`,
 
   'invitation.sent': ({ address, role }) => `Invited ${invited(address)} as ${ROLES[role]}`,
   'invitation.resent': ({ address }) => `Resent the invitation to ${invited(address)}`,
@@ -67,8 +69,7 @@ const SENTENCES: Sentences = {
   'monitors.import-undone': ({ source, monitors }) =>
     `Undid an import from ${IMPORT_SOURCES[source]}, deleting ${monitorWords(monitors, undefined)}`,
 
-  'configuration.applied': ({ created, changed, deleted, names }) =>
-    `Applied a configuration: ${created} created, ${changed} changed, ${deletedWords(deleted, names)}`,
+  'configuration.applied': (changes) => `Applied a configuration: ${changesWords(changes)}`,
 
   'api-key.created': ({ name, scope, endsAt }, { time }) =>
     `Created the API key ${quoted(name)}, which ${KEY_SCOPES[scope]}${endsAt === null ? '' : ` until ${time(endsAt)}`}`,
@@ -106,6 +107,7 @@ const SENTENCES: Sentences = {
   'view.created': ({ name }) => `Saved the view ${quoted(name)}`,
   'view.changed': ({ name }) => `Changed the view ${quoted(name)}`,
   'view.deleted': ({ name }) => `Deleted the view ${quoted(name)}`,
+  'views.changed': (changes) => `Changed the saved views: ${changesWords(changes)}`,
   'screen.created': ({ name }) => `Created the TV link ${quoted(name)}`,
   'screen.deleted': ({ name }) => `Revoked the TV link ${quoted(name)}`,
   'badges.turned-on': () => 'Turned on badges',
@@ -205,6 +207,10 @@ const KIND_NAMES: typeof KINDS = { ...KINDS, email: 'e-mail', webhook: 'webhook'
 
 const monitorWords = (count: number, name: string | undefined): string =>
   name === undefined ? `${count} ${count === 1 ? 'monitor' : 'monitors'}` : quoted(name);
+
+function changesWords({ created, changed, deleted, names }: AuditDetails['views.changed']): string {
+  return `${created} created, ${changed} changed, ${deletedWords(deleted, names)}`;
+}
 
 function deletedWords(count: number, names: readonly string[]): string {
   if (count === 0) return '0 deleted';

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AlertRecipient } from '../../contract/audit/auditActions.ts';
+import { HOUR_MS } from '../../contract/durations.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import type { AuditActor, AuditEntry } from './auditEntry.ts';
 import { AUDIT_KEPT_MS, type AuditTrail } from './auditTrail.ts';
+import { MAX_ENTRIES } from './writeAudit.ts';
 
 export interface AuditedStores {
   trail: AuditTrail;
@@ -61,6 +63,29 @@ export function describeAuditTrail(name: string, open: () => Promise<AuditedStor
       const unstorable = { type: 'set' as const, key: [], data: 1 };
       await expect(documents.commit([], [unstorable], [deleted('never')])).rejects.toThrow('segment');
       expect(await names()).toEqual([]);
+    });
+
+    it('has a limited number of entries about an action a day, and says when there are more', async () => {
+      const many = Array.from({ length: MAX_ENTRIES + 5 }, (_, index) => deleted(`${index}`));
+      await trail.record(many.slice(0, 10));
+      await trail.record(many.slice(10));
+      await documents.commit(
+        [],
+        [{ type: 'set', key: ['a'], data: 1 }],
+        [deleted('late'), deleted('foreign', ADA, 'tid_2')],
+      );
+      await trail.record([invited('eve@example.com')]);
+      const newest = await trail.list({ teamId: 'tid_1', limit: 3 });
+      expect(newest.map(({ action, detail, actorKind }) => ({ action, detail, actorKind }))).toMatchObject([
+        { action: 'invitation.sent' },
+        { action: 'audit.skipped', detail: { action: 'view.deleted', max: MAX_ENTRIES }, actorKind: 'server' },
+        { action: 'view.deleted', detail: { name: `${MAX_ENTRIES - 1}` } },
+      ]);
+      expect(await trail.count({ teamId: 'tid_1' })).toBe(MAX_ENTRIES + 2);
+      expect(await names({ teamId: 'tid_2' })).toEqual(['foreign']);
+      setNow(T0 + 12 * HOUR_MS);
+      await trail.record([deleted('on the next day')]);
+      expect((await names())[0]).toBe('on the next day');
     });
 
     it('lists a team’s entries newest first, page by page, even if many have the same time', async () => {

@@ -41,7 +41,8 @@ export interface TrailQuery {
 
 /**
  * The audit logs of all teams. An entry is written in the same commit as the change that it records, and never changes,
- * except that deleting an account erases the person from it. Entries are deleted with their team or after
+ * except that deleting an account erases the person from it. A team has a limited number of entries about each action
+ * and day. Entries are deleted with their team or after
  * `AUDIT_KEPT_MS`.
  */
 export interface AuditTrail {

@@ -68,6 +68,12 @@ describe('the audit log of a team', () => {
     await write(listViewsKey(team.teamId), { views: [view] });
     await write(listViewsKey(team.teamId), { views: [{ ...view, text: 'db' }] });
     await write(listViewsKey(team.teamId), { views: [] });
+    const views = Array.from({ length: 50 }, (_, index) => ({ ...view, viewId: `${index}`, name: `View ${index}` }));
+    await write(listViewsKey(team.teamId), { views });
+    const others = views.map((each, index) =>
+      index < 2 ? { ...each, text: 'db' } : { ...each, viewId: `new-${index}` },
+    );
+    await write(listViewsKey(team.teamId), { views: others });
     await write(teamKey(team.teamId), { ...team, display: 'Platform' });
     await call('monitors/delete', { monitors }, member);
     expect(await story()).toEqual([
@@ -82,6 +88,8 @@ describe('the audit log of a team', () => {
       'grace@example.com: Saved the view “Mine”',
       'grace@example.com: Changed the view “Mine”',
       'grace@example.com: Deleted the view “Mine”',
+      'grace@example.com: Changed the saved views: 50 created, 0 changed, 0 deleted',
+      expect.stringMatching(/: Changed the saved views: 48 created, 2 changed, 48 deleted \(“View 2”, .*“View 49”\)$/),
       'grace@example.com: Renamed the team from “Operations” to “Platform”',
       'bob@example.com: Deleted the monitor “Backup”',
     ]);

@@ -17,6 +17,11 @@ const rooms = defineCollection({
   canWrite: async ({ view }) => ((await view.get(GATE))?.data === 'open' ? 'allowed' : 'forbidden'),
 });
 const gates = defineCollection({ documents: 'gates/{gateId}', schema: Type.String(), canRead: () => 'allowed' });
+const shelves = defineCollection({
+  documents: 'shelves/{shelfId}',
+  schema: Type.String(),
+  canWrite: () => 'allowed',
+});
 const attics = defineCollection({ documents: 'attics/{atticId}', schema: Type.String() });
 
 /** Wraps a store so that another commit runs just before each commit. */
@@ -45,6 +50,18 @@ async function start() {
 }
 
 describe('document-atomic', () => {
+  it('stores nothing while the storage is full, but still deletes', async () => {
+    let hasRoom = true;
+    const { write, store } = createTestDispatcher({ hasRoom: () => hasRoom, collections: [shelves] });
+    const put = (key: string[]) => write('id_1', [{ type: 'set', key, data: 'book' }]);
+    expect(await put(['shelves', 'a'])).toMatchObject({ kind: 'result' });
+    hasRoom = false;
+    expect(await put(['shelves', 'a'])).toEqual({ kind: 'error', name: 'StorageFullError' });
+    expect(await put(['shelves', 'b'])).toEqual({ kind: 'error', name: 'StorageFullError' });
+    expect(await write('id_1', [{ type: 'delete', key: ['shelves', 'a'] }])).toMatchObject({ kind: 'result' });
+    expect(await store.list(['shelves'], { limit: 9 })).toEqual([]);
+  });
+
   it('decides again if a record that a rule read changes before the commit', async () => {
     const { intrude, put, note, writeNote } = await start();
     intrude(() => put(GATE, 'closed'));

@@ -35,6 +35,7 @@ export async function runDocumentAtomic(
     if (hidden !== null) return hidden;
     const authorized = await authorizeOps(access, visitor, ops, view);
     if (!authorized.allowed) return authorized.failure;
+    if (!services.hasRoom() && ops.some(({ type }) => type === 'set')) return fail('StorageFullError');
     const allChecks = [...checks, ...withoutRepeats(view.checks(), checks)];
     const outcome = await store.commit(allChecks, authorized.ops, entriesOf(authorized.acts, context));
     if (outcome.committed) {

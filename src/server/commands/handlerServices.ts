@@ -26,6 +26,8 @@ export interface HandlerServices {
   teamReads: TeamReads;
   /** Whether the person has confirmed their identity in the calling session within the last few minutes. */
   hasFreshProof(person: Person): Promise<boolean>;
+  /** Whether the storage has room for anything but pings. */
+  hasRoom(): boolean;
   /** Maximum size of one command's result, in bytes; longer lists end early. */
   responseBytes: number;
   /** Called after a commit, with what the client wrote. */

@@ -202,6 +202,7 @@ export interface AuditEntryTable {
   team_id: string;
   at: number;
   action: string;
+  of_day: number;
   actor_kind: string;
   actor_id: string | null;
   actor_name: string | null;

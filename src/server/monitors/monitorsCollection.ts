@@ -37,15 +37,24 @@ export const listViewsCollection = defineCollection({
   audit: ({ params, before, after }) => auditViews(params.teamId ?? '', before?.views ?? [], after?.views ?? []),
 });
 
+/** Maximum number of deleted views named in an entry. */
+const MAX_NAMED = 50;
+
+/** Returns one entry, however many views change, because a client can replace all of them in one write. */
 function auditViews(teamId: string, before: readonly ListView[], after: readonly ListView[]): AuditedAct[] {
   const known = new Map(before.map((view) => [view.viewId, view]));
   const kept = new Set(after.map(({ viewId }) => viewId));
-  const saved = after.flatMap((view): AuditedAct[] => {
-    const former = known.get(view.viewId);
-    if (isDeepStrictEqual(former, view)) return [];
-    const action = former === undefined ? 'view.created' : 'view.changed';
-    return [{ teamId, action, detail: { name: view.name } }];
-  });
-  const gone = before.filter(({ viewId }) => !kept.has(viewId));
-  return [...saved, ...gone.map(({ name }): AuditedAct => ({ teamId, action: 'view.deleted', detail: { name } }))];
+  const created = after.filter(({ viewId }) => !known.has(viewId));
+  const changed = after.filter((view) => known.has(view.viewId) && !isDeepStrictEqual(known.get(view.viewId), view));
+  const deleted = before.filter(({ viewId }) => !kept.has(viewId));
+  const [first, second] = [
+    ...created.map(({ name }) => ({ teamId, action: 'view.created' as const, detail: { name } })),
+    ...changed.map(({ name }) => ({ teamId, action: 'view.changed' as const, detail: { name } })),
+    ...deleted.map(({ name }) => ({ teamId, action: 'view.deleted' as const, detail: { name } })),
+  ];
+  if (first === undefined) return [];
+  if (second === undefined) return [first];
+  const names = deleted.slice(0, MAX_NAMED).map(({ name }) => name);
+  const detail = { created: created.length, changed: changed.length, deleted: deleted.length, names };
+  return [{ teamId, action: 'views.changed', detail }];
 }

@@ -18,6 +18,7 @@ export interface TestDispatcherOptions {
   rpcs?: RpcDefinition[];
   collections?: CollectionRules[];
   responseBytes?: number;
+  hasRoom?: () => boolean;
 }
 
 export const contextOf = (visitor: Visitor): RequestContext => ({
@@ -42,6 +43,7 @@ export function createTestDispatcher({
     createTeamsCollection({ max: Infinity, countOf: async () => 0 }),
   ],
   responseBytes = 4_194_304,
+  hasRoom = () => true,
 }: TestDispatcherOptions = {}) {
   const bugs: unknown[] = [];
   const dispatcher = createDispatcher({
@@ -50,6 +52,7 @@ export function createTestDispatcher({
     access: createAccess({ collections }),
     responseBytes,
     rpcs: createRpcTable(rpcs),
+    hasRoom,
     hasFreshProof: async ({ sessionId }) => sessionId !== STALE_SESSION,
     onBug: (error) => void bugs.push(error),
   });

@@ -9,7 +9,7 @@ import type { Statements } from '../migration.ts';
  * - `commits` contains the total number of commits, as `commit_stamps` does on PostgreSQL.
  * - `audit_entries`: what people did in their teams. Each entry is written in the same commit as the action, and never
  *   changed. `actor_id` is the id of a user or an API key, or the name of a signed link; `actor_name` is an API key's
- *   name; `address` is the client's IP address. If the detail mentions an e-mail address, `about` is that address's mark.
+ *   name; `address` is the client's IP address. `of_day` counts the team's entries about an action on a day (UTC). If the detail mentions an e-mail address, `about` is that address's mark.
  * - `imports`: `planned` is the number of monitors that an import has yet to create. `planned_monitors` contains them as
  *   JSON, grouped into parts that are created together. `ping_key` is a key from the other service that's also in
  *   `ping_codes`.
@@ -23,6 +23,7 @@ export const TEAM_TABLES: Statements = {
       team_id TEXT NOT NULL,
       at INTEGER NOT NULL,
       action TEXT NOT NULL,
+      of_day INTEGER NOT NULL,
       actor_kind TEXT NOT NULL,
       actor_id TEXT,
       actor_name TEXT,
