@@ -1,5 +1,6 @@
 import { createTransactionQueries } from '../boundQueries.ts';
 import type { Change, WriteTransaction } from '../database.ts';
+import { createGroup } from '../group.ts';
 import type { RequireInPlace } from './filesOnDisk.ts';
 import { createSqliteConnection, createSqliteDialect } from './sqliteDialect.ts';
 import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } from './statement.ts';
@@ -7,11 +8,7 @@ import { commitInBackground, prepareRead, prepareWrite, type SqliteDatabase } fr
 /** Maximum number of jobs per transaction, so that a burst doesn't block everything else for long. */
 const MAX_GROUP = 256;
 
-interface Member {
-  work(transaction: WriteTransaction): Promise<unknown>;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
+type Work = (transaction: WriteTransaction) => Promise<unknown>;
 
 /** The group was rolled back because of one member. The others might succeed without it. */
 class GroupAbortedError extends Error {}
@@ -39,43 +36,13 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
   });
   const query = createTransactionQueries(createSqliteDialect(connection))(connection);
 
-  let pending: Member[] = [];
-  let running: Promise<void> | undefined;
-  let isScheduled = false;
+  const group = createGroup<Work, unknown>({
+    run: transactTogether,
+    max: MAX_GROUP,
+    isShared: (error) => !(error instanceof GroupAbortedError),
+  });
 
-  function schedule(): void {
-    if (isScheduled || running !== undefined) return;
-    isScheduled = true;
-    setImmediate(() => {
-      isScheduled = false;
-      start();
-    });
-  }
-
-  function start(): void {
-    if (running !== undefined || pending.length === 0) return;
-    const members = pending.slice(0, MAX_GROUP);
-    pending = pending.slice(MAX_GROUP);
-    running = settle(members).then(() => {
-      running = undefined;
-      if (pending.length > 0) schedule();
-    });
-  }
-
-  async function settle(members: Member[]): Promise<void> {
-    try {
-      const results = await transactTogether(members);
-      for (const [index, { resolve }] of members.entries()) resolve(results[index]);
-    } catch (error) {
-      if (error instanceof GroupAbortedError && members.length > 1) {
-        for (const member of members) await settle([member]);
-      } else {
-        for (const { reject } of members) reject(error instanceof GroupAbortedError ? error.cause : error);
-      }
-    }
-  }
-
-  async function transactTogether(members: Member[]): Promise<unknown[]> {
+  async function transactTogether(works: readonly Work[]): Promise<unknown[]> {
     const changes: Change[] = [];
     let before: number | undefined;
     let last = 0;
@@ -91,7 +58,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
     begin();
     isOpen = true;
     try {
-      for (const { work } of members) results.push(await runWork(work, changes, nextStamp));
+      for (const work of works) results.push(await runWork(work, changes, nextStamp));
       if (isLate) throw new Error('A transaction awaited something other than its queries.');
       if (before !== undefined && last > before) recordLast(last);
       isOpen = false;
@@ -108,7 +75,7 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
     return results;
   }
 
-  async function runWork(work: Member['work'], changes: Change[], nextStamp: () => number): Promise<unknown> {
+  async function runWork(work: Work, changes: Change[], nextStamp: () => number): Promise<unknown> {
     let stamp: number | undefined;
     let last: Promise<unknown> = Promise.resolve();
     try {
@@ -127,15 +94,13 @@ export function createWriteQueue({ writer, requireInPlace, onCommitted }: WriteQ
   }
 
   return {
-    add<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        pending.push({ work, resolve: (result) => resolve(result as T), reject });
-        schedule();
-      });
+    async add<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T> {
+      try {
+        return (await group.add(work)) as T;
+      } catch (error) {
+        throw error instanceof GroupAbortedError ? error.cause : error;
+      }
     },
-    /** Settles once everything added so far has settled. */
-    async flush(): Promise<void> {
-      for (start(); running !== undefined; start()) await running;
-    },
+    flush: group.flush,
   };
 }

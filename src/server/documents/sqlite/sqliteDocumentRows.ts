@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Document, DocumentKey } from '../../../contract/documents.ts';
+import { createGroup } from '../../database/group.ts';
 import type { SqliteKit } from '../../database/sqlite/openSqliteDatabase.ts';
 import { prepareRead, prepareWrite } from '../../database/sqlite/statement.ts';
 import { formatVersionstamp, splitKey } from '../encoding.ts';
@@ -19,12 +20,6 @@ interface KeptDocument {
   document: Document;
   /** The number of the file's last commit when the document was read. */
   readAt: number;
-}
-
-interface PendingRead {
-  keys: DocumentKey[];
-  resolve(documents: (Document | null)[]): void;
-  reject(error: unknown): void;
 }
 
 /**
@@ -53,27 +48,13 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
   // Limit a single document to half of the cache, so that it never evicts all other documents.
   const kept = new LRUCache<string, KeptDocument>({ maxSize: MAX_KEPT, maxEntrySize: MAX_KEPT / 2 });
   let commit = -1;
-  let pending: PendingRead[] = [];
-
-  function resolveAll(): void {
-    const reads = pending;
-    if (reads.length === 0) return;
-    pending = [];
-    try {
+  const reads = createGroup<DocumentKey[], (Document | null)[]>({
+    max: Infinity,
+    async run(lists) {
       commit = lastCommit.get()?.[0] ?? 0;
-      for (const pendingRead of reads) answer(pendingRead);
-    } catch (error) {
-      for (const { reject } of reads) reject(error);
-    }
-  }
-
-  function answer({ keys, resolve, reject }: PendingRead): void {
-    try {
-      resolve(keys.map(read));
-    } catch (error) {
-      reject(error);
-    }
-  }
+      return lists.map((keys) => keys.map(read));
+    },
+  });
 
   function read(key: DocumentKey): Document | null {
     const name = JSON.stringify(key);
@@ -95,12 +76,7 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
 
   return {
     maxGroup: MAX_GROUP,
-    find(keys) {
-      return new Promise((resolve, reject) => {
-        if (pending.length === 0) setImmediate(resolveAll);
-        pending.push({ keys, resolve, reject });
-      });
-    },
+    find: reads.add,
     children: async (parent, after, limit) =>
       children.all(parent, after, limit).map(([segment, text, stamp]) => ({ segment, text, stamp })),
     // No locking is necessary: the transaction has the file's only write lock.
@@ -118,6 +94,6 @@ export function createSqliteDocumentRows({ reader, writer }: SqliteKit): Documen
         else put(place.parent, place.segment, text, stamp);
       }
     },
-    flush: async () => resolveAll(),
+    flush: reads.flush,
   };
 }
