@@ -1,4 +1,4 @@
-import { INTEGRATION_KINDS } from '../../../src/contract/alerting/integrationKinds.ts';
+import { integrationKindOf } from '../../../src/contract/alerting/integrationKinds.ts';
 import type { DemoWorld } from './openWorld.ts';
 
 const OWNER = 'demo';
@@ -21,7 +21,7 @@ export async function runAlertRound({ alerts, clock, deliver }: DemoWorld): Prom
       owner: OWNER,
       leaseMs: LEASE_MS,
       rooms: waiting.map(({ destination }) => ({ destination, atMost: AT_ONCE })),
-      takesSummaries: (kind) => INTEGRATION_KINDS[kind].takesSummaries,
+      takesSummaries: (kind) => integrationKindOf(kind).takesSummaries,
     });
     if (deliveries.length === 0) break;
     for (const delivery of deliveries) {

@@ -22,7 +22,7 @@ const url = Type.String({
 });
 
 /** Replaces a stored secret when settings are read. Saving this mark keeps the secret. */
-const SecretMarkSchema = Type.Object(
+export const SecretMarkSchema = Type.Object(
   {
     isSet: Type.Literal(true),
     /** The host of a secret URL. */

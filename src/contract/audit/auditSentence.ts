@@ -1,3 +1,5 @@
+import type { IntegrationKind } from '../alerting/integrationConfig.ts';
+import { integrationKindOf } from '../alerting/integrationKinds.ts';
 import type { AuditedBy, AuditKnown } from './auditCalls.ts';
 import type { AuditAction, AuditDetails, AuditLink, DetailedAction } from './auditActions.ts';
 import { settingInSentence } from '../monitors/settings.ts';
@@ -93,7 +95,7 @@ const SENTENCES: Sentences = {
   'integration.muted': ({ until, ...integration }, { time }) =>
     `Muted ${quotedIntegration(integration)}${until === null ? '' : ` until ${time(until)}`}`,
   'integration.unmuted': (integration) => `Unmuted ${quotedIntegration(integration)}`,
-  'integration.tested': ({ kind }) => `Sent a test to ${KINDS[kind]}`,
+  'integration.tested': ({ kind }) => `Sent a test to ${integrationKindOf(kind).recipient}`,
   'integration.deleted': (integration) => `Deleted the integration ${quotedIntegration(integration)}`,
 
   'snooze.started': (detail, names) =>
@@ -126,19 +128,6 @@ const KEY_SCOPES: Record<AuditDetails['api-key.created']['scope'], string> = {
   ping: 'can ping',
   read: 'can read',
   write: 'can read and write',
-};
-
-const KINDS: Record<AuditDetails['integration.tested']['kind'], string> = {
-  email: 'an e-mail address',
-  webhook: 'a webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  msteams: 'Microsoft Teams',
-  pagerduty: 'PagerDuty',
-  opsgenie: 'Opsgenie',
-  ntfy: 'ntfy',
-  telegram: 'Telegram',
-  matrix: 'Matrix',
 };
 
 const IMPORT_SOURCES: Record<AuditDetails['monitors.imported']['source'], string> = {
@@ -200,10 +189,8 @@ export const otherTeamWords = (name: string | null): string =>
   name === null ? 'another team' : `the team ${quoted(name)}`;
 
 /** Describes an integration by its name and kind. */
-export const quotedIntegration = ({ name, kind }: { name: string; kind: keyof typeof KINDS }): string =>
-  name === '' ? `an integration to ${DELETED_PERSON}` : `${quoted(name)} (${KIND_NAMES[kind]})`;
-
-const KIND_NAMES: typeof KINDS = { ...KINDS, email: 'e-mail', webhook: 'webhook' };
+export const quotedIntegration = ({ name, kind }: { name: string; kind: IntegrationKind }): string =>
+  name === '' ? `an integration to ${DELETED_PERSON}` : `${quoted(name)} (${integrationKindOf(kind).inSentence})`;
 
 const monitorWords = (count: number, name: string | undefined): string =>
   name === undefined ? `${count} ${count === 1 ? 'monitor' : 'monitors'}` : quoted(name);

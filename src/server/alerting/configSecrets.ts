@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type {
-  IntegrationConfig,
-  IntegrationKind,
-  SavedConfig,
-  SecretMark,
-  ShownConfig,
+import {
+  type IntegrationConfig,
+  IntegrationConfigSchema,
+  type IntegrationKind,
+  type SavedConfig,
+  type SecretMark,
+  SecretMarkSchema,
+  type ShownConfig,
 } from '../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { InvalidDetail } from '../../contract/errors.ts';
@@ -13,19 +15,15 @@ import { isRecord } from '../../contract/json.ts';
 /** A configuration's secrets, by path. */
 export type ConfigSecrets = Record<string, string>;
 
-/** Fields that contain secrets. Header values are secrets, too. */
-const SECRET_FIELDS: Record<IntegrationKind, readonly string[]> = {
-  email: [],
-  webhook: ['url', 'secret'],
-  slack: ['url'],
-  discord: ['url'],
-  msteams: ['url'],
-  pagerduty: ['routingKey'],
-  opsgenie: ['apiKey'],
-  ntfy: ['token'],
-  telegram: ['botToken'],
-  matrix: ['accessToken'],
-};
+/** Each kind's fields that can contain the mark of a secret. Header values are secrets, too. */
+const SECRET_FIELDS = new Map<IntegrationKind, readonly string[]>(
+  IntegrationConfigSchema.anyOf.map(({ properties }) => [
+    properties.kind.const,
+    Object.entries<object>(properties)
+      .filter(([, field]) => 'anyOf' in field && (field.anyOf as unknown[]).includes(SecretMarkSchema))
+      .map(([name]) => name),
+  ]),
+);
 
 /** Fields with the URL that requests, including all other secrets, are sent to. */
 const ADDRESS_FIELDS = ['url', 'server', 'homeserver'];
@@ -37,7 +35,7 @@ const isMark = (value: Secret): value is SecretMark => isRecord(value);
 
 /** Maps each secret, or the mask that stands for it. */
 function mapSecrets(config: AnyConfig, map: (value: Secret, path: string, header: string | null) => Secret): unknown {
-  const fields = SECRET_FIELDS[config.kind];
+  const fields = SECRET_FIELDS.get(config.kind) ?? [];
   const mapped = Object.entries(config).map(([name, value]: [string, unknown]) => {
     if (fields.includes(name) && value !== undefined) return [name, map(value as Secret, name, null)];
     if (name !== 'headers') return [name, value];

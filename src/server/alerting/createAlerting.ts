@@ -1,4 +1,4 @@
-import { INTEGRATION_KINDS } from '../../contract/alerting/integrationKinds.ts';
+import { integrationKindOf } from '../../contract/alerting/integrationKinds.ts';
 import { HOUR_MS } from '../../contract/durations.ts';
 import { startChore } from '../chore.ts';
 import type { Clock } from '../clock.ts';
@@ -102,7 +102,7 @@ export function createAlerting({
       }),
       reportHeldBack: createReportHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
       notifyOwners: createNotifyOwners({ outbox: alerts, people, mailer, pages, logger }),
-      takesSummaries: (kind) => INTEGRATION_KINDS[kind].takesSummaries,
+      takesSummaries: (kind) => integrationKindOf(kind).takesSummaries,
       logger,
       now,
     });

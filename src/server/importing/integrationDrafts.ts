@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { USUAL_ALERT_RULES } from '../../contract/alerting/ruleDefaults.ts';
-import type { IntegrationConfig, IntegrationKind } from '../../contract/alerting/integrationConfig.ts';
+import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
 import { type IntegrationSettings, IntegrationSettingsSchema } from '../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../contract/ids.ts';
 import { MAX_IMPORT_ENTRIES } from '../../contract/monitors/importLimits.ts';
@@ -14,20 +14,6 @@ import { addressMark } from '../mail/emailAddress.ts';
 import { createValidator } from '../validation/createValidator.ts';
 import { type DraftedIntegration, FATE_RANKS, readName } from './drafts.ts';
 import type { PlannedIntegration } from './importedIntegrations.ts';
-
-/** Each kind's display name. */
-export const KIND_WORDS: Record<IntegrationKind, string> = {
-  email: 'e-mail',
-  webhook: 'webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  msteams: 'Microsoft Teams',
-  pagerduty: 'PagerDuty',
-  opsgenie: 'Opsgenie',
-  ntfy: 'ntfy',
-  telegram: 'Telegram',
-  matrix: 'Matrix',
-};
 
 export interface IntegrationServices {
   alerts: Pick<AlertStore, 'list' | 'configOf' | 'isUnsubscribed'>;

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../contract/json.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
+import { integrationKindOf } from '../../../contract/alerting/integrationKinds.ts';
 import { readableName } from '../drafts.ts';
 import type { DraftedIntegration } from '../drafts.ts';
-import { KIND_WORDS } from '../integrationDrafts.ts';
 
 const MAX_CHANNELS = 500;
 
@@ -32,16 +32,16 @@ export function channelLosses(response: unknown, checks: unknown): DraftedIntegr
   const uses = countUses(checks);
   return channels.slice(0, MAX_CHANNELS).map(({ id, name, kind }) => {
     const [key, theirs] = [textOf(id), textOf(kind)];
-    const ours = Object.hasOwn(KINDS, theirs) ? KINDS[theirs] : undefined;
+    const ours = Object.hasOwn(KINDS, theirs) ? integrationKindOf(KINDS[theirs] ?? 'webhook') : undefined;
     const used = uses.get(key) ?? 0;
     const where =
       used === 0 ? '' : ` and choose it for ${used === 1 ? 'the monitor' : `the ${used} monitors`} that used it`;
     const way =
       ours === undefined
         ? `Hearth has no integration for “${readableName(theirs, 'unknown').slice(0, 40)}”. Add another one, such as a webhook,`
-        : `Healthchecks doesn’t show its settings. Add ${ours === 'email' || ours === 'opsgenie' ? 'an' : 'a'} ${KIND_WORDS[ours]} integration`;
+        : `Healthchecks doesn’t show its settings. Add ${ours.article} ${ours.inSentence} integration`;
     const why = `${way}${where}.`.replace(',.', '.');
-    return { key, name: readableName(textOf(name), KIND_WORDS[ours ?? 'webhook']), kind: 'refused', why };
+    return { key, name: readableName(textOf(name), ours?.inSentence ?? 'webhook'), kind: 'refused', why };
   });
 }
 

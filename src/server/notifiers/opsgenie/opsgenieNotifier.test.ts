@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Type from 'typebox';
-import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
+import { integrationKindOf } from '../../../contract/alerting/integrationKinds.ts';
 import { closed, itSends, text } from '../testing/itSends.ts';
 import { fullMessage, opensIncident, RUNBOOK_URL } from '../testing/messages.ts';
 import { opsgenieAlert } from './opsgenieNotifier.ts';
@@ -40,6 +40,6 @@ it('contains each fact and each link once', () => {
 });
 
 it('gives each monitor a separate alert, which can be closed', () => {
-  expect(INTEGRATION_KINDS.opsgenie.takesSummaries).toBe(false);
-  expect(INTEGRATION_KINDS.pagerduty.takesSummaries).toBe(false);
+  expect(integrationKindOf('opsgenie').takesSummaries).toBe(false);
+  expect(integrationKindOf('pagerduty').takesSummaries).toBe(false);
 });

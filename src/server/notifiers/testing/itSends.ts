@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
+import { integrationKindOf } from '../../../contract/alerting/integrationKinds.ts';
 import type { AlertMessage } from '../alertMessage.ts';
 import { notifierOf } from '../registry.ts';
 import { messages } from './messages.ts';
@@ -33,7 +33,7 @@ export function itSends({ config, schemaOf, requestOf }: Expected): void {
 
   const notifier = notifierOf(config.kind);
   const given = messages.filter(
-    ([, { summary }]) => INTEGRATION_KINDS[notifier.kind].takesSummaries || summary === undefined,
+    ([, { summary }]) => integrationKindOf(notifier.kind).takesSummaries || summary === undefined,
   );
 
   describe(`requests to ${config.kind}`, () => {

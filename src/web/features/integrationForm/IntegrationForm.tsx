@@ -8,7 +8,7 @@ import { createElement, useEffect, useMemo, useState } from 'react';
 
 import { USUAL_ALERT_RULES } from '../../../contract/alerting/ruleDefaults.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { INTEGRATION_KINDS } from '../../../contract/alerting/integrationKinds.ts';
+import { integrationKindOf } from '../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { EditConflict } from '../../editing/EditConflict.tsx';
 import { Check, CheckField } from '../../ui/CheckField.tsx';
@@ -79,7 +79,7 @@ export function IntegrationForm({ teamId, kind, integration, team, onSaved, onCa
                 {useFor !== null && <UseForField monitors={monitors} value={useFor} onChange={setChosen} />}
               </Stack>
               <TestSection />
-              <AlertWhenFields hasDefault={useFor === null} hasSummary={INTEGRATION_KINDS[kind].takesSummaries} />
+              <AlertWhenFields hasDefault={useFor === null} hasSummary={integrationKindOf(kind).takesSummaries} />
             </Stack>
             <Box sx={footer}>
               <div role="alert">

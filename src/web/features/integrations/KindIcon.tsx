@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import SvgIcon from '@mui/material/SvgIcon';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
-import { integrationKindOf } from './integrationKinds.ts';
+import { integrationKindOf } from '../../../contract/alerting/integrationKinds.ts';
 import { kindMarks } from './kindMarks.tsx';
 
 /** Leaves a margin around a brand's mark, so that it's as large as our own icons. */

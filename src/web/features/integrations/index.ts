@@ -1,4 +1,3 @@
-export { KIND_INFOS, integrationKindOf, isIntegrationKind, type IntegrationKindInfo } from './integrationKinds.ts';
 export {
   INTEGRATIONS_FRESH_SECONDS,
   integrationsApi,

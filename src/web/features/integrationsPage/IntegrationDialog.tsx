@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { integrationKindOf, isIntegrationKind } from '../../../contract/alerting/integrationKinds.ts';
 import type { IntegrationKind } from '../../../contract/alerting/integrationConfig.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { formatCount } from '../../lib/formatCount.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IntegrationForm, type UseFor } from '../integrationForm/index.ts';
-import { integrationKindOf, isIntegrationKind } from '../integrations/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useMonitorTotal } from './list/UsedBy.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KIND_INFOS } from '../integrations/index.ts';
+import { KIND_INFOS } from '../../../contract/alerting/integrationKinds.ts';
 import { findKinds } from './KindGallery.tsx';
 
 const names = (text: string) => findKinds(text).map(({ name }) => name);

@@ -4,12 +4,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { type IntegrationKindInfo, KIND_INFOS } from '../../../contract/alerting/integrationKinds.ts';
 import { FilterField } from '../../ui/FilterField.tsx';
 import { PlusIcon } from '../../ui/icons/actionIcons.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { PageAction } from '../../ui/TopBar.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type IntegrationKindInfo, KIND_INFOS, KindIcon } from '../integrations/index.ts';
+import { KindIcon } from '../integrations/index.ts';
 import { addSearch } from './IntegrationDialog.tsx';
 
 /** Every kind of integration that can be added, with a search. */

@@ -45,18 +45,6 @@ const clearOfEdges = {
   },
 };
 
-const MORE = ['description', 'runbookUrl', 'tags', 'newTag', 'longestRun', 'failuresBeforeAlert'] as const;
-const ADVANCED = [
-  'slug',
-  'runsMayOverlap',
-  'needsManualResume',
-  'pingMethods',
-  'hasKeywords',
-  'failureWords',
-  'successWords',
-  'startWords',
-] as const;
-
 /** All of a monitor's settings. Those that most monitors don't need are collapsed. */
 export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, failure, formElement, ...place }: Props) {
   const { teamId, monitorId, viewerZone, scheduleZone } = place;
@@ -79,12 +67,12 @@ export function MonitorForm({ stored, submitLabel, conflict, onCancel, form, fai
             <Section title="Schedule">
               <ScheduleFields shown={shown} viewerZone={viewerZone} scheduleZone={scheduleZone} />
             </Section>
-            <FoldedFields title="More" note="Description, runbook, tags, run time and failures" fields={MORE}>
+            <FoldedFields title="More" note="Description, runbook, tags, run time and failures" fold="more">
               <AboutFields teamId={teamId} onKeyDown={submitByKeys} />
               <LongestRunField nextRuns={shown.answer?.preview.nextRuns ?? []} />
               <FailuresField />
             </FoldedFields>
-            <FoldedFields title="Advanced" note="Slug, overlapping runs, pauses and filters" fields={ADVANCED}>
+            <FoldedFields title="Advanced" note="Slug, overlapping runs, pauses and filters" fold="advanced">
               <SlugField teamId={teamId} monitorId={monitorId} storedSlug={stored?.slug} />
               <RunFields />
               <FilterFields />

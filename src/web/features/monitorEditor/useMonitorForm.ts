@@ -7,6 +7,7 @@ import type { EditBase } from '../../editing/saveOver.ts';
 import { useConflictingForm } from '../../editing/useConflictingForm.ts';
 import { useAppSelector, useAppStore } from '../../store/hooks.ts';
 import { selectIsOnline } from '../connection/index.ts';
+import { FORM_FIELDS } from './values/formFields.ts';
 import { monitorSettingsOf, type MonitorValues } from './values/monitorValues.ts';
 import { isSameMonitor, valueChanges } from './values/valueChanges.ts';
 
@@ -49,24 +50,8 @@ export function useMonitorForm<Stamp>({ latest, kept, scheduleZone, save }: Opti
 }
 
 /** Maps path segments on the wire to the form's fields. */
-const typedInto = new Map<string, keyof MonitorValues>(
-  Object.entries({
-    name: 'name',
-    slug: 'slug',
-    tags: 'tags',
-    description: 'description',
-    runbookUrl: 'runbookUrl',
-    periodSeconds: 'period',
-    expression: 'expression',
-    schedule: 'expression',
-    timezone: 'timezone',
-    graceSeconds: 'grace',
-    longestRunSeconds: 'longestRun',
-    keywords: 'failureWords',
-    failure: 'failureWords',
-    success: 'successWords',
-    start: 'startWords',
-  } as const),
+const typedInto = new Map(
+  FORM_FIELDS.flatMap(({ field, segments = [] }) => segments.map((segment) => [segment, field] as const)),
 );
 
 /** The platform's error about a field in the form; undefined for other errors. */

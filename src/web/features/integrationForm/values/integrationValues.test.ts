@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateYupSchema, yupToFormErrors } from 'formik';
+import { KIND_INFOS } from '../../../../contract/alerting/integrationKinds.ts';
 import type { IntegrationConfig } from '../../../../contract/alerting/integrationConfig.ts';
-import { KIND_INFOS } from '../../integrations/index.ts';
 import { CONFIGS, settingsWith } from '../testing/settings.ts';
 import { integrationChanges, isSameIntegration } from './integrationChanges.ts';
 import {

@@ -1,10 +1,10 @@
 import { object, string } from 'yup';
 
+import { integrationKindOf } from '../../../../contract/alerting/integrationKinds.ts';
 import { USUAL_ALERT_RULES } from '../../../../contract/alerting/ruleDefaults.ts';
 import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
 import type { IntegrationSettings } from '../../../../contract/alerting/integrationRecord.ts';
 import { MAX_NAME_LENGTH } from '../../../../contract/monitors/monitorLimits.ts';
-import { integrationKindOf } from '../../integrations/index.ts';
 import { tooLong } from '../kinds/kindForm.tsx';
 import { blankConfigOf, configSchemaOf } from '../kinds/kindForms.ts';
 import { ruleFields, rulesOf, type RuleValues, ruleValuesOf } from './ruleValues.ts';

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { destinationWords } from '../../../../contract/alerting/integrationKinds.ts';
 import { CONFIRMATION_LASTS_MS } from '../../../../contract/alerting/alertingLimits.ts';
 import type { Confirmation, Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import type { QueryError } from '../../../api/platformErrorWords.ts';
@@ -12,7 +13,7 @@ import { useNow } from '../../../ui/useNow.ts';
 import { useSendConfirmationMutation } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 import { toastShown } from '../../toasts/index.ts';
-import { confirmationFailureWords, destinationWords } from './integrationWords.ts';
+import { confirmationFailureWords } from './integrationWords.ts';
 
 interface Props {
   teamId: string;

@@ -3,13 +3,14 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useField } from 'formik';
 import { Link as RouterLink } from 'react-router-dom';
+import { integrationKindOf } from '../../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { paths } from '../../../routing/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { Check } from '../../../ui/CheckField.tsx';
 import { FieldLegend } from '../../../ui/Segments.tsx';
-import { integrationKindOf, useListIntegrationsQuery } from '../../integrations/index.ts';
+import { useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
 

@@ -1,25 +1,8 @@
 import Box from '@mui/material/Box';
 import { type FormikErrors, useFormikContext } from 'formik';
 import { WarningIcon } from '../../../ui/icons/actionIcons.tsx';
+import { FORM_FIELDS } from '../values/formFields.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
-
-/** The labels of the fields on screen, from top to bottom. */
-const LABELS: readonly [field: keyof MonitorValues, label: string][] = [
-  ['name', 'Name'],
-  ['period', 'Interval'],
-  ['expression', 'Expression'],
-  ['timezone', 'Timezone'],
-  ['grace', 'Grace period'],
-  ['description', 'Description'],
-  ['runbookUrl', 'Runbook'],
-  ['tags', 'Tags'],
-  ['newTag', 'Tags'],
-  ['longestRun', 'Maximum run time'],
-  ['slug', 'Slug'],
-  ['failureWords', 'Failure keywords'],
-  ['successWords', 'Success keywords'],
-  ['startWords', 'Start keywords'],
-];
 
 /** Lists the invalid fields, which may be out of view, beside the buttons after a failed attempt to save. */
 export function FieldErrorLinks() {
@@ -39,7 +22,7 @@ export function FieldErrorLinks() {
 
 /** "1 field needs attention: Grace period", "2 fields need attention: Name, Grace period"; undefined if there are no errors. */
 export function fieldErrorText(errors: FormikErrors<MonitorValues>): string | undefined {
-  const labels = [...new Set(LABELS.filter(([field]) => errors[field] !== undefined).map(([, label]) => label))];
+  const labels = [...new Set(FORM_FIELDS.filter(({ field }) => errors[field] !== undefined).map(({ label }) => label))];
   if (labels.length === 0) return undefined;
   return `${labels.length === 1 ? '1 field needs' : `${labels.length} fields need`} attention: ${labels.join(', ')}`;
 }

@@ -3,18 +3,19 @@ import Stack from '@mui/material/Stack';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { Fold } from '../../../ui/Section.tsx';
+import { FORM_FIELDS, type FormField } from '../values/formFields.ts';
 import { type MonitorValues, NEW_MONITOR } from '../values/monitorValues.ts';
 
 interface Props {
   title: string;
   note: string;
-  /** The fields in this fold. */
-  fields: readonly (keyof MonitorValues)[];
+  fold: NonNullable<FormField['fold']>;
   children: ReactNode;
 }
 
 /** Settings that most monitors don't need. Collapsed until opened, unless one is filled in or invalid. */
-export function FoldedFields({ title, note, fields, children }: Props) {
+export function FoldedFields({ title, note, fold, children }: Props) {
+  const fields = FORM_FIELDS.filter((each) => each.fold === fold).map(({ field }) => field);
   const { values, errors, submitCount } = useFormikContext<MonitorValues>();
   const [isOpen, setOpen] = useState(() => fields.some((field) => isFilled(values, field)));
   const hasProblem = submitCount > 0 && fields.some((field) => errors[field] !== undefined);

@@ -1,4 +1,4 @@
-import { array, boolean, object, string, type StringSchema } from 'yup';
+import { array, object, string, type StringSchema } from 'yup';
 import {
   MAX_CALENDAR_LENGTH,
   MAX_CALENDAR_LINES,
@@ -83,8 +83,6 @@ export const monitorSchema = object({
   expression: onlyFor('calendar', validatedBy(expressionProblem)),
   grace: validatedBy(durationProblem),
   longestRun: validatedBy((typed) => (typed.trim() === '' ? undefined : durationProblem(typed))),
-  runsMayOverlap: boolean(),
-  needsManualResume: boolean(),
   failureWords: withKeywords(firstWords),
   successWords: withKeywords(validatedBy(wordsProblem)),
   startWords: withKeywords(validatedBy(wordsProblem)),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { integrationKindOf } from '../../../../contract/alerting/integrationKinds.ts';
 import { formatDuration } from '../../../../contract/durations.ts';
 import type { Integration, Mute } from '../../../../contract/alerting/integrationRecord.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -9,7 +10,7 @@ import { BellOffIcon } from '../../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { integrationKindOf, isLost, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
+import { isLost, KindMark, LongText, mutedWords } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 
 interface Props {
