@@ -105,7 +105,11 @@ export interface QuietTimes {
    */
   snooze(snooze: Snooze, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
   snoozeMonitors(snoozes: SnoozeMonitors, now: number, by: AuditActor): Promise<SnoozeMonitorsOutcome>;
-  saveWindow(input: SaveWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed' | 'too-many'>;
+  saveWindow(
+    input: SaveWindow,
+    now: number,
+    by: AuditActor,
+  ): Promise<'done' | 'missing' | 'changed' | 'too-many' | 'unknown-monitors'>;
   deleteWindow(input: DeleteWindow, now: number, by: AuditActor): Promise<'done' | 'missing' | 'changed'>;
 }
 

@@ -53,7 +53,7 @@ describe('a budget', () => {
     expect(spentBy).toEqual([true, true, true, true, true, false]);
     // Who was refused has spent nothing of their own.
     expect(budget.charge(keyOf('f', 'k', '198.51.100.1'), 10).isCovered).toBe(true);
-    budget.refund(keyOf('a', 'k'), 10, 0);
+    budget.settle(keyOf('a', 'k'), 10, 0);
     expect(budget.charge(ada, 10).isCovered).toBe(true);
   });
 });

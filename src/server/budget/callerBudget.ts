@@ -34,8 +34,11 @@ export interface CallerBudget {
   maxCost(visitor: Visitor): number;
   charge(caller: Caller, cost: number): Charge;
   chargeBytes(caller: Caller, bytes: number): Charge;
-  /** Refunds the amount that was reserved for a response, minus the cost of its bytes. */
-  refund(caller: Caller, reserved: number, responseBytes: number): void;
+  /**
+   * Charges for a response's bytes, minus the amount that was reserved for it. The caller may be in debt after that,
+   * because the response has already been created.
+   */
+  settle(caller: Caller, reserved: number, responseBytes: number): void;
   /** Charges for a frame, which costs at least as much as a small read. */
   chargeFrame(caller: Caller, bytes: number): Charge;
   /** The key for a caller's bucket. */
@@ -86,6 +89,13 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
     crowds.refund(clientNetworks(caller.address).network, cost);
   }
 
+  function spend(caller: Caller, cost: number): void {
+    const key = keyOf(caller);
+    if (!isTeamActor(caller.visitor)) return networks.spend(key, cost, now());
+    identities.spend(key, cost, now());
+    crowds.spend(clientNetworks(caller.address).network, cost, now());
+  }
+
   return {
     maxBodyBytes(visitor) {
       const [bytes, burst] = isTeamActor(visitor)
@@ -96,8 +106,11 @@ export function createCallerBudget(limits: CallerLimits, now: Clock): CallerBudg
     maxCost: (visitor) => (isTeamActor(visitor) ? limits.apiCostBurst : limits.anonymousApiCostBurst),
     charge,
     chargeBytes: (caller, bytes) => charge(caller, bytes / BYTES_PER_UNIT),
-    refund: (caller, reserved, responseBytes) =>
-      refund(caller, Math.max(0, reserved - responseBytes / RESPONSE_BYTES_PER_UNIT)),
+    settle(caller, reserved, responseBytes) {
+      const missing = responseBytes / RESPONSE_BYTES_PER_UNIT - reserved;
+      if (missing > 0) spend(caller, missing);
+      else refund(caller, -missing);
+    },
     chargeFrame: (caller, bytes) => charge(caller, FRAME_COST + bytes / BYTES_PER_UNIT),
     keyOf,
   };

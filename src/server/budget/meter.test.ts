@@ -33,6 +33,20 @@ describe('a meter', () => {
     expect(meter.charge('eve', 1, 0)).toMatchObject({ isCovered: false });
   });
 
+  it('covers nothing until what was spent without being covered has been regained', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1 });
+    meter.spend('ada', 25, 0);
+    expect(meter.charge('ada', 1, 0)).toEqual({ isCovered: false, retryAfterSeconds: 16 });
+    expect(meter.charge('ada', 1, 15_999)).toMatchObject({ isCovered: false });
+    expect(meter.charge('ada', 1, 16_000)).toEqual(COVERED);
+  });
+
+  it('lets no key owe more than ten full buckets', () => {
+    const meter = createMeter({ burst: 10, perSecond: 1 });
+    meter.spend('ada', 1_000_000, 0);
+    expect(meter.charge('ada', 10, 0)).toEqual({ isCovered: false, retryAfterSeconds: 110 });
+  });
+
   it('keeps one key from spending another’s budget', () => {
     const meter = createMeter({ burst: 1, perSecond: 1 });
     expect(meter.charge('ada', 1, 0)).toEqual(COVERED);

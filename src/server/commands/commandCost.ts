@@ -2,13 +2,15 @@ import { isRecord } from '../../contract/json.ts';
 import { MAX_LIST_ENTRIES } from '../../contract/limits.ts';
 import type { Visitor } from '../access/visitor.ts';
 import type { TeamReads } from './handlerServices.ts';
-import type { RpcTable } from './rpcDefinition.ts';
+import type { RpcEntry, RpcTable } from './rpcDefinition.ts';
 
 /** The cost of a procedure that doesn't declare one. */
 const PROCEDURE_COST = 3;
 const ENTRIES_PER_UNIT = 20;
 /** A thousand of the largest entries fill a response, and cost as much to write as 256 small reads. */
 const ENTRIES_PER_RESERVED_UNIT = 4;
+/** What a long response of a procedure costs. */
+export const LONG_RESPONSE_RESERVE = 100;
 /** Entries per unit in bulk calls, where each entry is an edit. */
 const BULK_ENTRIES_PER_UNIT = 5;
 
@@ -39,8 +41,7 @@ export function commandCost(entry: unknown, { rpcs, teamReads, visitor }: CostFa
 }
 
 function procedureCost(path: unknown, input: unknown, { rpcs, teamReads, visitor }: CostFacts): number {
-  const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');
-  const entry = isPath ? rpcs(path) : undefined;
+  const entry = procedureAt(path, rpcs);
   if (entry === undefined) return 1;
   const { cost = PROCEDURE_COST, readsTeam = false } = entry.definition;
   const { monitors, teams, teamId }: Record<string, unknown> = isRecord(input) ? input : {};
@@ -49,13 +50,19 @@ function procedureCost(path: unknown, input: unknown, { rpcs, teamReads, visitor
   return cost + bulk + (readsTeam && typeof read === 'string' ? teamReads.costOf(read) : 0);
 }
 
+function procedureAt(path: unknown, rpcs: RpcTable): RpcEntry | undefined {
+  const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');
+  return isPath ? rpcs(path) : undefined;
+}
+
 /**
  * Returns the additional cost of a response, depending on how much is requested. It's charged in advance, to limit how
  * many large responses are created at the same time.
  */
-export function responseReserve(entry: unknown): number {
+export function responseReserve(entry: unknown, rpcs: RpcTable): number {
   if (!isRecord(entry)) return 0;
   if (entry.kind === 'document-list') return limitOf(entry.limit) / ENTRIES_PER_RESERVED_UNIT;
+  if (entry.kind === 'rpc') return procedureAt(entry.rpc, rpcs)?.definition.isLong === true ? LONG_RESPONSE_RESERVE : 0;
   return entry.kind === 'document-get-many' ? lengthOf(entry.paths) / ENTRIES_PER_RESERVED_UNIT : 0;
 }
 

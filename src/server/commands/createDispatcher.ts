@@ -2,7 +2,7 @@ import type { Command, DocumentGetCommand } from '../../contract/commands.ts';
 import type { SingleEnvelope } from '../../contract/envelopes.ts';
 import type { RequestContext, Visitor } from '../access/visitor.ts';
 import { fail, type Outcome } from '../outcome.ts';
-import { commandCost } from './commandCost.ts';
+import { commandCost, responseReserve } from './commandCost.ts';
 import { runDocumentAtomic } from './documentAtomic.ts';
 import { runDocumentGet, runDocumentGetMany, runDocumentGets, runDocumentList } from './documentReads.ts';
 import type { HandlerServices } from './handlerServices.ts';
@@ -25,6 +25,8 @@ export interface Dispatcher {
   ): Promise<T[]>;
   /** What an entry costs, in units of about one small read. */
   costOf(entry: unknown, visitor: Visitor): number;
+  /** What is charged for an entry's response in advance, in the same units. */
+  reserveOf(entry: unknown): number;
 }
 
 /** Parses untrusted entries into commands, runs them, and converts every result into an envelope. */
@@ -99,6 +101,7 @@ export function createDispatcher({ onBug, ...services }: DispatcherOptions): Dis
       write = (envelope: SingleEnvelope) => envelope as T,
     ) => dispatchAll(entries, context, write),
     costOf: (entry, visitor) => commandCost(entry, { ...services, visitor }),
+    reserveOf: (entry) => responseReserve(entry, services.rpcs),
   };
 }
 

@@ -12,6 +12,8 @@ interface Procedure<Schema extends TSchema> {
   sample?: unknown;
   /** What a call costs, in units of about one small read; 3 by default. */
   cost?: number;
+  /** Whether responses can be long, so that part of their cost is charged in advance. */
+  isLong?: true;
   /** Whether a call's work grows with the number of the team's monitors, so that it costs more in large teams. */
   readsTeam?: true;
 }

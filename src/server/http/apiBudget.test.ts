@@ -165,6 +165,38 @@ describe('a caller’s budget', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
+  it('owes what a response costs beyond what was reserved for it', async () => {
+    let now = 1_000_000;
+    await start({ apiCostBurst: 25, apiCostPerSecond: 1 }, () => now);
+    const ada = await server.signUp();
+    const { teamId } = await server.createSilentTeam(ada);
+    const file = openMonitorFile(server.databaseFile);
+    file.create(...Array.from({ length: 50 }, () => ({ teamId, settings: { description: 'x'.repeat(10_000) } })));
+    file.close();
+    const list = { kind: 'document-list', prefix: teamMonitorsPrefix(teamId), limit: 50 };
+    now += 60_000;
+    expect((await server.send(list, bearer(ada.token))).status).toBe(200);
+    const refused = await server.send(get(ada.userId), bearer(ada.token));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['alerting/quiet', {}],
+    ['monitors/events', { monitorId: 'm' }],
+  ])('must cover a long response of %s in advance, and gets back what it did not cost', async (name, input) => {
+    let now = 1_000_000;
+    await start({ apiCostBurst: 200, apiCostPerSecond: 1 }, () => now);
+    const ada = await server.signUp();
+    const { teamId } = await server.createSilentTeam(ada);
+    const statusOf = async (body: object) => (await server.send(body, bearer(ada.token))).status;
+    const call = { kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } };
+    now += 200_000;
+    expect([await statusOf(call), await statusOf(call), await statusOf(call)]).toEqual([200, 200, 200]);
+    await statusOf({ kind: 'commands', commands: Array.from({ length: 100 }, () => ({ kind: 'unknown' })) });
+    expect([await statusOf(call), await statusOf(get(ada.userId))]).toEqual([429, 200]);
+  });
+
   it('is counted per identity, and per network for anonymous callers', async () => {
     await start({ apiCostBurst: 40, apiCostPerSecond: 1, anonymousApiCostBurst: 60, anonymousApiCostPerSecond: 1 });
     const [ada, eve] = [await server.signUp(), await server.signUp()];

@@ -8,7 +8,6 @@ import type { RequestContext, Visitor } from '../access/visitor.ts';
 import type { ApiKeyGate } from '../apiKeys/apiKeyGate.ts';
 import type { Caller, CallerBudget } from '../budget/callerBudget.ts';
 import type { Charge } from '../budget/meter.ts';
-import { responseReserve } from '../commands/commandCost.ts';
 import type { Dispatcher } from '../commands/createDispatcher.ts';
 import type { ChangeLog } from '../events/changeLog.ts';
 import type { Limits } from '../limits.ts';
@@ -93,8 +92,7 @@ export function apiRoute(options: ApiOptions) {
     const entries: unknown = isBatch ? value.commands : [value];
     if (!Array.isArray(entries)) return refuseBody(422, 'must be a list', 'commands');
     if (entries.length > MAX_BATCH_COMMANDS) return tooLarge({ maxCommands: MAX_BATCH_COMMANDS });
-    const reserve = entries.reduce<number>((sum, entry) => sum + responseReserve(entry), 0);
-    const refusal = chargeFor(caller, entries, reserve);
+    const { refusal, reserve } = chargeFor(caller, entries);
     if (refusal !== null) return refusal;
     const context: RequestContext = {
       visitor: caller.visitor,
@@ -106,19 +104,23 @@ export function apiRoute(options: ApiOptions) {
     if (isBatch) {
       const results = await dispatcher.dispatchAll(entries, context, write);
       const text = `{"kind":"results","results":[${results.join(',')}]}`;
-      budget.refund(caller, reserve, text.length);
+      budget.settle(caller, reserve, text.length);
       return { status: 200, text };
     }
     const envelope = await dispatcher.dispatch(entries[0], context);
     const text = write(envelope);
-    budget.refund(caller, reserve, text.length);
+    budget.settle(caller, reserve, text.length);
     return { status: statusOf(envelope), text };
   }
 
-  function chargeFor(caller: Caller, entries: readonly unknown[], reserve: number): ApiReply | null {
-    const cost = entries.reduce<number>((sum, entry) => sum + dispatcher.costOf(entry, caller.visitor), reserve);
+  /** Charges for commands, and in advance for their responses as far as a full bucket covers that. */
+  function chargeFor(caller: Caller, entries: readonly unknown[]): { refusal: ApiReply | null; reserve: number } {
+    const sumOf = (costOf: (entry: unknown) => number) => entries.reduce<number>((sum, each) => sum + costOf(each), 0);
     const maxCost = budget.maxCost(caller.visitor);
-    return cost > maxCost ? tooLarge({ maxCost }) : refusalOf(budget.charge(caller, cost));
+    const cost = sumOf((entry) => dispatcher.costOf(entry, caller.visitor));
+    if (cost > maxCost) return { refusal: tooLarge({ maxCost }), reserve: 0 };
+    const reserve = Math.min(sumOf(dispatcher.reserveOf), maxCost - cost);
+    return { refusal: refusalOf(budget.charge(caller, cost + reserve)), reserve };
   }
 
   return async (app: FastifyInstance): Promise<void> => {

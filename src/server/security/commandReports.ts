@@ -79,6 +79,7 @@ export function withRefusalsReported(
       return results;
     },
     costOf: dispatcher.costOf,
+    reserveOf: dispatcher.reserveOf,
   };
 }
 

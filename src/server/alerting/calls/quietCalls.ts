@@ -16,6 +16,7 @@ import { isZone } from '../../time/zones.ts';
 import type { AlertCallServices } from './alertCallServices.ts';
 
 const MAX_SNOOZE_MS = 366 * DAY_MS;
+const NO_MONITORS = 'must contain the id of a monitor of this team, or be empty for the whole team';
 export const WITHIN_A_YEAR = 'must be within the next year';
 
 /** Returns whether an alert can be held or muted until an instant; null means indefinitely. */
@@ -31,6 +32,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['alerting', 'quiet'],
       forTeam: 'read',
+      isLong: true,
       input: ListIntegrationsSchema,
       handle: async ({ teamId }) => succeed(await alerts.quiet(teamId, now())),
     }),
@@ -88,6 +90,8 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
             return fail('DocumentAtomicCommitError', { key });
           case 'too-many':
             return quotaExceeded('windows', services.limits.windows);
+          case 'unknown-monitors':
+            return fail('InvalidInputError', { path: 'window/monitorIds', message: NO_MONITORS });
         }
       },
     }),

@@ -81,6 +81,23 @@ describe('a maintenance window', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('keeps only the ids of the team’s monitors, and is refused if that leaves none', async () => {
+    const { monitorId } = (await server.createMonitor(owner, teamId)).data;
+    const { teamId: others } = await server.createTeam(owner);
+    const foreign = (await server.createMonitor(owner, others)).data;
+    const unknown = Array.from({ length: 498 }, (_, index) => String(index).padStart(64, 'x'));
+    const monitorIds = [...unknown, foreign.monitorId, monitorId];
+    expect(await save(null, { monitorIds })).toMatchObject(saved);
+    const [read] = await listed();
+    expect(read?.monitorIds).toEqual([monitorId]);
+    expect(await save(null, { monitorIds })).toMatchObject(saved);
+    expect(await save(read?.versionstamp ?? '', { monitorIds: unknown })).toMatchObject({
+      name: 'InvalidInputError',
+      detail: { path: 'window/monitorIds' },
+    });
+    expect(await listed()).toEqual([read]);
+  });
+
   it('can be changed but not added in a team that has a hundred windows', async () => {
     for (let count = 0; count < 100; count++) await save(null, { windowId: `w${count}` });
     expect(await save(null)).toMatchObject({ name: 'QuotaExceededError', detail: { limit: 'LIMIT_WINDOWS' } });

@@ -30,6 +30,18 @@ export function createQuietKeeper({ database, limits }: KeeperOptions): QuietTim
     }));
   }
 
+  /** Drops the ids of monitors that have been deleted, and of any that never were the team's. */
+  async function onlyMonitorsOf(query: Queries, teamId: string, monitorIds: string[]): Promise<string[]> {
+    const rows = await query
+      .selectFrom('monitors')
+      .select('monitor_id')
+      .where('team_id', '=', teamId)
+      .where('monitor_id', 'in', textList(database, monitorIds))
+      .execute();
+    const known = new Set(rows.map(({ monitor_id }) => monitor_id));
+    return monitorIds.filter((monitorId) => known.has(monitorId));
+  }
+
   async function recheckHeld(query: Queries, teamId: string, now: number): Promise<void> {
     await query
       .updateTable('notifications')
@@ -151,9 +163,12 @@ export function createQuietKeeper({ database, limits }: KeeperOptions): QuietTim
         return outcome;
       }),
 
-    saveWindow: ({ teamId, versionstamp, window }, now, actor) =>
+    saveWindow: ({ teamId, versionstamp, window: asked }, now, actor) =>
       database.transact(async ({ query, stamp }) => {
         await lockWindowsOf(database, query, teamId);
+        const window = { ...asked, monitorIds: await onlyMonitorsOf(query, teamId, asked.monitorIds) };
+        // An empty list would mean the whole team.
+        if (window.monitorIds.length === 0 && asked.monitorIds.length > 0) return 'unknown-monitors';
         const windows = await windowsOf(query, teamId);
         const before = windows.find((one) => one.window.windowId === window.windowId) ?? null;
         const decision = decideWindow({

@@ -3,6 +3,7 @@ import { isRecord } from '../../../contract/json.ts';
 import type { ApiKeyDecision, ApiKeyGate } from '../../apiKeys/apiKeyGate.ts';
 import type { RepeatedRequests } from '../../apiKeys/repeatedRequests.ts';
 import type { TeamReads } from '../../commands/handlerServices.ts';
+import { LONG_RESPONSE_RESERVE } from '../../commands/commandCost.ts';
 import type { CallerBudget } from '../../budget/callerBudget.ts';
 import { DatabaseUnavailableError } from '../../database/databaseErrors.ts';
 import {
@@ -38,8 +39,6 @@ const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Mat
 /** How many seconds a client should wait for the database to recover. */
 /** The cost of a request, in units of about one small read. It's charged to the key. */
 const COST = 3;
-/** The cost of a long response. It's charged in advance, so that only a few are created at the same time. */
-const LONG_RESPONSE_RESERVE = 100;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 const TYPES: Record<ApiResponse['type'], string> = {
   json: 'application/json',
@@ -142,7 +141,7 @@ function routesOf(
     };
     const run = () => perform(request, operation, call);
     const made = await (readsEvery ? teamReads.inTurn(grant.teamId, run) : run());
-    budget.refund(caller, reserve, made.body.length);
+    budget.settle(caller, reserve, made.body.length);
     return made;
   }
 

@@ -139,6 +139,7 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'events'],
       forTeam: 'read',
       cost: 5,
+      isLong: true,
       input: ListEventsSchema,
       async handle(query, { visitor }) {
         const page = await monitors.events(query);
