@@ -242,7 +242,7 @@ async function wire(
   const usage = createUsage({ facts: createSqlUsageFacts(database), teamsOf: people.teamsOf, limits, now });
   const areas = [auth, monitoring, alerting, screens, apiKeys, badges, teamSettings, teamPeople, auditLog, importing];
   const rpcs = [...areas.flatMap((area) => area.rpcs), createStatusRpc(storage, config), ...usage];
-  const teamReads = createTeamReads(monitors.count);
+  const teamReads = createTeamReads(monitors.count, people.teamsOf);
   const measured = { facts: createSqlMetricFacts(database), storage, socketsOpen: () => realtime.size() };
   const metrics = createMetrics({ config, gate: apiKeys.gate, teamReads, ...measured, now });
   onFailure(metrics.close);

@@ -18,6 +18,14 @@ describe('a read of a team', () => {
     expect(asked).toEqual(['large', 'huge']);
   });
 
+  it('costs as much as all of a person’s teams if it reads them all', async () => {
+    const teamsOf = async (id: string) => (id === 'ann' ? [{ teamId: 'large' }, { teamId: 'other' }] : []);
+    const { costOf, inTurn } = createTeamReads(async (teamId) => SIZES[teamId] ?? 0, teamsOf);
+    await inTurn('ann', async () => undefined);
+    await inTurn('other', async () => undefined);
+    expect([costOf('ann'), costOf('other')]).toEqual([50, 20]);
+  });
+
   it('counts no team that is only asked for, as strangers can', async () => {
     const asked: string[] = [];
     const { costOf } = createTeamReads(async (teamId) => asked.push(teamId));

@@ -18,13 +18,22 @@ const COUNTED_MS = 60_000;
  * large team, pings and everything else have as much time as it took. The teams take turns, however many reads each is
  * waiting for.
  */
-export function createTeamReads(count: (teamId: string) => Promise<number>): TeamReads {
+export function createTeamReads(
+  count: (teamId: string) => Promise<number>,
+  teamsOf: (identityId: string) => Promise<{ teamId: string }[]> = async () => [],
+): TeamReads {
+  /** Counts a team's monitors, or those of all of a person's teams. */
+  async function sizeOf(id: string): Promise<number> {
+    const ids = [id, ...(await teamsOf(id)).map(({ teamId }) => teamId)];
+    return (await Promise.all(ids.map(count))).reduce((sum, each) => sum + each, 0);
+  }
+
   const sizes = new LRUCache<string, number>({
     max: MAX_TEAMS,
     ttl: COUNTED_MS,
     allowStale: true,
     // While the database can't be reached, the last count is still used. Without one, nothing is remembered.
-    fetchMethod: (teamId, known) => count(teamId).catch(() => known),
+    fetchMethod: (id, known) => sizeOf(id).catch(() => known),
   });
   /** Reads that wait, by team; the first team is next. */
   const waiting = new Map<string, (() => void)[]>();

@@ -46,9 +46,11 @@ function procedureCost(path: unknown, input: unknown, { rpcs, teamReads, visitor
   const { cost = PROCEDURE_COST, readsTeam = false } = entry.definition;
   const { monitors, teams, teamId }: Record<string, unknown> = isRecord(input) ? input : {};
   const bulk = (lengthOf(monitors) + lengthOf(teams)) / BULK_ENTRIES_PER_UNIT;
-  const read = visitor.kind === 'screen' ? visitor.teamId : teamId;
+  const read = visitor.kind === 'screen' ? visitor.teamId : (teamId ?? identityOf(visitor));
   return cost + bulk + (readsTeam && typeof read === 'string' ? teamReads.costOf(read) : 0);
 }
+
+const identityOf = (visitor: Visitor): string | null => (visitor.kind === 'identity' ? visitor.identityId : null);
 
 function procedureAt(path: unknown, rpcs: RpcTable): RpcEntry | undefined {
   const isPath = Array.isArray(path) && path.length === 2 && path.every((segment) => typeof segment === 'string');

@@ -10,12 +10,12 @@ export interface Called {
   input: unknown;
 }
 
-/** Reads of a whole team, which cost more the more monitors it has. */
+/** Reads of a whole team, or of all of a person's teams, which cost more the more monitors they have. */
 export interface TeamReads {
   /** Returns what a read costs, in units of about one small read. */
-  costOf(teamId: string): number;
+  costOf(id: string): number;
   /** Runs a read. Those of large teams run one at a time. */
-  inTurn<Result>(teamId: string, read: () => Promise<Result>): Promise<Result>;
+  inTurn<Result>(id: string, read: () => Promise<Result>): Promise<Result>;
 }
 
 /** Services that command handlers use, which are the same for every request. */

@@ -52,7 +52,9 @@ function callFor(context: RequestContext, definition: RpcDefinition, services: H
 
 function personalCallFor(context: RequestContext, definition: PersonalCall, services: HandlerServices): Call | null {
   if (!isSignedIn(context)) return null;
-  return async (input) => (await checkProof(context, definition, input, services)) ?? definition.handle(input, context);
+  return async (input) =>
+    (await checkProof(context, definition, input, services)) ??
+    inTurn(context.visitor.identityId, definition, services, () => definition.handle(input, context));
 }
 
 /** Checks rights in teams against their stored records. */
@@ -61,13 +63,13 @@ const authorizerFor =
   (teamId: string, needed: TeamRight) =>
     authorizeInTeam(store, visitor, teamId, needed);
 
-/** Runs a procedure that its caller may run; in turn with others if it reads a whole team. */
+/** Runs a procedure that its caller may run; in turn with others if it reads a whole team, or all of a person's. */
 const inTurn = (
-  teamId: string,
+  id: string,
   { readsTeam }: RpcDefinition,
   { teamReads }: HandlerServices,
   run: () => Promise<Outcome> | Outcome,
-): Promise<Outcome> | Outcome => (readsTeam === true ? teamReads.inTurn(teamId, async () => run()) : run());
+): Promise<Outcome> | Outcome => (readsTeam === true ? teamReads.inTurn(id, async () => run()) : run());
 
 const teamOf = (input: unknown): string => (input as { teamId: string }).teamId;
 

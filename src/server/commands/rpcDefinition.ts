@@ -14,7 +14,10 @@ interface Procedure<Schema extends TSchema> {
   cost?: number;
   /** Whether responses can be long, so that part of their cost is charged in advance. */
   isLong?: true;
-  /** Whether a call's work grows with the number of the team's monitors, so that it costs more in large teams. */
+  /**
+   * Whether a call's work grows with the number of the team's monitors, or of those of all of the caller's teams, so that
+   * it costs more in large teams.
+   */
   readsTeam?: true;
 }
 

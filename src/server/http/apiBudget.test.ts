@@ -265,3 +265,17 @@ describe('the encoding of a response', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 });
+
+describe('a read of all of a person’s teams', () => {
+  it.each(['search', 'trouble'])('costs more the more monitors they have: monitors/%s', async (name) => {
+    await start({ apiCostBurst: 100, apiCostPerSecond: 0.001 }, () => 0);
+    const ada = await server.signUp();
+    const { teamId } = await server.createTeam(ada);
+    const file = openMonitorFile(server.databaseFile);
+    for (let count = 0; count < 1_600; count++) file.create({ teamId });
+    file.close();
+    const read = async () =>
+      (await server.send({ kind: 'rpc', rpc: ['monitors', name], input: { text: 'x' } }, bearer(ada.token))).status;
+    expect([await read(), await read(), await read(), await read()]).toEqual([200, 200, 200, 429]);
+  });
+});

@@ -120,6 +120,7 @@ export function readCalls(services: CallServices): RpcDefinition[] {
       path: ['monitors', 'ids'],
       forTeam: 'read',
       cost: 20,
+      readsTeam: true,
       input: ListIdsSchema,
       handle: async (query) => succeed(await monitors.ids(query, now())),
     }),
@@ -172,6 +173,7 @@ export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcD
       path: ['monitors', 'search'],
       for: 'signedIn',
       cost: 10,
+      readsTeam: true,
       input: SearchMonitorsSchema,
       async handle({ text, limit = MAX_FOUND_MONITORS }, caller) {
         const teamIds = await teamsWith(caller, 'read');
@@ -184,6 +186,7 @@ export function callsAcrossTeams({ monitors, teamsOf, now }: CallServices): RpcD
       path: ['monitors', 'trouble'],
       for: 'signedIn',
       cost: 10,
+      readsTeam: true,
       input: Type.Unknown(),
       handle: async (_input, caller) => succeed(await monitors.trouble(await teamsWith(caller, 'read'), now())),
     }),
