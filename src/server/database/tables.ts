@@ -168,6 +168,11 @@ export interface PingCodeUseTable {
   last_used_day: string;
 }
 
+export interface EndedNameTable {
+  hash: string;
+  team_id: string;
+}
+
 export interface ImportTable {
   import_id: string;
   team_id: string;
@@ -238,6 +243,7 @@ export interface Tables {
   ping_keys: PingKeyTable;
   ping_codes: PingCodeTable;
   ping_code_uses: PingCodeUseTable;
+  ended_names: EndedNameTable;
   imported_integrations: ImportedIntegrationTable;
   imports: ImportTable;
   planned_monitors: PlannedMonitorTable;

@@ -38,7 +38,7 @@ export interface ImportPlan {
 
 /**
  * The owner of each known name. `own` belongs to this team; `foreign` belongs to another team, even a deleted one that
- * could be restored.
+ * could be restored, or did until it ended.
  */
 export type KnownNames = ReadonlyMap<string, 'own' | 'foreign'>;
 

@@ -7,6 +7,7 @@ import { describeClock } from './contract/clock.contract.ts';
 import { describeDashboard } from './contract/dashboard.contract.ts';
 import { describeDeadlines } from './contract/deadlines.contract.ts';
 import { describeEditor } from './contract/editor.contract.ts';
+import { describeEndedNames } from './contract/endedNames.contract.ts';
 import { describeForgetting } from './contract/forgetting.contract.ts';
 import { describeHistory } from './contract/history.contract.ts';
 import { describeIncidents } from './contract/incident.contract.ts';
@@ -67,6 +68,7 @@ export function describeMonitorStore(name: string, create: () => Promise<Monitor
     describePings(context);
     describePingsTogether(context);
     describePingCodes(context);
+    describeEndedNames(context);
     describeDeadlines(context);
     describeAbsence(context);
     describeClock(context);

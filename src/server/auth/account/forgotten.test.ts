@@ -66,6 +66,7 @@ const HOLDS_NO_ONE = [
   'daily_rollups',
   'deadlines',
   'documents',
+  'ended_names',
   'engine',
   'flips',
   'forgotten_monitors',

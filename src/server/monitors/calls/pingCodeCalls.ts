@@ -53,6 +53,7 @@ export function pingCodeCalls(services: CallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['monitors', 'replacePingKey'],
       forTeam: 'manage',
+      cost: 10,
       needsFreshProof: true,
       input: ReplacePingKeySchema,
       async handle({ teamId, keepDays = 0 }, caller) {

@@ -19,6 +19,7 @@ import type { EngineMonitor, KnownMonitor } from '../rules/engineMonitor.ts';
 import { type StateChange, newState } from '../rules/monitorState.ts';
 import { wordsOf } from '../schedule/wordsOf.ts';
 import { clampToClock } from '../rules/clampToClock.ts';
+import { endNames } from './endedNames.ts';
 import { insertEdit, type InsertMonitor } from './insertMonitor.ts';
 import { type MonitorRow, stateColumns, toEngineMonitor } from './monitorColumns.ts';
 import { readSettings, settingsColumns } from './settingColumns.ts';
@@ -92,7 +93,8 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
     const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
     if (isAudited) await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
     await query.updateTable('all_monitors').set(columns).where('id', '=', id).execute();
-    if (pingUrl && pingUrl.oldEndsAt !== null)
+    if (pingUrl?.oldEndsAt === null) await endNames(transaction, [{ name: row.uuid, teamId }]);
+    else if (pingUrl)
       await query
         .insertInto('ping_codes')
         .values({

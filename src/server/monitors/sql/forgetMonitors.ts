@@ -9,6 +9,7 @@ import { newState } from '../rules/monitorState.ts';
 import { checkTarget, lockNamed } from './editMonitors.ts';
 import { insertEdit } from './insertMonitor.ts';
 import { stateColumns, type MonitorRow } from './monitorColumns.ts';
+import { endNames } from './endedNames.ts';
 import { forgetCodesOfMonitors, forgetCodesOfTeam } from './pingCodes.ts';
 import { MONITORS_TOPIC } from './writeSet.ts';
 
@@ -17,11 +18,14 @@ const STEP_ROWS = 500;
 
 type Forgetting = Pick<MonitorEditor, 'remove' | 'clear' | 'removeTeam' | 'forgetEditor'>;
 
-/** Deletes monitors' rows; their logs are swept later. */
-export async function removeMonitorRows(
+type RemovedRow = Pick<MonitorRow, 'id' | 'team_id' | 'monitor_id' | 'uuid'>;
+
+/** Deletes monitors' rows; their logs are swept later. The names of those that haven't ended are free again. */
+export async function removeMonitorRows<Row extends RemovedRow>(
   database: Pick<Database, 'engine'>,
   transaction: WriteTransaction,
-  rows: readonly Pick<MonitorRow, 'id' | 'team_id' | 'monitor_id'>[],
+  rows: readonly Row[],
+  isEnded: (row: Row) => boolean = () => true,
 ): Promise<void> {
   if (rows.length === 0) return;
   const { query } = transaction;
@@ -32,10 +36,20 @@ export async function removeMonitorRows(
     await query.insertInto('forgotten_monitors').values({ monitor: id }).execute();
     transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
   }
-  await forgetCodesOfMonitors(
+  const codes = await forgetCodesOfMonitors(
     database,
     transaction,
     rows.map(({ monitor_id: monitorId }) => monitorId),
+  );
+  const ended = rows.filter(isEnded);
+  const teams = new Map(ended.map(({ monitor_id: monitorId, team_id: teamId }) => [monitorId, teamId]));
+  const names = [...ended.map(({ uuid, monitor_id: monitorId }) => ({ code: uuid, monitorId })), ...codes];
+  await endNames(
+    transaction,
+    names.flatMap(({ code: name, monitorId }) => {
+      const teamId = teams.get(monitorId);
+      return teamId === undefined ? [] : [{ name, teamId }];
+    }),
   );
 }
 
@@ -119,10 +133,14 @@ export function createMonitorForgetting(database: Database): Forgetting {
       await transact(async (transaction) => {
         const { query } = transaction;
         // Delete the ping key first, because pings that create monitors also lock it before the monitors.
-        await query.deleteFrom('ping_keys').where('team_id', '=', teamId).execute();
+        const keys = await query.deleteFrom('ping_keys').where('team_id', '=', teamId).returning('ping_key').execute();
+        await endNames(
+          transaction,
+          keys.map(({ ping_key: name }) => ({ name, teamId })),
+        );
         const rows = await query
           .selectFrom('all_monitors')
-          .select(['id', 'team_id', 'monitor_id'])
+          .select(['id', 'team_id', 'monitor_id', 'uuid'])
           .where('team_id', '=', teamId)
           .orderBy('id')
           .$call(lockRows(database))

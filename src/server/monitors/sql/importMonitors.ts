@@ -2,17 +2,17 @@ import { DAY_MS } from '../../../contract/durations.ts';
 import type { ImportSource } from '../../../contract/monitors/importing.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
-import { numberList, textList } from '../../database/lists.ts';
+import { textList } from '../../database/lists.ts';
 import { lockRows } from '../../database/lockRows.ts';
 import type { ImportName, ImportProgress, MonitorImports, PlannedMonitor } from '../monitorImports.ts';
 import type { Editor } from '../monitorEditor.ts';
 import { importedState } from '../rules/importedState.ts';
+import { endNames } from './endedNames.ts';
+import { removeMonitorRows } from './forgetMonitors.ts';
 import { assignIntegrations, importPingKey } from './importedLinks.ts';
 import { insertMonitors } from './insertMonitor.ts';
 import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
-import { forgetCodesOfMonitors } from './pingCodes.ts';
 import { readKnownNames } from './takenNames.ts';
-import { MONITORS_TOPIC } from './writeSet.ts';
 
 /** Maximum number of monitors created or deleted per transaction. */
 const IMPORT_STEP = 200;
@@ -208,6 +208,7 @@ export function createSqlMonitorImports(database: Database): MonitorImports {
         const { source } = found;
         await query.deleteFrom('planned_monitors').where('import_id', '=', importId).execute();
         const pingKey = query.selectFrom('imports').select('ping_key').where('import_id', '=', importId);
+        const uses = await query.selectFrom('ping_code_uses').select('code').where('code', '=', pingKey).execute();
         await query.deleteFrom('ping_codes').where('code', '=', pingKey).where('team_id', '=', teamId).execute();
         await query
           .updateTable('imports')
@@ -216,28 +217,17 @@ export function createSqlMonitorImports(database: Database): MonitorImports {
           .execute();
         const rows = await query
           .selectFrom('monitors')
-          .select(['id', 'monitor_id'])
+          .select(['id', 'team_id', 'monitor_id', 'uuid', 'last_sequence'])
           .where('team_id', '=', teamId)
           .where('import_id', '=', importId)
           .orderBy('id')
           .limit(IMPORT_STEP)
           .$call(lockRows(database))
           .execute();
+        // Names that no job has used here are free again, so that they can be imported into the right team.
+        if (uses[0] !== undefined) await endNames(transaction, [{ name: uses[0].code, teamId }]);
         if (rows.length > 0) {
-          const ids = rows.map(({ id }) => id);
-          const stamp = await transaction.stamp();
-          await query.deleteFrom('all_monitors').where('id', 'in', numberList(database, ids)).execute();
-          await query
-            .insertInto('forgotten_monitors')
-            .values(ids.map((monitor) => ({ monitor })))
-            .execute();
-          await forgetCodesOfMonitors(
-            database,
-            transaction,
-            rows.map(({ monitor_id: monitorId }) => monitorId),
-          );
-          for (const { monitor_id: monitorId } of rows)
-            transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, monitorId], stamp });
+          await removeMonitorRows(database, transaction, rows, ({ last_sequence: sequence }) => sequence > 1);
           await writeAudit(database, transaction, [
             { teamId, action: 'monitors.import-undone', detail: { source, monitors: rows.length }, actor },
           ]);

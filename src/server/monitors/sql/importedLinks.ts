@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import type { ImportName, PlannedMonitor } from '../monitorImports.ts';
+import { readEndedElsewhere } from './endedNames.ts';
 import { readOwnerOfKey } from './takenNames.ts';
 
 const USES_AT_ONCE = 1_000;
@@ -49,7 +50,7 @@ export async function assignIntegrations(
 }
 
 /**
- * Adds an imported ping key to the team's codes, unless another team has it. Codes only work while their team has a
+ * Adds an imported ping key to the team's codes, unless another team has it or had it until it ended. Codes only work while their team has a
  * ping key, so this creates one if necessary.
  */
 export async function importPingKey(
@@ -60,6 +61,7 @@ export async function importPingKey(
 ): Promise<'brought' | 'taken'> {
   const owner = await readOwnerOfKey(query, pingKey);
   if (owner !== null) return owner === teamId ? 'brought' : 'taken';
+  if ((await readEndedElsewhere(database, query, teamId, [pingKey])).length > 0) return 'taken';
   await query
     .insertInto('ping_keys')
     .values({ team_id: teamId, ping_key: createId('') })

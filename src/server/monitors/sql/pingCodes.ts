@@ -4,6 +4,7 @@ import { textList } from '../../database/lists.ts';
 import { lockRows } from '../../database/lockRows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { dayOfUse, isCodeValid } from '../pingCodes.ts';
+import { endNames } from './endedNames.ts';
 
 /** Maximum number of codes deleted per step. */
 const STEP_ROWS = 500;
@@ -98,28 +99,35 @@ export async function noteCodeUses(
   }
 }
 
-/** Deletes the codes for deleted monitors, and the records of their use. */
+/** Deletes the codes for deleted monitors, and the records of their use. Returns the codes. */
 export async function forgetCodesOfMonitors(
   database: Pick<Database, 'engine'>,
   { query }: WriteTransaction,
   monitorIds: readonly string[],
-): Promise<void> {
+): Promise<CodeUse[]> {
   const gone = textList(database, monitorIds);
-  await query.deleteFrom('ping_codes').where('monitor_id', 'in', gone).execute();
+  const codes = await query
+    .deleteFrom('ping_codes')
+    .where('monitor_id', 'in', gone)
+    .returning(['code', 'monitor_id'])
+    .execute();
   await query.deleteFrom('ping_code_uses').where('monitor_id', 'in', gone).execute();
+  return codes.map(({ code, monitor_id: monitorId }) => ({ code, monitorId: monitorId ?? '' }));
 }
 
 /** Deletes a deleted team's replaced keys. */
 export async function forgetCodesOfTeam(
   database: Pick<Database, 'engine'>,
-  { query }: WriteTransaction,
+  transaction: WriteTransaction,
   teamId: string,
 ): Promise<void> {
+  const { query } = transaction;
   const gone = await query.deleteFrom('ping_codes').where('team_id', '=', teamId).returning('code').execute();
-  await forgetUses(
-    database,
-    query,
-    gone.map(({ code }) => code),
+  const codes = gone.map(({ code }) => code);
+  await forgetUses(database, query, codes);
+  await endNames(
+    transaction,
+    codes.map((name) => ({ name, teamId })),
   );
 }
 
@@ -127,15 +135,21 @@ export async function forgetCodesOfTeam(
 export async function pruneCodes(database: Database, now: number): Promise<{ hasMore: boolean }> {
   const ended = await database.read
     .selectFrom('ping_codes')
-    .select('code')
-    .where('ends_at', '<=', now)
+    .leftJoin('all_monitors', 'all_monitors.monitor_id', 'ping_codes.monitor_id')
+    .select(['ping_codes.code', 'ping_codes.team_id', 'all_monitors.team_id as team_of_monitor'])
+    .where('ping_codes.ends_at', '<=', now)
     .limit(STEP_ROWS)
     .execute();
   if (ended.length === 0) return { hasMore: false };
   const codes = ended.map(({ code }) => code);
-  await database.transact(async ({ query }) => {
+  await database.transact(async (transaction) => {
+    const { query } = transaction;
     await query.deleteFrom('ping_codes').where('code', 'in', textList(database, codes)).execute();
     await forgetUses(database, query, codes);
+    await endNames(
+      transaction,
+      ended.map((row) => ({ name: row.code, teamId: row.team_id ?? row.team_of_monitor ?? '' })),
+    );
   });
   return { hasMore: ended.length === STEP_ROWS };
 }

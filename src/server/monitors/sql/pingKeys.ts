@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { lockRows } from '../../database/lockRows.ts';
 import { auditCodeEnd } from '../auditedEdit.ts';
 import { isCodeValid, type PingCodes } from '../pingCodes.ts';
+import { endNames } from './endedNames.ts';
 import { readTeamsOfKeys } from './pingCodes.ts';
 
 /** Stores teams' ping keys and replaced codes. */
@@ -92,6 +93,7 @@ export function createPingCodes(database: Database): PingCodes {
             .insertInto('ping_codes')
             .values({ code: old.ping_key, kind: 'key', team_id: teamId, monitor_id: null, ends_at: oldEndsAt })
             .execute();
+        if (old !== undefined && !isKept) await endNames(transaction, [{ name: old.ping_key, teamId }]);
         const detail = isKept ? { until: oldEndsAt } : {};
         await writeAudit(database, transaction, [{ teamId, action: 'ping-key.replaced', detail, actor }]);
         return pingKey;
@@ -132,6 +134,7 @@ export function createPingCodes(database: Database): PingCodes {
           .executeTakeFirst();
         if (ended === undefined) return false;
         await query.deleteFrom('ping_code_uses').where('code', '=', code).execute();
+        await endNames(transaction, [{ name: code, teamId }]);
         await writeAudit(database, transaction, [auditCodeEnd(owner, name, actor)]);
         return true;
       }),

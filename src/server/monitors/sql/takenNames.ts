@@ -3,12 +3,14 @@ import type { Database } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { KnownNames } from '../monitorImports.ts';
+import { readEndedElsewhere } from './endedNames.ts';
 
 type Engine = Pick<Database, 'engine'>;
 
 /**
  * Returns who owns the given names, which identify monitors in ping URLs: current and replaced UUIDs, and push tokens.
- * A deleted team keeps its names, because it could be restored.
+ * A deleted team keeps its names, because it could be restored. Names that have ended can only be used again by the
+ * team that had them.
  */
 export async function readKnownNames(
   engine: Engine,
@@ -17,6 +19,7 @@ export async function readKnownNames(
   names: readonly string[],
 ): Promise<KnownNames> {
   const known = new Map<string, 'own' | 'foreign'>();
+  for (const name of await readEndedElsewhere(engine, query, teamId, names)) known.set(name, 'foreign');
   const codes = await query
     .selectFrom('ping_codes')
     .leftJoin('all_monitors', 'all_monitors.monitor_id', 'ping_codes.monitor_id')

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { createSqlAuditTrail } from '../../audit/sql/sqlAuditTrail.ts';
 import type { OpenDatabase } from '../../database/openDatabase.ts';
 import type { TestPlace } from '../../database/testing/engines.ts';
-import type { MonitorStore } from '../monitorStore.ts';
 import { createSqlMonitorStore } from '../sql/sqlMonitorStore.ts';
-import type { MonitorStorage, StoreOptions } from './monitorWorld.ts';
+import type { ImportingStore, MonitorStorage, StoreOptions } from './monitorWorld.ts';
 
 /** Opens a server's store on its own connection, which is closed along with the store. */
-export async function openStore(place: TestPlace, options: StoreOptions): Promise<MonitorStore> {
+export async function openStore(place: TestPlace, options: StoreOptions): Promise<ImportingStore> {
   const database = await place.borrow();
   const store = createSqlMonitorStore({ database, ...options });
   return {

@@ -4,6 +4,7 @@ import type { Absence, PingableMonitor, MonitorSettings } from '../../../contrac
 import type { WrittenEntry } from '../../audit/auditTrail.ts';
 import type { Editor } from '../monitorEditor.ts';
 import type { MonitorState } from '../rules/monitorState.ts';
+import type { MonitorImports } from '../monitorImports.ts';
 import type { MonitorName } from '../monitorCatalog.ts';
 import type { MonitorStore, PingOutcome, ReceivedPing } from '../monitorStore.ts';
 import { type PingAdmission, UNLIMITED_PINGS, createPingAdmission } from '../rules/pingAdmission.ts';
@@ -15,12 +16,15 @@ export interface StoreOptions {
   onBroken(monitorId: string, error: unknown): void;
 }
 
+/** A store that can also import monitors. */
+export type ImportingStore = MonitorStore & { imports: MonitorImports };
+
 /** Logs that contain rows for monitors. */
 export type MonitorLog = 'pings' | 'ping_bodies' | 'flips' | 'edits' | 'daily_rollups';
 
 /** An adapter's storage. It's initially empty, and shared by all stores opened on it. */
 export interface MonitorStorage {
-  open(options: StoreOptions): Promise<MonitorStore>;
+  open(options: StoreOptions): Promise<ImportingStore>;
   /** Returns the total number of rows for all monitors, including deleted ones. */
   countRows(log: MonitorLog): Promise<number>;
   /** Returns how many replaced ping URLs and ping keys are stored, and how many uses of them. */

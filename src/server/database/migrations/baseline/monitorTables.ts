@@ -24,6 +24,7 @@ import type { Statements } from '../migration.ts';
  *   work until `ends_at`; null means forever. A `key` code identifies a team; a `uuid` or `push` code (Uptime Kuma's
  *   tokens) a monitor. A team's codes work only while it has a ping key without `deleted_at`. `ping_code_uses` contains the last day (UTC) on
  *   which each monitor was pinged with a code.
+ * - `ended_names`: hashes of the keys, UUIDs and codes that no longer work, each with the last team that had it.
  *
  * SQLite scans a team's rows with `monitors_of_team`, which is in file order; a ping changes none of the indexes that
  * start with the team. PostgreSQL doesn't index tags, because its index entries are limited to 2,704 bytes.
@@ -104,6 +105,7 @@ export const MONITOR_TABLES: Statements = {
       PRIMARY KEY (code, monitor_id)
     ) WITHOUT ROWID;
     CREATE INDEX ping_code_uses_by_monitor ON ping_code_uses (monitor_id);
+    CREATE TABLE ended_names (hash TEXT NOT NULL PRIMARY KEY, team_id TEXT NOT NULL) WITHOUT ROWID;
   `,
   sqlite: `
     CREATE INDEX monitors_by_deadline ON all_monitors (deadline_at) WHERE deadline_at IS NOT NULL AND deleted_at IS NULL;
