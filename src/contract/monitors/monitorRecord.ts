@@ -17,7 +17,9 @@ import {
 import { KeywordsSchema, PingMethodsSchema } from './pingFilter.ts';
 import { ScheduleSchema } from './schedule.ts';
 
-const described = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({ ...schema, description });
+/** Copies a schema, with what the library keeps in properties that aren't enumerable. */
+const described = <Schema extends TSchema>(schema: Schema, description: string): Schema =>
+  Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as Schema, { description });
 
 /** The settings that a person chooses for a monitor. Descriptions are shown to those who write a configuration. */
 export const MonitorSettingsSchema = Type.Object(
