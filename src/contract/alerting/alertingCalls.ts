@@ -24,9 +24,6 @@ const wallTime = Type.String({
 });
 const closed = { additionalProperties: false };
 
-/** `integrations/list`: returns `Integration[]`, sorted by name. */
-export const ListIntegrationsSchema = Type.Object({ teamId: id }, closed);
-
 /**
  * `integrations/save`: a null versionstamp creates the integration. Returns the `Integration`. Saving turns the
  * integration back on if it was off because its destination refused alerts.
@@ -242,7 +239,10 @@ export interface QuietWindow extends MaintenanceWindow {
   nextFrom: number | null;
 }
 
-/** `alerting/quiet`: input `{teamId}`. Returns everything that holds back a team's alerts, now or in the future. */
+/** `alerting/quiet`: returns a `Quiet`. */
+export const GetQuietSchema = Type.Object({ teamId: id }, closed);
+
+/** Everything that holds back a team's alerts, now or in the future. */
 export interface Quiet {
   teamSnoozedUntil: number | null;
   /** `isByLink`: snoozed through the link in an alert, without signing in. */

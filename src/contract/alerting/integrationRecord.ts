@@ -3,6 +3,9 @@ import { MAX_NAME_LENGTH } from '../monitors/monitorLimits.ts';
 import { ALERT_RULES } from './alertRules.ts';
 import { IntegrationConfigSchema, type ShownConfig } from './integrationConfig.ts';
 
+/** How many of an integration's monitors are listed, if none in particular were asked about. */
+export const MAX_SHOWN_USES = 100;
+
 /** The settings that a person chooses for an integration: where alerts are sent, and which ones. */
 export const IntegrationSettingsSchema = Type.Object(
   {
@@ -91,6 +94,8 @@ export interface Integration extends IntegrationSettings {
   confirmation: Confirmation;
   /** If the response was JSON, `answer` contains only its message; the attempts contain the whole response. */
   lastDelivery: { at: number; state: NotificationState; answer: string; notificationId: string } | null;
-  /** Ids of the monitors that use it. */
+  /** How many monitors use it. */
+  monitorCount: number;
+  /** Ids of monitors that use it: of those that were asked about, or else at most `MAX_SHOWN_USES` of all. */
   monitorIds: string[];
 }

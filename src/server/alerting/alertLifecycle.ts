@@ -1,11 +1,11 @@
 import { onlyIntegrationSettings } from '../../contract/alerting/ruleDefaults.ts';
-import type { Integration, IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
+import type { IntegrationSettings } from '../../contract/alerting/integrationRecord.ts';
 import { THE_SERVER } from '../audit/auditEntry.ts';
 import type { Clock } from '../clock.ts';
 import { addressMark } from '../mail/emailAddress.ts';
 import { type LifecyclePart, toTheEnd } from '../teams/lifecycle.ts';
 import { isMember } from '../teams/members.ts';
-import type { AlertStore } from './alertStore.ts';
+import type { AlertStore, StoredIntegration } from './alertStore.ts';
 import type { Consent } from './confirmation/consent.ts';
 import { ownMailSettings, type SetUpTeam } from './ownMail.ts';
 import type { Memberships, People } from './people.ts';
@@ -69,7 +69,7 @@ export function createFollowAddress({ alerts, consent, people, now }: FollowAddr
 }
 
 /** Returns an integration's settings with another address. A name that Hearth generated is updated, too. */
-function settingsAt(integration: Integration, from: string, to: string): IntegrationSettings {
+function settingsAt(integration: StoredIntegration, from: string, to: string): IntegrationSettings {
   const settings = onlyIntegrationSettings(integration);
   const hasOwnName = settings.name !== ownMailSettings(from).name;
   return {

@@ -43,10 +43,24 @@ export type SaveOutcome =
   | { saved: false; why: 'missing' | 'changed' | 'too-many' | 'unsubscribed' }
   | { saved: false; why: 'secret'; problem: InvalidDetail };
 
+/** An integration without the monitors that use it, which can be many. */
+export type StoredIntegration = Omit<Integration, 'monitorCount' | 'monitorIds'>;
+
 /** Teams' integrations. Other teams' integrations and monitors count as missing. `by` is the actor in the audit log. */
 export interface Integrations {
   /** Returns a team's integrations, sorted by name. */
-  list(teamId: string): Promise<Integration[]>;
+  list(teamId: string): Promise<StoredIntegration[]>;
+  /**
+   * Returns a team's integrations, sorted by name, with the number of monitors that use each, and with the ids of those
+   * of the given monitors that do; of the first `MAX_SHOWN_USES` if none are given.
+   */
+  listUsed(teamId: string, monitorIds?: readonly string[]): Promise<Integration[]>;
+  /** Returns one of a team's integrations; null if the team has none with this id. */
+  find(teamId: string, integrationId: string): Promise<Integration | null>;
+  /** Returns the ids of the integrations that some of a team's monitors use, sorted by name. */
+  usedBy(teamId: string, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
+  /** Returns the ids of all monitors that use some of a team's integrations. */
+  monitorsOf(teamId: string, integrationIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
   /**
    * Returns an integration's configuration, including its secrets. Null for another team's integration, or if the
    * secrets can't be decrypted.

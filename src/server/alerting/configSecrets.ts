@@ -139,7 +139,7 @@ export function redactSecrets(text: string, config: IntegrationConfig): string {
 }
 
 /** Returns an integration as shown to people who can't manage it: its kind, and roughly where alerts are sent. */
-export const withSecretsHidden = (integration: Integration): Integration => ({
+export const withSecretsHidden = <Shown extends Pick<Integration, 'config'>>(integration: Shown): Shown => ({
   ...integration,
   config: hidden(integration.config),
 });

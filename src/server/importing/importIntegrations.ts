@@ -1,5 +1,4 @@
 import type { IntegrationConfig } from '../../contract/alerting/integrationConfig.ts';
-import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import type { PersonContext } from '../access/visitor.ts';
 import { actorOf } from '../audit/auditEntry.ts';
 import type { AlertStore } from '../alerting/alertStore.ts';
@@ -10,7 +9,7 @@ import type { Outcome } from '../outcome.ts';
 import type { ImportedIntegrations } from './importedIntegrations.ts';
 
 export interface IntegrationStepServices {
-  alerts: Pick<AlertStore, 'list' | 'remove' | 'isUnsubscribed'>;
+  alerts: Pick<AlertStore, 'find' | 'remove' | 'isUnsubscribed'>;
   imported: ImportedIntegrations;
   /** `integrations/save`, which asks e-mail recipients to confirm. */
   saveIntegration: SaveIntegrationCall;
@@ -29,7 +28,7 @@ export async function createPlanned(
   for (const { integrationId, settings } of await imported.planned(name)) {
     const outcome = await saveIntegration({ teamId, integrationId, versionstamp: null, settings }, caller);
     // An earlier, interrupted step could have created the integration, and someone could have edited it since.
-    if (outcome.kind !== 'error' || (await findIntegration(alerts, teamId, integrationId)) !== undefined) {
+    if (outcome.kind !== 'error' || (await alerts.find(teamId, integrationId)) !== null) {
       if (!(await imported.created(name, integrationId))) await removeOne(alerts, teamId, integrationId, caller);
     } else if (await isUnsubscribed(alerts, teamId, settings.config)) await imported.drop(name, integrationId);
     else return outcome;
@@ -65,15 +64,8 @@ async function removeOne(
   caller: PersonContext,
 ): Promise<void> {
   for (let outcome = 'changed'; outcome === 'changed';) {
-    const found = await findIntegration(alerts, teamId, integrationId);
-    if (found === undefined) return;
+    const found = await alerts.find(teamId, integrationId);
+    if (found === null) return;
     outcome = await alerts.remove({ teamId, integrationId, versionstamp: found.versionstamp }, actorOf(caller));
   }
 }
-
-const findIntegration = async (
-  alerts: Pick<AlertStore, 'list'>,
-  teamId: string,
-  integrationId: string,
-): Promise<Integration | undefined> =>
-  (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);

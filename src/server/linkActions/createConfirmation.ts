@@ -1,7 +1,11 @@
-import type { Integration } from '../../contract/alerting/integrationRecord.ts';
 import { userKey } from '../../contract/keys.ts';
 import type { User } from '../../contract/records.ts';
-import type { ConfirmedAddresses, Integrations, UnsubscribedAddresses } from '../alerting/alertStore.ts';
+import type {
+  ConfirmedAddresses,
+  Integrations,
+  StoredIntegration,
+  UnsubscribedAddresses,
+} from '../alerting/alertStore.ts';
 import type { People } from '../alerting/people.ts';
 import type { Clock } from '../clock.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
@@ -82,7 +86,7 @@ export function createConfirmation(options: ConfirmationOptions): ConfirmationPa
 }
 
 /** Finds the address by its mark, because the link contains only the mark. */
-function addressOf(integrations: readonly Integration[], mark: string): string | undefined {
+function addressOf(integrations: readonly StoredIntegration[], mark: string): string | undefined {
   for (const { config } of integrations) {
     if (config.kind === 'email' && addressMark(config.to) === mark) return config.to.trim();
   }

@@ -8,7 +8,7 @@ import { addressMark } from '../mail/emailAddress.ts';
 import type { LinkRecipient } from '../signedLinks/tokenLinks.ts';
 
 export interface FindRecipientOptions {
-  integrations: Pick<Integrations, 'list'>;
+  integrations: Pick<Integrations, 'find'>;
   people: Pick<People, 'team'>;
   findAddressee: FindAddressee;
   now: Clock;
@@ -35,8 +35,8 @@ export function createFindRecipient({ integrations, people, findAddressee, now }
       return (await isReached(teamId, { by: 'person', userId })) ? { userId } : null;
     }
     const { integrationId, mark } = recipient;
-    const integration = (await integrations.list(teamId)).find((one) => one.integrationId === integrationId);
-    if (integration === undefined || integration.disabled !== null) return null;
+    const integration = await integrations.find(teamId, integrationId);
+    if (integration === null || integration.disabled !== null) return null;
     const { name, config } = integration;
     if (config.kind !== 'email') return { integration: { integrationId, name, kind: config.kind } };
     if (addressMark(config.to) !== mark) return null;

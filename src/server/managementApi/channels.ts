@@ -4,7 +4,7 @@ import type { ChannelObject } from './checkSchemas.ts';
 /** Healthchecks' names for kinds of integrations, keyed by our name. Only those that differ are listed. */
 const KINDS: Partial<Record<Integration['config']['kind'], string>> = { pagerduty: 'pd', msteams: 'msteamsw' };
 
-export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config' | 'monitorIds'>;
+export type CheckChannel = Pick<Integration, 'integrationId' | 'name' | 'config'>;
 
 export function channelObject({ integrationId, name, config: { kind } }: CheckChannel): ChannelObject {
   return { id: integrationId, name, kind: KINDS[kind] ?? kind };

@@ -27,20 +27,24 @@ export async function findCheck({ monitors, reads }: ManagementServices, { grant
 export async function createShow(
   { integrations, badges, publicUrl, now }: ManagementServices,
   { grant, version }: ApiCall,
-): Promise<(monitor: PingableMonitor) => CheckObject> {
+): Promise<(monitors: readonly PingableMonitor[]) => Promise<CheckObject[]>> {
   const links = await badges.linksOf(grant.teamId);
   const seen = ({ monitorId }: PingableMonitor) => ({
     version,
     now: now(),
     badgeUrl: links?.({ kind: 'monitor', monitorId }).svg ?? null,
   });
-  if (grant.scope !== 'write') return (monitor) => checkObject(monitor, { kind: 'read', ...seen(monitor) });
-  const used = new Map<string, string[]>();
-  for (const { integrationId, monitorIds } of await integrations.list(grant.teamId)) {
-    for (const monitorId of monitorIds) used.set(monitorId, [...(used.get(monitorId) ?? []), integrationId]);
+  if (grant.scope !== 'write') {
+    return async (monitors) => monitors.map((monitor) => checkObject(monitor, { kind: 'read', ...seen(monitor) }));
   }
-  return (monitor) => {
-    const integrationIds = used.get(monitor.monitorId) ?? [];
-    return checkObject(monitor, { kind: 'write', ...seen(monitor), publicUrl, integrationIds });
+  return async (monitors) => {
+    const used = await integrations.usedBy(
+      grant.teamId,
+      monitors.map(({ monitorId }) => monitorId),
+    );
+    return monitors.map((monitor) => {
+      const integrationIds = used.get(monitor.monitorId) ?? [];
+      return checkObject(monitor, { kind: 'write', ...seen(monitor), publicUrl, integrationIds });
+    });
   };
 }

@@ -19,7 +19,7 @@ export interface ManagementServices {
   monitors: Pick<MonitorCatalog, 'find' | 'count' | 'children' | 'page'> &
     Pick<MonitorEditor, 'create' | 'upsert' | 'edit' | 'remove'> & { setups: TeamSetups };
   reads: CheckReads;
-  integrations: Pick<Integrations, 'list' | 'use'>;
+  integrations: Pick<Integrations, 'list' | 'use' | 'usedBy' | 'monitorsOf'>;
   badges: Pick<Badges, 'linksOf'>;
   people: Pick<People, 'team'>;
   /** For documents that keys send. */

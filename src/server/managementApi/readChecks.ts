@@ -57,7 +57,7 @@ export function createReading(services: ManagementServices) {
         const asked = page.filter(
           (monitor) => tags.every((tag) => monitor.tags.includes(tag)) && (slug === '' || monitor.slug === slug),
         );
-        checks.push(...asked.map(show));
+        checks.push(...(await show(asked)));
       }
       return jsonResponse(200, { checks });
     },
@@ -66,7 +66,8 @@ export function createReading(services: ManagementServices) {
       const found = await findCheck(services, call);
       if ('refusal' in found) return found.refusal;
       const show = await createShow(services, call);
-      return jsonResponse(200, show(found.monitor));
+      const [check] = await show([found.monitor]);
+      return jsonResponse(200, check);
     },
 
     async pings(call: ApiCall): Promise<ApiResponse> {

@@ -48,9 +48,10 @@ export function createWriting(services: ManagementServices) {
   async function alertOnly(monitorId: string, wanted: readonly string[], call: ApiCall): Promise<void> {
     const { teamId } = call.grant;
     const actor = keyActor(call);
-    for (const { integrationId, monitorIds } of await integrations.list(teamId)) {
+    const used = (await integrations.usedBy(teamId, [monitorId])).get(monitorId) ?? [];
+    for (const integrationId of new Set([...used, ...wanted])) {
       const isUsed = wanted.includes(integrationId);
-      if (isUsed !== monitorIds.includes(monitorId)) {
+      if (isUsed !== used.includes(integrationId)) {
         await integrations.use({ teamId, monitorId, integrationId, isUsed }, actor);
       }
     }
@@ -75,16 +76,18 @@ export function createWriting(services: ManagementServices) {
   async function show(status: number, monitorId: string, call: ApiCall): Promise<ApiResponse> {
     const document = await monitors.find({ teamId: call.grant.teamId, monitorId });
     if (document === null) return NOT_FOUND;
-    const toObject = await createShow(services, call);
-    return jsonResponse(status, toObject(document.data));
+    const toObjects = await createShow(services, call);
+    const [check] = await toObjects([document.data]);
+    return jsonResponse(status, check);
   }
 
   /** Finds the monitor to change, unless the request's `If-Match` is outdated. */
   async function findExpected(call: ApiCall): ReturnType<typeof findCheck> {
     const found = await findCheck(services, call);
     if ('refusal' in found || call.ifMatch === null) return found;
-    const toObject = await createShow(services, call);
-    const tag = entityTagOf(JSON.stringify(toObject(found.monitor)));
+    const toObjects = await createShow(services, call);
+    const [check] = await toObjects([found.monitor]);
+    const tag = entityTagOf(JSON.stringify(check));
     return listsTag(call.ifMatch, tag) ? found : { refusal: OUTDATED };
   }
 

@@ -10,7 +10,7 @@ import type { PlatformError } from '../api/platformError.ts';
 import { readAgain } from '../api/readAgain.ts';
 import { accountApi } from '../features/account/accountApi.ts';
 import { readAuthState, selectIdentity, selectTokenSet } from '../features/auth/index.ts';
-import { integrationsApi } from '../features/integrations/integrationsApi.ts';
+import { integrationsApi, usedByOne } from '../features/integrations/integrationsApi.ts';
 import { readPendingInvitation } from '../features/invitation/pendingInvitation.ts';
 import { TYPED_ADDRESSES_KEY } from '../features/members/membersApi.ts';
 import { readMonitorList } from '../features/monitorList/listFilters.ts';
@@ -189,10 +189,11 @@ export function createQueryLayer({ store, window, realtime }: Options): QueryLay
       const tab = { search: searchOf(request), readZone };
       readEventsTab(store, { teamId, monitorId }, tab).catch(() => undefined);
     },
-    readIntegrations({ teamId }) {
+    readIntegrations({ teamId, monitorId }) {
       if (isRefused(teamId, 'write')) return;
       const { listIntegrations } = integrationsApi.endpoints;
-      requestEndpoint(store, listIntegrations, { teamId }, { fresh: true });
+      const asked = monitorId === '' ? { teamId } : usedByOne(teamId, monitorId);
+      requestEndpoint(store, listIntegrations, asked, { fresh: true });
     },
     isInvited: () => readPendingInvitation(window.localStorage) !== null,
     returnFromProvider: (search) => noteReturn(window.sessionStorage, search),

@@ -44,6 +44,7 @@ export const integrationOf = (changes: Partial<Integration> = {}): Integration =
   muted: null,
   confirmation: { state: 'confirmed' },
   lastDelivery: null,
+  monitorCount: changes.monitorIds?.length ?? 0,
   monitorIds: [],
   ...changes,
 });

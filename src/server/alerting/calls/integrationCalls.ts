@@ -2,14 +2,13 @@ import { GetAlertRulesSchema, SaveAlertRulesSchema } from '../../../contract/ale
 import {
   AssignEverywhereSchema,
   DeleteIntegrationSchema,
-  ListIntegrationsSchema,
   MuteIntegrationSchema,
   SaveIntegrationSchema,
   SendConfirmationSchema,
   UseIntegrationSchema,
   UseManySchema,
 } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import { ListIntegrationsSchema } from '../../../contract/alerting/listIntegrations.ts';
 import type { RateLimitedDetail } from '../../../contract/errors.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { actorOf } from '../../audit/auditEntry.ts';
@@ -25,24 +24,18 @@ import { createSaveIntegration, integrationKeyOf } from './saveIntegration.ts';
 export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
   const { alerts, consent, askToConfirm, now, wake } = services;
 
-  const find = async (teamId: string, integrationId: string): Promise<Integration | undefined> =>
-    (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
-
-  /** Returns a team's integrations, after updating which addresses are confirmed because they belong to members. */
-  async function reviewed(teamId: string): Promise<Integration[]> {
-    const integrations = await alerts.list(teamId);
-    if (integrations.every(({ confirmation }) => confirmation.state === 'confirmed')) return integrations;
-    await consent.review(teamId);
-    return alerts.list(teamId);
-  }
-
   return [
     defineTeamCall({
       path: ['integrations', 'list'],
       forTeam: 'write',
+      readsTeam: true,
       input: ListIntegrationsSchema,
-      async handle({ teamId }, { authorizeInTeam }) {
-        const integrations = await reviewed(teamId);
+      async handle({ teamId, monitors }, { authorizeInTeam }) {
+        const waiting = (await alerts.list(teamId)).some(({ confirmation }) => confirmation.state === 'waiting');
+        // Addresses that belong to members count as confirmed.
+        if (waiting) await consent.review(teamId);
+        const monitorIds = monitors?.map(({ monitorId }) => monitorId);
+        const integrations = await alerts.listUsed(teamId, monitorIds);
         const canManage = (await authorizeInTeam(teamId, 'manage')) === null;
         return succeed(canManage ? integrations : integrations.map(withSecretsHidden));
       },
@@ -52,8 +45,8 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       forTeam: 'manage',
       // Alerts, with what jobs wrote, are sent to wherever an integration says. A new name or rule sends nothing elsewhere.
       async needsFreshProof({ teamId, integrationId, settings }) {
-        const stored = await find(teamId, integrationId);
-        return stored === undefined || !isSameConfig(settings.config, stored.config);
+        const stored = await alerts.find(teamId, integrationId);
+        return stored === null || !isSameConfig(settings.config, stored.config);
       },
       input: SaveIntegrationSchema,
       handle: createSaveIntegration(services),
@@ -96,16 +89,16 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
       forTeam: 'manage',
       input: SendConfirmationSchema,
       async handle({ teamId, integrationId }, { visitor: { identityId: userId } }) {
-        const integration = await find(teamId, integrationId);
-        if (integration === undefined) {
+        const integration = await alerts.find(teamId, integrationId);
+        if (integration === null) {
           return fail('DocumentNotFoundError', { key: integrationKeyOf(teamId, integrationId) });
         }
         const { config, confirmation } = integration;
         if (config.kind !== 'email' || confirmation.state === 'confirmed') return succeed(integration);
         if (await consent.isConfirmed(teamId, config.to))
-          return succeed((await find(teamId, integrationId)) ?? integration);
+          return succeed((await alerts.find(teamId, integrationId)) ?? integration);
         const asked = await askToConfirm({ teamId, to: config.to.trim(), userId });
-        if (asked.isSent) return succeed((await find(teamId, integrationId)) ?? integration);
+        if (asked.isSent) return succeed((await alerts.find(teamId, integrationId)) ?? integration);
         if (asked.why === 'limited') {
           return fail('RateLimitedError', { retryAfterSeconds: asked.retryAfterSeconds } satisfies RateLimitedDetail);
         }
@@ -116,6 +109,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['integrations', 'delete'],
       forTeam: 'manage',
+      readsTeam: true,
       input: DeleteIntegrationSchema,
       async handle(input, caller) {
         const outcome = await alerts.remove(input, actorOf(caller));
@@ -154,6 +148,7 @@ export function integrationCalls(services: AlertCallServices): RpcDefinition[] {
     defineTeamCall({
       path: ['integrations', 'assignEverywhere'],
       forTeam: 'manage',
+      readsTeam: true,
       input: AssignEverywhereSchema,
       async handle({ teamId, integrationId }, caller) {
         const isFound = await alerts.assignEverywhere(teamId, integrationId, actorOf(caller));

@@ -1,11 +1,11 @@
 import { onlyIntegrationSettings } from '../../../contract/alerting/ruleDefaults.ts';
 import { type MailMe, type MailMeResult, MailMeSchema } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { createId, INTEGRATION_ID_PREFIX } from '../../../contract/ids.ts';
 import { monitorKey, teamKey } from '../../../contract/keys.ts';
 import type { PersonContext } from '../../access/visitor.ts';
 import { type AuditActor, actorOf } from '../../audit/auditEntry.ts';
 import { defineTeamCall, type RpcDefinition } from '../../commands/rpcDefinition.ts';
+import type { StoredIntegration } from '../alertStore.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import { fail, type Outcome, succeed } from '../../outcome.ts';
 import { ownMailSettings } from '../ownMail.ts';
@@ -22,7 +22,7 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
   async function workingMailTo(
     { teamId, address, isForTeam }: { teamId: string; address: string; isForTeam: boolean },
     by: AuditActor,
-  ): Promise<Integration | null> {
+  ): Promise<StoredIntegration | null> {
     const existing = await alerts.list(teamId);
     const own = existing.find(
       ({ config }) => config.kind === 'email' && addressMark(config.to) === addressMark(address),
@@ -67,5 +67,11 @@ export function mailMeCall(services: AlertCallServices): RpcDefinition {
     return succeed({ integrationId, name } satisfies MailMeResult);
   }
 
-  return defineTeamCall({ path: ['alerting', 'mailMe'], forTeam: 'manage', input: MailMeSchema, handle });
+  return defineTeamCall({
+    path: ['alerting', 'mailMe'],
+    forTeam: 'manage',
+    readsTeam: true,
+    input: MailMeSchema,
+    handle,
+  });
 }

@@ -1,6 +1,6 @@
 import {
   DeleteWindowSchema,
-  ListIntegrationsSchema,
+  GetQuietSchema,
   SaveWindowSchema,
   SnoozeMonitorsSchema,
   SnoozeSchema,
@@ -33,7 +33,7 @@ export function quietCalls(services: AlertCallServices): RpcDefinition[] {
       path: ['alerting', 'quiet'],
       forTeam: 'read',
       isLong: true,
-      input: ListIntegrationsSchema,
+      input: GetQuietSchema,
       handle: async ({ teamId }) => succeed(await alerts.quiet(teamId, now())),
     }),
     defineTeamCall({

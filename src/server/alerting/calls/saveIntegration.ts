@@ -28,8 +28,7 @@ export function createSaveIntegration(services: AlertCallServices): SaveIntegrat
     if (config.kind !== 'email' || confirmation.state === 'confirmed') return saved;
     const isMembers = await consent.isConfirmed(teamId, config.to);
     if (!isMembers && confirmation.sentAt === null) await askToConfirm({ teamId, to: config.to.trim(), userId });
-    const found = (await alerts.list(teamId)).find((integration) => integration.integrationId === integrationId);
-    return found ?? saved;
+    return (await alerts.find(teamId, integrationId)) ?? saved;
   }
 
   return async (input, caller) => {

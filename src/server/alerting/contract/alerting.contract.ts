@@ -59,7 +59,7 @@ export function describeAlerting(context: AlertContext): void {
       const [one, two] = [await world.addIntegration({ name: 'One' }), await world.addIntegration({ name: 'Two' })];
       const monitorId = await world.addUpMonitor();
       await world.addIntegration({ name: 'Later' });
-      expect((await world.alerts.list(world.teamId)).map(({ monitorIds }) => monitorIds.length)).toEqual([0, 1, 1]);
+      expect((await world.alerts.listUsed(world.teamId)).map(({ monitorIds }) => monitorIds.length)).toEqual([0, 1, 1]);
       await world.ping(monitorId, 'fail');
       expect((await world.claim()).map(({ destination }) => destination)).toEqual([one, two].toSorted());
     });
@@ -234,7 +234,7 @@ export function describeAlerting(context: AlertContext): void {
       await world.ping(kept, 'fail');
       await world.alerts.queueFlips(world.clock.now);
       await context.monitors().remove(gone);
-      const [integration] = await world.alerts.list(world.teamId);
+      const [integration] = await world.alerts.listUsed(world.teamId);
       expect(integration?.monitorIds).toEqual([kept]);
       const { versionstamp = '' } = integration ?? {};
       expect(await world.alerts.remove({ teamId: world.teamId, integrationId, versionstamp }, THE_SERVER)).toBe('done');

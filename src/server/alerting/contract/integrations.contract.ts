@@ -18,7 +18,7 @@ export function describeIntegrations(context: AlertContext): void {
     );
 
   async function only(): Promise<Integration> {
-    const [integration] = await world.alerts.list(world.teamId);
+    const [integration] = await world.alerts.listUsed(world.teamId);
     if (integration === undefined) throw new Error('The integration is gone.');
     return integration;
   }
@@ -28,7 +28,7 @@ export function describeIntegrations(context: AlertContext): void {
       for (const name of ['beta', 'Gamma', 'Alpha']) await world.addIntegration({ name });
       const monitorId = await world.addMonitor();
       await world.addIntegration({ name: 'delta' });
-      const listed = await world.alerts.list(world.teamId);
+      const listed = await world.alerts.listUsed(world.teamId);
       expect(listed.map(({ name, monitorIds }) => [name, monitorIds])).toEqual([
         ['Alpha', [monitorId]],
         ['beta', [monitorId]],

@@ -61,7 +61,7 @@ export function describeReach(context: AlertContext): void {
       expect(await world.alerts.countMonitorsWithout(teamId, [])).toBe(2);
       await world.alerts.assignWhereMissing(teamId, [used], other, THE_SERVER);
       expect(await world.alerts.countMonitorsWithout(teamId, [used, other])).toBe(0);
-      const listed = await world.alerts.list(teamId);
+      const listed = await world.alerts.listUsed(teamId);
       expect(listed.map(({ monitorIds }) => monitorIds)).toEqual([[covered], [alone]]);
     });
   });

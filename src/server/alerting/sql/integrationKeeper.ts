@@ -5,49 +5,22 @@ import { decideIntegrationSave, decideMute, mailedMark } from '../policy/saving.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { IntegrationConfig } from '../../../contract/alerting/integrationConfig.ts';
-import { type Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import { textList } from '../../database/lists.ts';
 import { type AuditedIntegration, auditIntegration, auditMute, auditSave, auditUse } from '../auditedAlerts.ts';
 import type { Integrations, SaveOutcome } from '../alertStore.ts';
 import type { KeeperOptions, Queries } from './alertSql.ts';
 import { AUDITED_COLUMNS, auditedFromRow } from './auditedRows.ts';
-import { IS_WAITING } from './confirmationKeeper.ts';
-import { type IntegrationRow, integrationFrom, plainColumnsOf } from './integrationRows.ts';
+import { createIntegrationReads } from './integrationReads.ts';
+import { plainColumnsOf } from './integrationRows.ts';
 import { rescheduleReminders, teamRulesOf } from './ruleKeeper.ts';
 import { isUnwanted } from './unsubscribedKeeper.ts';
 
 /** Stores integrations, and records which monitors use them. */
 export function createIntegrationKeeper({ database, dialect, limits, configs }: KeeperOptions): Integrations {
-  async function read(query: Queries, condition: ReturnType<typeof sql<boolean>>): Promise<Integration[]> {
-    const { rows } = await sql<IntegrationRow>`
-      SELECT i.integration_id, i.team_id, i.name, i.config, i.is_default, i.has_own_rules,
-        i.remind_every_seconds, i.alert_after_failures, i.wants_summary, i.created_at, i.stamp, i.disabled_at, i.disabled_why, i.is_unwanted,
-        i.muted_at, i.muted_until, i.last_delivery,
-        CASE WHEN ${IS_WAITING} THEN 1 ELSE 0 END AS is_waiting,
-        (SELECT max(c.at) FROM confirmation_mails c
-          WHERE c.team_id = i.team_id AND c.address_mark = i.address_mark) AS asked_at
-      FROM integrations i WHERE ${condition} ORDER BY lower(i.name), i.integration_id`.execute(query);
-    const uses = await query
-      .selectFrom('integration_monitors')
-      .select(['integration_id', 'monitor_id'])
-      .where(
-        'integration_id',
-        'in',
-        textList(
-          database,
-          rows.map(({ integration_id }) => integration_id),
-        ),
-      )
-      .orderBy('monitor_id')
-      .execute();
-    const monitorIds = new Map<string, string[]>(rows.map(({ integration_id }) => [integration_id, []]));
-    for (const { integration_id, monitor_id } of uses) monitorIds.get(integration_id)?.push(monitor_id);
-    return rows.map((row) => integrationFrom(row, monitorIds.get(row.integration_id) ?? []));
-  }
-
-  const find = async (query: Queries, integrationId: string): Promise<Integration | null> =>
-    (await read(query, sql<boolean>`i.integration_id = ${integrationId}`))[0] ?? null;
+  const reads = createIntegrationReads(database);
+  const { find } = reads;
 
   /** Returns an integration; null if it belongs to another team. */
   async function findOf(query: Queries, teamId: string, integrationId: string): Promise<AuditedIntegration | null> {
@@ -97,7 +70,7 @@ export function createIntegrationKeeper({ database, dialect, limits, configs }: 
   }
 
   return {
-    list: (teamId) => read(database.read, sql<boolean>`i.team_id = ${teamId}`),
+    ...reads.ofTeams,
     teamOf: (integrationId) => teamOf(database.read, integrationId),
     configOf: (teamId, integrationId) => openOf(database.read, integrationId, teamId),
 

@@ -2,6 +2,7 @@ import type { AlertRules } from '../../../contract/alerting/alertRules.ts';
 import type { Integration, IntegrationSettings } from '../../../contract/alerting/integrationRecord.ts';
 import type { IntegrationTable } from '../../database/alertTables.ts';
 import { formatVersionstamp } from '../../documents/encoding.ts';
+import type { StoredIntegration } from '../alertStore.ts';
 import { shownIn } from './sealedConfigs.ts';
 
 type RulesRow = Pick<IntegrationTable, 'remind_every_seconds' | 'alert_after_failures' | 'wants_summary'>;
@@ -57,7 +58,7 @@ export const mutedFrom = ({
   muted_until: until,
 }: Pick<IntegrationRow, 'muted_at' | 'muted_until'>): Integration['muted'] => (at === null ? null : { at, until });
 
-export function integrationFrom(row: IntegrationRow, monitorIds: string[]): Integration {
+export function integrationFrom(row: IntegrationRow): StoredIntegration {
   return {
     integrationId: row.integration_id,
     teamId: row.team_id,
@@ -75,6 +76,5 @@ export function integrationFrom(row: IntegrationRow, monitorIds: string[]): Inte
     muted: mutedFrom(row),
     confirmation: row.is_waiting === 1 ? { state: 'waiting', sentAt: row.asked_at } : { state: 'confirmed' },
     lastDelivery: row.last_delivery === null ? null : (JSON.parse(row.last_delivery) as Integration['lastDelivery']),
-    monitorIds,
   };
 }

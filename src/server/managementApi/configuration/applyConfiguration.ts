@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import { teamAlertingEvent } from '../../../contract/events.ts';
 import type { QuotaDetail } from '../../../contract/errors.ts';
+import type { StoredIntegration } from '../../alerting/alertStore.ts';
 import { quotaExceeded } from '../../limits.ts';
 import { decideUpdate } from '../../monitors/calls/updateMonitor.ts';
 import type { ConcurrentChange, SetupDecision, TeamSetup } from '../../monitors/teamSetups.ts';
@@ -138,7 +138,7 @@ export function createApplying(services: ManagementServices) {
  */
 function integrationNotes(
   entries: NonNullable<ConfigDocument['integrations']>,
-  existing: readonly Integration[],
+  existing: readonly StoredIntegration[],
 ): string[] {
   const known = new Map(existing.map((integration) => [integration.integrationId, toIntegrationEntry(integration)]));
   const notes = entries.flatMap((entry) => {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Document } from 'yaml';
 import type { MaintenanceWindow } from '../../../contract/alerting/alertingCalls.ts';
-import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
 import type { MonitorSettings } from '../../../contract/monitors/monitorRecord.ts';
 import { onlyMonitorSettings } from '../../../contract/monitors/settings.ts';
+import type { StoredIntegration } from '../../alerting/alertStore.ts';
 import { withSecretsHidden } from '../../alerting/configSecrets.ts';
 import { freeSlug } from '../../monitors/calls/createMonitor.ts';
 import type { TeamSetup } from '../../monitors/teamSetups.ts';
@@ -61,7 +61,7 @@ export function toWindowEntry(
 }
 
 /** Converts an integration to the form shown to people who don't manage the team. */
-export function toIntegrationEntry(integration: Integration): IntegrationEntry {
+export function toIntegrationEntry(integration: StoredIntegration): IntegrationEntry {
   const { integrationId: id, name, isDefault, alertAfterFailures, wantsSummary } = integration;
   const { remindEverySeconds } = integration;
   const { kind, ...config } = withSecretsHidden(integration).config;
@@ -80,7 +80,7 @@ export function toIntegrationEntry(integration: Integration): IntegrationEntry {
 interface Shown {
   setup: TeamSetup;
   /** Null for a key that can only read, because it can't see integrations. */
-  integrations: readonly Integration[] | null;
+  integrations: readonly StoredIntegration[] | null;
   publicUrl: string;
 }
 

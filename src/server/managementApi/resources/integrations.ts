@@ -23,18 +23,27 @@ import {
 /** Names what blocks a test or a retry in messages to programs, which send neither of these fields. */
 const SUBJECTS = { 'config/to': 'The integration’s address', notificationId: 'The notification' };
 
+/** About what it takes to read the checks on the largest page. */
+const COST = 40;
+/** Pages with more checks end early. A single integration can have as many as the team has. */
+const MAX_PAGE_CHECKS = 10_000;
+
 /** `integrations/`: where alerts are sent, without addresses or secrets. */
 export function integrationEndpoints(services: ManagementServices): Endpoint[] {
   async function readIntegrations(call: ApiCall) {
     const listed = await callProcedure<Integration[]>(services, call, ['integrations', 'list']);
-    if ('refusal' in listed) return listed;
-    const nameOf = await createCheckNames(
-      services,
-      call,
-      listed.value.flatMap(({ monitorIds }) => monitorIds),
+    return 'refusal' in listed ? listed : { integrations: listed.value };
+  }
+
+  async function show(call: ApiCall, integrations: readonly Integration[]): Promise<IntegrationObject[]> {
+    const used = await services.integrations.monitorsOf(
+      call.grant.teamId,
+      integrations.map(({ integrationId }) => integrationId),
     );
-    const show = (integration: Integration): IntegrationObject => {
-      const { muted, lastDelivery, monitorIds } = integration;
+    const nameOf = await createCheckNames(services, call, [...used.values()].flat());
+    return integrations.map((integration) => {
+      const { muted, lastDelivery } = integration;
+      const monitorIds = used.get(integration.integrationId) ?? [];
       return {
         id: integration.integrationId,
         name: integration.name,
@@ -53,8 +62,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
         },
         created: instant(integration.createdAt),
       };
-    };
-    return { integrations: listed.value, show };
+    });
   }
 
   return [
@@ -65,6 +73,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
       operations: {
         GET: {
           needs: 'write',
+          cost: COST,
           name: 'listIntegrations',
           summary: 'List the integrations, without their addresses and secrets',
           query: PAGE_QUERY,
@@ -77,8 +86,12 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             if ('refusal' in asked) return asked.refusal;
             const read = await readIntegrations(call);
             if ('refusal' in read) return read.refusal;
-            const { page, cursor } = cutPage(read.integrations, ({ integrationId }) => integrationId, asked);
-            return jsonResponse(200, { integrations: page.map(read.show), cursor });
+            const { page, cursor } = cutPage(read.integrations, ({ integrationId }) => integrationId, {
+              ...asked,
+              sizeOf: ({ monitorCount }) => monitorCount,
+              maxSize: MAX_PAGE_CHECKS,
+            });
+            return jsonResponse(200, { integrations: await show(call, page), cursor });
           },
         },
         POST: forPeople(services, 'createIntegration', 'Create an integration', ['integrations', 'save']),
@@ -91,6 +104,7 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
       operations: {
         GET: {
           needs: 'write',
+          cost: COST,
           name: 'getIntegration',
           summary: 'Get an integration, without its address and secrets',
           responses: {
@@ -101,7 +115,9 @@ export function integrationEndpoints(services: ManagementServices): Endpoint[] {
             const read = await readIntegrations(call);
             if ('refusal' in read) return read.refusal;
             const found = read.integrations.find(({ integrationId }) => integrationId === call.params.integrationId);
-            return found === undefined ? NOT_FOUND : jsonResponse(200, read.show(found));
+            if (found === undefined) return NOT_FOUND;
+            const [integration] = await show(call, [found]);
+            return jsonResponse(200, integration);
           },
         },
         PUT: forPeople(services, 'replaceIntegration', 'Change an integration', ['integrations', 'save']),

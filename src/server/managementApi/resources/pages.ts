@@ -38,6 +38,12 @@ export function readPageQuery(
   return { limit, after };
 }
 
+/** Ends a page before the items in it are larger than the maximum, but after the first one. */
+interface SizedPage<Item> {
+  sizeOf?(item: Item): number;
+  maxSize?: number;
+}
+
 /**
  * Returns one page of a list that is read as a whole. It's sorted by id, so that creating or deleting an item doesn't
  * shift the others.
@@ -45,11 +51,13 @@ export function readPageQuery(
 export function cutPage<Item>(
   items: readonly Item[],
   idOf: (item: Item) => string,
-  { limit, after }: PageQuery,
+  { limit, after, sizeOf = () => 0, maxSize = 0 }: PageQuery & SizedPage<Item>,
 ): { page: Item[]; cursor: string | null } {
   const sorted = items.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
   const rest = after === null ? sorted : sorted.filter((item) => idOf(item) > after);
-  const page = rest.slice(0, limit);
+  let size = 0;
+  const end = rest.findIndex((item, index) => (size += sizeOf(item)) > maxSize && index > 0);
+  const page = rest.slice(0, end === -1 ? limit : Math.min(end, limit));
   const last = page.at(-1);
-  return { page, cursor: last === undefined || rest.length <= limit ? null : toCursor(idOf(last)) };
+  return { page, cursor: last === undefined || rest.length === page.length ? null : toCursor(idOf(last)) };
 }

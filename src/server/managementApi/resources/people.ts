@@ -133,7 +133,7 @@ export function searchEndpoints(services: ManagementServices): Endpoint[] {
             // The procedure leaves out what a read-only key shouldn't get, but its unique key is made from it.
             const ids = monitors.map(({ data }) => data.monitorId);
             const uuids = await services.reads.uuids(call.grant.teamId, ids);
-            const checks = monitors.map(({ data }) => show({ ...data, uuid: uuids.get(data.monitorId) ?? '' }));
+            const checks = await show(monitors.map(({ data }) => ({ ...data, uuid: uuids.get(data.monitorId) ?? '' })));
             return jsonResponse(200, { checks, cursor });
           },
         },

@@ -6,6 +6,7 @@ export {
   useDeleteIntegrationMutation,
   useGetAlertRulesQuery,
   useListIntegrationsQuery,
+  usedByOne,
   useListNotificationsQuery,
   useMuteIntegrationMutation,
   usePreviewTemplateMutation,

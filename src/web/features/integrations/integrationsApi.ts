@@ -19,6 +19,7 @@ import type {
   UseManyOutcome,
 } from '../../../contract/alerting/alertingCalls.ts';
 import type { Integration } from '../../../contract/alerting/integrationRecord.ts';
+import type { ListIntegrations } from '../../../contract/alerting/listIntegrations.ts';
 import { monitorKey } from '../../../contract/keys.ts';
 import { rpc } from '../../../sdk/commandBuilders.ts';
 import { api } from '../../api/api.ts';
@@ -35,10 +36,16 @@ const call = (area: string, name: string) => (input: unknown) => rpc([area, name
 const testTyped = call('integrations', 'test');
 const testSaved = call('integrations', 'testSaved');
 
+/** Asks which integrations a monitor uses. */
+export const usedByOne = (teamId: string, monitorId: string): ListIntegrations => ({
+  teamId,
+  monitors: [{ monitorId }],
+});
+
 export const integrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A team's integrations, sorted by name, without their secrets. */
-    listIntegrations: build.query<Integration[], { teamId: string }>({
+    listIntegrations: build.query<Integration[], ListIntegrations>({
       query: call('integrations', 'list'),
       providesTags: [listTag('Integration')],
       // A team's alert destinations are never stored in the browser.
@@ -87,11 +94,9 @@ export const integrationsApi = api.injectEndpoints({
       // Updates the cache optimistically, so that the switch shows the choice immediately.
       async onQueryStarted({ teamId, monitorId, integrationId, isUsed }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
-          integrationsApi.util.updateQueryData('listIntegrations', { teamId }, (integrations) => {
+          integrationsApi.util.updateQueryData('listIntegrations', usedByOne(teamId, monitorId), (integrations) => {
             const integration = integrations.find((one) => one.integrationId === integrationId);
-            if (!integration) return;
-            const others = integration.monitorIds.filter((other) => other !== monitorId);
-            integration.monitorIds = isUsed ? [...others, monitorId] : others;
+            if (integration) integration.monitorIds = isUsed ? [monitorId] : [];
           }),
         );
         await queryFulfilled.catch(() => patch.undo());

@@ -58,6 +58,12 @@ describe('the integrations of a team', () => {
     expect(asked.indexOf('integrations/list')).toBeLessThan(asked.indexOf('document-get-many'));
   });
 
+  it('say how many monitors use them, even if not all are listed', async () => {
+    const { user } = await openIntegrations({ integrations: [{ ...chat, monitorCount: 1_250 }] });
+    await user.click(await screen.findByRole('button', { name: '1,250 monitors' }));
+    expect(await screen.findByText('And 1,248 more')).toBeVisible();
+  });
+
   it('link to the monitors that use them', async () => {
     const { user } = await openIntegrations({ integrations: [chat] });
     const channel = await row('Ops channel');

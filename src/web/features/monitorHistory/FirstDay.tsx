@@ -12,7 +12,7 @@ import { CheckIcon } from '../../ui/icons/actionIcons.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useListIntegrationsQuery, useTestIntegrationMutation } from '../integrations/index.ts';
+import { usedByOne, useListIntegrationsQuery, useTestIntegrationMutation } from '../integrations/index.ts';
 import { useTeam, useTeamRight, WithRight } from '../teams/index.ts';
 import { toastShown } from '../toasts/index.ts';
 import { DurationChart } from './DurationChart.tsx';
@@ -121,7 +121,7 @@ export function FirstDay({ monitor, timezone, runs, eventOf }: Props) {
 /** Names who gets a monitor's alerts, and lets people who manage integrations send them a sample alert. */
 function Alerted({ teamId, monitorId }: Pick<Monitor, 'teamId' | 'monitorId'>) {
   const dispatch = useAppDispatch();
-  const { data: integrations } = useListIntegrationsQuery({ teamId });
+  const { data: integrations } = useListIntegrationsQuery(usedByOne(teamId, monitorId));
   const [test, { isLoading }] = useTestIntegrationMutation();
   if (!integrations) return '\u00a0';
   const used = integrations.filter(

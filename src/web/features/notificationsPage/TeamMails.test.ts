@@ -33,7 +33,7 @@ describe('what a team’s integrations do anyway', () => {
     disabled: null,
     muted: null,
     isDefault: true,
-    monitorIds: [],
+    monitorCount: 0,
     confirmation: { state: 'confirmed' as const },
   });
 

@@ -166,13 +166,13 @@ function TeamAlerts({ team, mailedTo }: { team: Team; mailedTo: string | null })
 export function alertsWords(
   integrations: readonly Pick<
     Integration,
-    'config' | 'disabled' | 'muted' | 'confirmation' | 'isDefault' | 'monitorIds'
+    'config' | 'disabled' | 'muted' | 'confirmation' | 'isDefault' | 'monitorCount'
   >[],
   mailedTo: string | null,
 ): string {
   const working = integrations.filter(
-    ({ disabled, muted, confirmation, isDefault, monitorIds }) =>
-      disabled === null && muted === null && confirmation.state === 'confirmed' && (isDefault || monitorIds.length > 0),
+    ({ disabled, muted, confirmation, isDefault, monitorCount }) =>
+      disabled === null && muted === null && confirmation.state === 'confirmed' && (isDefault || monitorCount > 0),
   );
   if (working.some(({ config }) => config.kind === 'email' && config.to === mailedTo)) {
     return 'Already e-mails you';

@@ -26,6 +26,7 @@ export const storedIntegration: Integration = {
   muted: null,
   confirmation: { state: 'confirmed' },
   lastDelivery: null,
+  monitorCount: 0,
   monitorIds: [],
 };
 

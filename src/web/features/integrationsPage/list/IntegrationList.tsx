@@ -87,7 +87,7 @@ const flash = keyframes({ from: { backgroundColor: 'var(--hearth-palette-shell-e
 
 /** An integration with its destination and last alert. Its monitors, its deliveries and a test are shown on demand. */
 function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationRowProps) {
-  const { integrationId, name, config, confirmation, disabled, muted, monitorIds } = integration;
+  const { integrationId, name, config, confirmation, disabled, muted, monitorCount } = integration;
   const [shown, setShown] = useState<Part | null>(null);
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
@@ -162,7 +162,7 @@ function IntegrationRow({ teamId, integration, timezone, isAdded }: IntegrationR
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, px: { xs: 0.5, sm: 6.5 }, pb: 0.75 }}>
         <Disclosure
-          label={usedByWords(monitorIds.length)}
+          label={usedByWords(monitorCount)}
           controls={`${id}-part`}
           isOpen={shown === 'monitors'}
           onToggle={() => toggle('monitors')}

@@ -45,15 +45,15 @@ const ICON_AND_TEXT = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1f
  * The outcome of the last alert. If it didn't arrive, says why and offers a retry, unless the integration is muted.
  */
 export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Props) {
-  const { lastDelivery, muted, name, monitorIds } = integration;
+  const { lastDelivery, muted, name, monitorCount } = integration;
   const { retry, isTrying } = useRetry(teamId, integration);
   if (!lastDelivery) {
     return (
       <Box sx={line}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 12rem' }}>
-          {monitorIds.length === 0 ? 'Not used by any monitor' : 'Nothing sent yet'}
+          {monitorCount === 0 ? 'Not used by any monitor' : 'Nothing sent yet'}
         </Typography>
-        {monitorIds.length === 0 && <UseEverywhere teamId={teamId} integration={integration} />}
+        {monitorCount === 0 && <UseEverywhere teamId={teamId} integration={integration} />}
       </Box>
     );
   }

@@ -86,7 +86,7 @@ interface DeleteIntegrationDialogProps {
 
 /** Asks for confirmation before deleting an integration, and says who will no longer be alerted. */
 function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegrationDialogProps) {
-  const { integrationId, name, versionstamp, monitorIds } = integration;
+  const { integrationId, name, versionstamp, monitorCount } = integration;
   const dispatch = useAppDispatch();
   const [remove, { error, isLoading }] = useDeleteIntegrationMutation();
   const confirm = async () => {
@@ -108,9 +108,9 @@ function DeleteIntegrationDialog({ teamId, integration, onClose }: DeleteIntegra
       onClose={onClose}
     >
       <DialogContentText>
-        {monitorIds.length === 0
+        {monitorCount === 0
           ? 'No monitor uses it.'
-          : `${usedByWords(monitorIds.length)} ${monitorIds.length === 1 ? 'sends its' : 'send their'} alerts here and will stop.`}{' '}
+          : `${usedByWords(monitorCount)} ${monitorCount === 1 ? 'sends its' : 'send their'} alerts here and will stop.`}{' '}
         This also deletes its settings and delivery history. Alerts still waiting won’t be sent. This can’t be undone.
       </DialogContentText>
     </ConfirmDialog>

@@ -23,10 +23,11 @@ interface Props {
 
 /** The monitors that use an integration, a few at a time. */
 export function UsedBy({ teamId, integration }: Props) {
-  const { monitorIds } = integration;
+  const { monitorIds, monitorCount } = integration;
   const [limit, setLimit] = useState(STEP);
-  const more = monitorIds.length - limit;
-  if (monitorIds.length === 0) {
+  const listed = Math.min(limit, monitorIds.length);
+  const more = monitorCount - listed;
+  if (monitorCount === 0) {
     return (
       <>
         <Typography variant="body2" color="textSecondary">
@@ -46,10 +47,15 @@ export function UsedBy({ teamId, integration }: Props) {
           </Box>
         ))}
       </Box>
-      {more > 0 && (
+      {monitorIds.length > listed && (
         <Button size="small" color="inherit" onClick={() => setLimit(limit + STEP * 2)}>
-          {`Show ${Math.min(more, STEP * 2)} more of ${formatCount(more)}`}
+          {`Show ${Math.min(monitorIds.length - listed, STEP * 2)} more of ${formatCount(more)}`}
         </Button>
+      )}
+      {monitorIds.length === listed && more > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {`And ${formatCount(more)} more`}
+        </Typography>
       )}
       <Box sx={{ mt: 1 }}>
         <UseEverywhere teamId={teamId} integration={integration} />
@@ -80,12 +86,12 @@ export const UseEverywhere = (props: UseEverywhereProps) => (
 );
 
 function UseEverywhereButton({ teamId, integration }: UseEverywhereProps) {
-  const { integrationId, name, monitorIds } = integration;
+  const { integrationId, name, monitorCount } = integration;
   const dispatch = useAppDispatch();
   const total = useMonitorTotal(teamId);
   const [assign, { error, isLoading, reset }] = useAssignIntegrationEverywhereMutation();
   const [isAsking, setIsAsking] = useState(false);
-  if (total <= monitorIds.length) return null;
+  if (total <= monitorCount) return null;
 
   const all =
     total === 1 ? 'the team’s only monitor' : total === 2 ? 'both monitors' : `all ${formatCount(total)} monitors`;

@@ -39,7 +39,8 @@ export function createFakeIntegrations(
   function save({ teamId, integrationId, versionstamp, settings }: SaveIntegration): Integration {
     const before = find(integrationId);
     if ((before?.versionstamp ?? null) !== versionstamp) return refuse('DocumentAtomicCommitError');
-    const kept = before ?? { createdAt: NOW, lastDelivery: null, monitorIds: [], confirmation: CONFIRMED, muted: null };
+    const unused = { monitorCount: 0, monitorIds: [] };
+    const kept = before ?? { createdAt: NOW, lastDelivery: null, ...unused, confirmation: CONFIRMED, muted: null };
     const next = `${versionstamp ?? ''}+`;
     const config = shownOf(settings.config);
     const saved = { ...kept, ...settings, config, teamId, integrationId, versionstamp: next, disabled: null };
@@ -69,7 +70,8 @@ export function createFakeIntegrations(
   }
 
   function assignEverywhere({ integrationId }: AssignEverywhere) {
-    integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, monitorIds } : one));
+    const used = { monitorCount: monitorIds.length, monitorIds };
+    integrations = integrations.map((one) => (one.integrationId === integrationId ? { ...one, ...used } : one));
     return null;
   }
 

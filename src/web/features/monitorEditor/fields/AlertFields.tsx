@@ -10,7 +10,7 @@ import { paths } from '../../../routing/paths.ts';
 import { LoadingBlocks } from '../../../ui/Blocks.tsx';
 import { Check } from '../../../ui/CheckField.tsx';
 import { FieldLegend } from '../../../ui/Segments.tsx';
-import { useListIntegrationsQuery } from '../../integrations/index.ts';
+import { usedByOne, useListIntegrationsQuery } from '../../integrations/index.ts';
 import { WithRight } from '../../teams/index.ts';
 import type { MonitorValues } from '../values/monitorValues.ts';
 
@@ -25,7 +25,9 @@ interface Props {
  * for new monitors.
  */
 export function AlertFields({ teamId, storedId }: Props) {
-  const { data: integrations, error } = useListIntegrationsQuery({ teamId });
+  const { data: integrations, error } = useListIntegrationsQuery(
+    storedId === undefined ? { teamId } : usedByOne(teamId, storedId),
+  );
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <FieldLegend>Alerts</FieldLegend>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { integrationKindOf } from '../../../../contract/alerting/integrationKinds.ts';
 import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
+import { MAX_BULK_MONITORS } from '../../../../contract/monitors/monitorLimits.ts';
 import { platformErrorWords } from '../../../api/platformErrorWords.ts';
 import { formatCount } from '../../../lib/formatCount.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -38,7 +39,10 @@ const UP_TO_DATE = { refetchOnMountOrArgChange: true };
 
 /** Asks which integrations alert about the selected monitors. */
 export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: Props) {
-  const { data: integrations, error } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
+  const monitors = [...selection.keys()].map((monitorId) => ({ monitorId }));
+  const canCount = monitors.length <= MAX_BULK_MONITORS;
+  const asked = canCount ? { teamId, monitors } : { teamId };
+  const { data: integrations, error } = useListIntegrationsQuery(asked, UP_TO_DATE);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const changes = Object.entries(choices).flatMap(([integrationId, choice]) =>
     choice === 'keep' ? [] : [{ integrationId, isUsed: choice === 'on' }],
@@ -72,7 +76,7 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
         <IntegrationChoice
           key={integration.integrationId}
           integration={integration}
-          selection={selection}
+          used={canCount ? usedWords(integration, selection) : null}
           choice={choices[integration.integrationId] ?? 'keep'}
           onChoose={(choice) => setChoices({ ...choices, [integration.integrationId]: choice })}
         />
@@ -81,26 +85,30 @@ export function AlertsDialog({ teamId, selection, isBusy, onConfirm, onClose }: 
   );
 }
 
+function usedWords({ monitorIds }: Integration, selection: Selection): string {
+  const count = monitorIds.filter((monitorId) => selection.has(monitorId)).length;
+  return count === selection.size ? 'On for all' : count === 0 ? 'Off for all' : `On for ${formatCount(count)}`;
+}
+
 interface IntegrationChoiceProps {
   integration: Integration;
-  selection: Selection;
+  /** How many of the monitors use it; null if that's unknown. */
+  used: string | null;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** Chooses whether the monitors will use an integration, and says how many currently do. */
-function IntegrationChoice({ integration, selection, choice, onChoose }: IntegrationChoiceProps) {
-  const { integrationId, name, config, monitorIds, disabled, muted } = integration;
+function IntegrationChoice({ integration, used, choice, onChoose }: IntegrationChoiceProps) {
+  const { integrationId, name, config, disabled, muted } = integration;
   const { name: kindName } = integrationKindOf(config.kind);
-  const count = monitorIds.filter((monitorId) => selection.has(monitorId)).length;
-  const use = count === selection.size ? 'On for all' : count === 0 ? 'Off for all' : `On for ${formatCount(count)}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <KindMark kind={config.kind} />
       <Box sx={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 'fontWeightMedium' }}>{name}</Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {[kindName, use, disabled ? 'turned off' : muted && 'muted'].filter(Boolean).join(' · ')}
+          {[kindName, used, disabled ? 'turned off' : muted && 'muted'].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       <Segments

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/Section.tsx';
 import {
   INTEGRATIONS_FRESH_SECONDS,
   useAssignIntegrationMutation,
+  usedByOne,
   useListIntegrationsQuery,
 } from '../../integrations/index.ts';
 import { FailuresSelect, useUpdateMonitorMutation } from '../../monitors/index.ts';
@@ -74,7 +75,7 @@ const MAILED = 'Members can still turn on e-mail for themselves.';
 const UP_TO_DATE = { refetchOnMountOrArgChange: INTEGRATIONS_FRESH_SECONDS };
 
 function Integrations({ monitor: { teamId, monitorId }, timezone }: MonitorOutlet) {
-  const { data: integrations, error, refetch } = useListIntegrationsQuery({ teamId }, UP_TO_DATE);
+  const { data: integrations, error, refetch } = useListIntegrationsQuery(usedByOne(teamId, monitorId), UP_TO_DATE);
   const assign = useAssign(teamId, monitorId);
   if (!integrations) {
     if (!error) return <LoadingBlocks heights={[56, 56]} label="Loading integrations…" />;
