@@ -227,7 +227,8 @@ async function wire(
     logger,
     now,
   });
-  monitors.subscribe(({ hasFlips }) => {
+  monitors.subscribe(({ changed, hasFlips }) => {
+    alerting.noteChanged(changed.map(({ monitorId }) => monitorId));
     if (hasFlips) alerting.wake();
   });
   const { wake, saveIntegration } = alerting;

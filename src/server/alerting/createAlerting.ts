@@ -57,8 +57,10 @@ export interface Alerting {
   rpcs: RpcDefinition[];
   /** `integrations/save`, for other code that creates integrations on someone's behalf. */
   saveIntegration: SaveIntegrationCall;
-  /** Call this when a monitor has changed and there may be alerts to send. */
+  /** Call this when there may be alerts to send. */
   wake(): void;
+  /** Call this when monitors have changed, with their ids. */
+  noteChanged(monitorIds: readonly string[]): void;
   /** Starts delivering alerts. */
   start(): void;
   close(): Promise<void>;
@@ -109,6 +111,7 @@ export function createAlerting({
     const pruning = startChore({ everyMs: PRUNE_EVERY_MS, run: createPruning(alerts, now), logger });
     return {
       wake: loop.wake,
+      noteChanged: loop.noteChanged,
       async close() {
         await Promise.all([loop.close(), pruning.close()]);
       },
@@ -149,6 +152,7 @@ export function createAlerting({
     rpcs: createAlertRpcs(services),
     saveIntegration: createSaveIntegration(services),
     wake,
+    noteChanged: (monitorIds) => work?.noteChanged(monitorIds),
     start() {
       work ??= startWork();
     },

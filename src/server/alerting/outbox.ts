@@ -77,6 +77,20 @@ export interface ClaimOptions {
   takesSummaries(kind: IntegrationKind): boolean;
 }
 
+/** A monitor's row number, and its team. */
+export interface CountingMonitor {
+  monitor: number;
+  teamId: string;
+}
+
+/** The monitors whose failures are counted again. */
+export interface Recount {
+  /** Row numbers of monitors that have changed. */
+  changed: readonly number[];
+  /** A few of the monitors after this row number are checked, too, because they may just have missed a ping. */
+  after: number;
+}
+
 /** An integration whose destination refused permanently and whose owners haven't been notified yet. */
 export interface RefusedIntegration {
   integrationId: string;
@@ -94,8 +108,13 @@ export interface Outbox {
   endMutes(now: number): Promise<string[]>;
   /** Queues alerts for flips, oldest first. */
   queueFlips(now: number): Promise<{ hasMore: boolean }>;
-  /** Releases alerts that have waited for consecutive failures, and queues due reminders. */
-  queueDue(now: number): Promise<void>;
+  /** Of the monitors with these ids, returns those with alerts that wait for consecutive failures. */
+  countingMonitors(monitorIds: readonly string[]): Promise<CountingMonitor[]>;
+  /**
+   * Queues due reminders, and releases alerts that have waited for consecutive failures, as far as they're about the
+   * given monitors or one of the next few. Returns where those ended.
+   */
+  queueDue(now: number, recount?: Recount): Promise<{ after: number }>;
   /** Returns the destinations with alerts to send now, ordered by id. */
   waitingDestinations(now: number): Promise<WaitingDestination[]>;
   /** Claims deliveries. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import type { Delivery, DeliveryOutcome, Outbox } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
+import { createRecounts } from './recounts.ts';
 import { createTakeTurns } from './takeTurns.ts';
 
 /** Wakes up at least this often, because another process might have queued alerts. */
@@ -39,6 +40,8 @@ export type FailPoint = 'queued' | 'claimed' | 'delivered' | 'finished';
 export interface DeliveryLoop {
   /** Call this when there may be alerts to send. */
   wake(): void;
+  /** Call this when monitors have changed, with their ids. Their alerts may have waited for enough failures. */
+  noteChanged(monitorIds: readonly string[]): void;
   /** Resolves once no delivery is in flight; interrupted ones are sent again after the next start. */
   close(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   const { outbox, deliver, notifyOwners, reportHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
   const owner = createId('');
+  const recounts = createRecounts(outbox);
   const slots = createDestinationSlots();
   const takeTurns = createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries });
   /** The deliveries in flight, each with the end of its lease. */
@@ -132,8 +136,8 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   async function round(): Promise<number> {
     await finish();
     await outbox.endMutes(now());
-    const { hasMore } = await outbox.queueFlips(now());
-    await outbox.queueDue(now());
+    const flips = await outbox.queueFlips(now());
+    const counts = await recounts.queueDue(now());
     failPoint('queued');
     await claim();
     await renew();
@@ -143,7 +147,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     reportingHeldBack ??= reportHeldBack()
       .catch((error: unknown) => logger.error({ err: error }, 'Could not read held-back alerts'))
       .finally(() => (reportingHeldBack = undefined));
-    if (hasMore) return 0;
+    if (flips.hasMore || counts.hasMore) return 0;
     const at = now();
     return Math.max(1, Math.min(MAX_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
   }
@@ -167,6 +171,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   wakeWithin(0);
   return {
     wake: () => wakeWithin(0),
+    noteChanged: recounts.noteChanged,
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import { MAX_SHOWN_USES } from '../../../contract/alerting/integrationRecord.ts';
 import { THE_SERVER } from '../../audit/auditEntry.ts';
-import { openSqliteDatabase } from '../../database/sqlite/openSqliteDatabase.ts';
 import { temporaryFiles } from '../../database/sqlite/testing/temporaryFiles.ts';
-import { testVault } from '../../secrets/testing/testVault.ts';
-import { createSqlAlertStore } from '../sql/createSqlAlertStore.ts';
 import { openAlertWorld } from '../testing/openAlertWorld.ts';
+import { openCountedStore } from '../testing/openCountedStore.ts';
 
 const nextFile = temporaryFiles();
 
@@ -17,17 +14,8 @@ it('reads integrations without reading every pair of a monitor and an integratio
   const monitorIds: string[] = [];
   for (let index = 0; index < MAX_SHOWN_USES + 20; index++) monitorIds.push(await world.addMonitor(`M${index}`));
   for (const id of integrationIds) await world.alerts.assignEverywhere(world.teamId, id, THE_SERVER);
-  const database = openSqliteDatabase(file);
-  let rowsRead = 0;
-  const countRows: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      rowsRead += result.rows.length;
-      return result;
-    },
-  };
-  const counted = { ...database, read: database.read.withPlugin(countRows) };
-  const { list, listUsed, find, usedBy } = createSqlAlertStore(counted, { vault: testVault });
+  const counted = openCountedStore(file);
+  const { list, listUsed, find, usedBy } = counted.alerts;
   const [[one = ''], [monitorId = '']] = [integrationIds, monitorIds];
 
   expect((await list(world.teamId)).map(({ name }) => name)).toEqual(['A', 'B']);
@@ -37,7 +25,7 @@ it('reads integrations without reading every pair of a monitor and an integratio
   expect(await listUsed(world.teamId, [monitorId])).toMatchObject([asked, asked]);
   expect(await find(world.teamId, one)).toMatchObject(all);
   expect(await usedBy(world.teamId, [monitorId])).toEqual(new Map([[monitorId, integrationIds]]));
-  expect(rowsRead).toBe(2 + 2 + 2 + 1 + 2);
-  await database.close();
+  expect(counted.takeRows()).toBe(2 + 2 + 2 + 1 + 2);
+  await counted.close();
   await world.close();
 });

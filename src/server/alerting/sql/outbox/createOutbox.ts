@@ -1,7 +1,7 @@
 import type { Outbox } from '../../outbox.ts';
 import type { AlertQueries, KeeperOptions } from '../alertSql.ts';
 import { claim } from './claim.ts';
-import { endMutes } from './dueRows.ts';
+import { countingMonitors, endMutes, nextCountingMonitors } from './dueRows.ts';
 import { finish } from './finish.ts';
 import { renewLeases } from './finishRows.ts';
 import { isCountDecided, queueDue } from './queueDue.ts';
@@ -34,9 +34,13 @@ export function createOutbox({
     async queueFlips(now) {
       return (await hasPendingFlips(read)) ? transact((tx) => queueFlips(tx, now)) : { hasMore: false };
     },
-    async queueDue(now) {
-      if ((await isCountDecided(read, now)) || (await hasDueReminders(read, now)))
-        await transact((tx) => queueDue(tx, now));
+    countingMonitors: (monitorIds) => countingMonitors(read, monitorIds),
+    async queueDue(now, recount = { changed: [], after: 0 }) {
+      const next = await nextCountingMonitors(read, recount.after);
+      const monitors = [...new Set([...recount.changed, ...next.monitors])];
+      if ((await isCountDecided(read, monitors, now)) || (await hasDueReminders(read, now)))
+        await transact((tx) => queueDue(tx, monitors, now));
+      return { after: next.after };
     },
     waitingDestinations: (now) => waitingDestinations(read, now),
     async claim(options) {

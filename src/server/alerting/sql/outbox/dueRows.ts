@@ -2,11 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { HeldBy } from '../../../../contract/alerting/integrationRecord.ts';
 import type { StoredStatus } from '../../../../contract/monitors/monitorRecord.ts';
 import type { Schedule } from '../../../../contract/monitors/schedule.ts';
-import { numberList } from '../../../database/lists.ts';
+import { numberList, textList } from '../../../database/lists.ts';
 import type { OpenRun } from '../../../monitors/rules/monitorState.ts';
 import type { AlertTarget, CountingAlert, DueReminder, FlipFacts } from '../../alertFacts.ts';
+import type { CountingMonitor } from '../../outbox.ts';
 import type { AlertQueries } from '../alertSql.ts';
 import { isFailureOf } from './failures.ts';
+
+/** About how many alerts that wait for failures are checked per round, apart from those about changed monitors. */
+const STEP_ALERTS = 200;
 
 interface CountingRow {
   id: number;
@@ -51,7 +55,42 @@ export async function endMutes({ query }: AlertQueries, now: number): Promise<st
   return unmuted.map(({ team_id }) => team_id);
 }
 
-export async function countingAlerts({ query }: AlertQueries): Promise<CountingAlert[]> {
+/** Of the monitors with these ids, returns those with alerts that wait for failures. */
+export async function countingMonitors(
+  { database, query }: AlertQueries,
+  monitorIds: readonly string[],
+): Promise<CountingMonitor[]> {
+  const { rows } = await sql<{ id: number; team_id: string }>`
+    SELECT m.id, m.team_id FROM monitors m WHERE m.monitor_id IN ${textList(database, monitorIds)}
+      AND EXISTS (SELECT 1 FROM notifications n WHERE n.monitor = m.id AND n.awaits_failures IS NOT NULL)`.execute(
+    query,
+  );
+  return rows.map(({ id, team_id }) => ({ monitor: id, teamId: team_id }));
+}
+
+/**
+ * Returns the next monitors with alerts that wait for failures, by row number. `after` is the last one's; 0 if there are
+ * no more.
+ */
+export async function nextCountingMonitors(
+  { query }: AlertQueries,
+  after: number,
+): Promise<{ monitors: number[]; after: number }> {
+  const { rows } = await sql<{ monitor: number }>`
+    SELECT monitor FROM notifications WHERE awaits_failures IS NOT NULL AND monitor > ${after}
+    ORDER BY monitor LIMIT ${STEP_ALERTS}`.execute(query);
+  const monitors = [...new Set(rows.map(({ monitor }) => monitor))];
+  if (rows.length < STEP_ALERTS) return { monitors, after: 0 };
+  // There may be more alerts about the last monitor, so it's next, unless it's the only one.
+  const whole = monitors.length === 1 ? monitors : monitors.slice(0, -1);
+  return { monitors: whole, after: whole.at(-1) ?? 0 };
+}
+
+export async function countingAlerts(
+  { database, query }: AlertQueries,
+  monitors: readonly number[],
+): Promise<CountingAlert[]> {
+  if (monitors.length === 0) return [];
   const { rows } = await sql<CountingRow>`
     SELECT n.id, coalesce(m.alert_after_failures, i.alert_after_failures, 1) AS awaits_failures, n.created_at,
       n.held_until, n.held_by, n.next_attempt_at, m.status, m.schedule, m.grace_seconds, m.longest_run_seconds, m.open_runs,
@@ -61,7 +100,9 @@ export async function countingAlerts({ query }: AlertQueries): Promise<CountingA
         WHERE ${isFailureOf('n')}) AS last_failure_at
     FROM notifications n LEFT JOIN monitors m ON m.id = n.monitor
       LEFT JOIN integrations i ON i.integration_id = n.integration_id
-    WHERE n.awaits_failures IS NOT NULL ORDER BY n.id`.execute(query);
+    WHERE n.awaits_failures IS NOT NULL AND n.monitor IN ${numberList(database, monitors)} ORDER BY n.id`.execute(
+    query,
+  );
   return rows.map(readCounting);
 }
 

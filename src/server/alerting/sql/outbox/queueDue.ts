@@ -8,23 +8,23 @@ import { beginQueueing, dropAlerts, readHolds } from './queueRows.ts';
 const STEP_REMINDERS = 500;
 
 /** Releases alerts that waited for failures, and queues reminders about monitors that are still down. */
-export async function queueDue(tx: AlertQueries, now: number): Promise<void> {
+export async function queueDue(tx: AlertQueries, monitors: readonly number[], now: number): Promise<void> {
   if (!(await beginQueueing(tx))) return;
-  await countAlerts(tx, now);
+  await countAlerts(tx, monitors, now);
   await remind(tx, now);
 }
 
-/** Returns whether an alert that waits for failures can be decided. */
-export async function isCountDecided(read: AlertQueries, now: number): Promise<boolean> {
-  return (await countingAlerts(read)).some((alert) => countFailures(alert, now) !== null);
+/** Returns whether one of the monitors' alerts that wait for failures can be decided. */
+export async function isCountDecided(read: AlertQueries, monitors: readonly number[], now: number): Promise<boolean> {
+  return (await countingAlerts(read, monitors)).some((alert) => countFailures(alert, now) !== null);
 }
 
-/** Decides about the alerts that wait for failures. */
-export async function countAlerts(tx: AlertQueries, now: number): Promise<void> {
+/** Decides about the monitors' alerts that wait for failures. */
+export async function countAlerts(tx: AlertQueries, monitors: readonly number[], now: number): Promise<void> {
   const drops: number[] = [];
   const sends: { id: number; at: number }[] = [];
   const waits: { id: number; lookAt: number | null }[] = [];
-  for (const alert of await countingAlerts(tx)) {
+  for (const alert of await countingAlerts(tx, monitors)) {
     const { id } = alert;
     const decision = countFailures(alert, now);
     if (decision?.kind === 'drop') drops.push(id);

@@ -23,15 +23,15 @@ import {
 /** Maximum number of flips per transaction, so that pings never wait long for one. */
 const STEP_FLIPS = 100;
 
-/** Queues alerts for the oldest flips, and marks those flips as handled. */
+/** Queues alerts for each team's oldest flips, and marks those flips as handled. */
 export async function queueFlips(tx: AlertQueries, now: number): Promise<{ hasMore: boolean }> {
   if (!(await beginQueueing(tx))) return { hasMore: false };
   const pending = await pendingFlips(tx, STEP_FLIPS);
-  // A recovery drops alerts that wait for failures, so those that have waited for enough are released first.
-  await countAlerts(tx, now);
   const alerting = pending.flatMap((flip) => alertingFlipOf(flip) ?? []);
   const destinations = await readDestinations(tx, alerting);
   const taken = alerting.slice(0, flipsOfStep(destinations.map(({ length }) => length)));
+  // A recovery drops alerts that wait for failures, so those that have waited for enough are released first.
+  await countAlerts(tx, [...new Set(taken.map(({ monitor }) => monitor))], now);
   const left = alerting[taken.length];
   const looked =
     left === undefined

@@ -59,19 +59,25 @@ interface EarlierRow {
   facts: string;
 }
 
+/** Among how many of the oldest flips teams take turns. */
+const MAX_PENDING = 20_000;
+
 /** Makes this the only transaction that queues alerts. Returns false if another process is already queueing. */
 export const beginQueueing = ({ query, dialect }: AlertQueries): Promise<boolean> =>
   dialect.tryLock(query, 'alerts queue');
 
-/** Returns flips whose alerts haven't been queued, oldest first. */
+/** Returns flips whose alerts haven't been queued: each team's oldest one, then each team's second oldest, and so on. */
 export async function pendingFlips({ query }: AlertQueries, atMost: number): Promise<PendingFlip[]> {
   const { rows } = await sql<FlipRow>`
     SELECT f.id, f.monitor, m.monitor_id, f.team_id, f.sequence, f.at, f.from_status, f.to_status, f.reason,
       f.down_for_ms, f.away, m.name, m.tags, m.last_success_at, m.alert_after_failures, cause.exit_status,
       CASE WHEN f.to_status = 'down' THEN (SELECT count(*) FROM pings p WHERE ${isFailureOf('f')}) ELSE 0 END AS failures
-    FROM flips f LEFT JOIN monitors m ON m.id = f.monitor
+    FROM (SELECT id, row_number() OVER (PARTITION BY team_id ORDER BY id) AS turn FROM
+          (SELECT id, team_id FROM flips WHERE is_told = 0 ORDER BY id LIMIT ${sql.lit(MAX_PENDING)}) AS pending
+        ORDER BY turn, id LIMIT ${atMost}) AS next
+      JOIN flips f ON f.id = next.id LEFT JOIN monitors m ON m.id = f.monitor
       LEFT JOIN pings cause ON cause.monitor = f.monitor AND cause.sequence = f.sequence - 1
-    WHERE f.is_told = 0 ORDER BY f.id LIMIT ${atMost}`.execute(query);
+    ORDER BY next.turn, f.id`.execute(query);
   return rows.map(readFlip);
 }
 
