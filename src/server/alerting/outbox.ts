@@ -59,6 +59,8 @@ export interface WaitingDestination {
   /** Null for a person, who can get alerts from several teams. */
   teamId: string | null;
   kind: IntegrationKind;
+  /** Whether the last alert arrived. */
+  hasWorked: boolean;
 }
 
 /** A destination, and how many more deliveries it can take now. */

@@ -2,11 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { WaitingDestination } from '../outbox.ts';
 import { createDestinationSlots, type Slot } from './destinationSlots.ts';
 
-const hook = (destination: string, teamId = 'tid_1'): WaitingDestination => ({ destination, teamId, kind: 'webhook' });
+const hook = (destination: string, teamId = 'tid_1'): WaitingDestination => ({
+  destination,
+  teamId,
+  kind: 'webhook',
+  hasWorked: false,
+});
 const mail = (destination: string, teamId: string | null): WaitingDestination => ({
   destination,
   teamId,
   kind: 'email',
+  hasWorked: false,
 });
 const soon = { isDelivered: true, tookMs: 50 };
 
@@ -50,8 +56,29 @@ describe('delivery slots', () => {
     for (let team = 0; team < 40; team++) {
       for (let index = 0; index < 5; index++) takeAll(hook(`h${team}.${index}`, `tid_${team}`));
     }
-    expect(free(hook('new', 'tid_new'))).toBe(0);
     expect(free(hook('good', 'tid_good'))).toBe(128);
+  });
+
+  it.each([false, true])(
+    'have room for a team’s first deliveries, whatever hangs (its alerts arrived before: %s)',
+    (hasWorked) => {
+      const { free, takeAll, mayHang } = setUp();
+      for (let team = 0; team < 50; team++) {
+        for (let index = 0; index < 20; index++) takeAll({ ...hook(`h${team}.${index}`, `tid_${team}`), hasWorked });
+      }
+      expect(free({ ...hook('new', 'tid_new'), hasWorked })).toBe(2);
+      expect(free({ ...hook('new', 'tid_new'), hasWorked: !hasWorked })).toBe(8);
+      expect([mayHang(hook('x', 'tid_1')), mayHang(hook('x', 'tid_new'))]).toEqual([true, false]);
+    },
+  );
+
+  it('count a destination as unproven once it has failed, even if its last alert had arrived', () => {
+    const { take, takeAll } = setUp();
+    const worked = (destination: string, teamId: string) => ({ ...hook(destination, teamId), hasWorked: true });
+    take(worked('a', 'tid_1')).release({ isDelivered: false, tookMs: 30_000 });
+    for (let team = 0; team < 72; team++) takeAll(hook(`h${team}`, `tid_h${team}`));
+    expect(takeAll(worked('a', 'tid_1'))).toHaveLength(0);
+    expect(takeAll(worked('b', 'tid_1'))).toHaveLength(8);
   });
 
   it('are also limited for a team’s destinations that respond', () => {

@@ -17,13 +17,20 @@ const REMEMBERED = 10_000;
 const MAX_TEAM_SLOTS = 160;
 /**
  * Slots for destinations that haven't responded quickly, in total and per team. Such destinations might hang for a long
- * time, so they never get all slots.
+ * time, so they never get all slots. Each team's first ones don't compete with what the others have in addition, so
+ * that a few teams with many such destinations don't keep the others waiting. Since a restart, none has responded;
+ * those whose last alert arrived don't compete with those that may never have worked.
  */
-const MAX_UNPROVEN = 256;
+const MAX_FIRST_UNPROVEN = 144;
+const MAX_MORE_UNPROVEN = 48;
+const TEAM_FIRST_UNPROVEN = 2;
 const MAX_TEAM_UNPROVEN = 16;
 /** Slots for e-mails. They share the mail server's few connections, so more slots wouldn't make them faster. */
 const MAX_MAILS = 16;
 const MAX_TEAM_MAILS = 8;
+
+/** A count of slots, and its maximum. */
+type Bound = [count: string, most: number];
 
 interface Reputation {
   allowed: number;
@@ -48,15 +55,29 @@ export function createDestinationSlots() {
   const reputationOf = (destination: string): Reputation =>
     reputations.get(destination) ?? { allowed: FIRST_SLOTS, isProven: false };
 
-  /** Returns each count that a delivery increases, and its maximum. */
-  function boundsOf({ destination, teamId, kind }: WaitingDestination): [count: string, most: number][] {
+  const roomIn = (bounds: readonly Bound[]): number =>
+    Math.max(0, Math.min(...bounds.map(([count, most]) => most - (taken.get(count) ?? 0))));
+
+  /** Returns each count that a delivery increases, and its maximum; and the same for the groups it can count toward. */
+  function boundsOf({ destination, teamId, kind, hasWorked }: WaitingDestination): { own: Bound[]; groups: Bound[][] } {
     const { allowed, isProven } = reputationOf(destination);
     const whose = teamId ?? destination;
-    const own: [string, number] = [destination, allowed];
-    if (kind === 'email') return [own, ['mails', MAX_MAILS], [`mails of ${whose}`, MAX_TEAM_MAILS]];
-    const bounds: [string, number][] = [own, [`all of ${whose}`, MAX_TEAM_SLOTS]];
-    if (isProven) return bounds;
-    return [...bounds, ['unproven', MAX_UNPROVEN], [`unproven of ${whose}`, MAX_TEAM_UNPROVEN]];
+    const to: Bound = [destination, allowed];
+    if (kind === 'email')
+      return { own: [to, ['mails', MAX_MAILS], [`mails of ${whose}`, MAX_TEAM_MAILS]], groups: [[]] };
+    const bounds: Bound[] = [to, [`all of ${whose}`, MAX_TEAM_SLOTS]];
+    if (isProven) return { own: bounds, groups: [[]] };
+    const group = hasWorked && !reputations.has(destination) ? 'remembered' : 'unproven';
+    return {
+      own: [...bounds, [`unproven of ${whose}`, MAX_TEAM_UNPROVEN]],
+      groups: [
+        [
+          [`first ${group} of ${whose}`, TEAM_FIRST_UNPROVEN],
+          [`first ${group}`, MAX_FIRST_UNPROVEN],
+        ],
+        [[`more ${group}`, MAX_MORE_UNPROVEN]],
+      ],
+    };
   }
 
   function add(count: string, by: number): void {
@@ -75,11 +96,22 @@ export function createDestinationSlots() {
   }
 
   return {
-    free: (to: WaitingDestination): number =>
-      Math.max(0, Math.min(...boundsOf(to).map(([count, most]) => most - (taken.get(count) ?? 0)))),
+    free(to: WaitingDestination): number {
+      const { own, groups } = boundsOf(to);
+      return Math.min(
+        roomIn(own),
+        groups.reduce((sum, group) => sum + roomIn(group), 0),
+      );
+    },
+
+    /** Whether the destination's team has deliveries in flight to destinations that might hang. */
+    mayHang: ({ teamId, destination }: WaitingDestination): boolean =>
+      taken.has(`unproven of ${teamId ?? destination}`),
 
     take(to: WaitingDestination): Slot {
-      const counts = boundsOf(to).map(([count]) => count);
+      const { own, groups } = boundsOf(to);
+      const group = groups.find((bounds) => roomIn(bounds) > 0) ?? [];
+      const counts = [...own, ...group].map(([count]) => count);
       for (const count of counts) add(count, 1);
       return {
         release(outcome) {

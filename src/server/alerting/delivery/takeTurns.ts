@@ -4,7 +4,7 @@ import type { createDestinationSlots, Slot } from './destinationSlots.ts';
 
 export interface TurnOptions {
   outbox: Pick<Outbox, 'waitingDestinations' | 'claim'>;
-  slots: Pick<ReturnType<typeof createDestinationSlots>, 'free' | 'take'>;
+  slots: Pick<ReturnType<typeof createDestinationSlots>, 'free' | 'mayHang' | 'take'>;
   owner: string;
   leaseMs: number;
   takesSummaries(kind: IntegrationKind): boolean;
@@ -16,14 +16,44 @@ export interface TakenDelivery {
   slot: Slot;
 }
 
-/** Returns a function that claims deliveries. Every destination gets a turn and an even share of the free slots. */
-export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
-  let servedLast = '';
+const teamOf = ({ teamId, destination }: WaitingDestination): string => teamId ?? destination;
 
-  /** Rotates the destinations to start after the one served last, in case there aren't enough slots for all. */
+/** Rotates a sorted list to start after a place. */
+function rotated<Item>(items: readonly Item[], isAfter: (item: Item) => boolean): readonly Item[] {
+  const next = items.findIndex(isAfter);
+  return next === -1 ? items : [...items.slice(next), ...items.slice(0, next)];
+}
+
+/**
+ * Returns a function that claims deliveries. Every team gets a turn, and so does each of its destinations, with an even
+ * share of the free slots.
+ */
+export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries }: TurnOptions) {
+  let lastTeam = '';
+  /** The destination that was served last, by team. */
+  const lastOf = new Map<string, string>();
+
+  /**
+   * Orders destinations, in case there aren't enough slots for all: each team's next one, then each team's second, and
+   * so on. Teams with deliveries that might hang come after the others, however many destinations they have.
+   */
   function inTurn(waiting: readonly WaitingDestination[]): readonly WaitingDestination[] {
-    const next = waiting.findIndex(({ destination }) => destination > servedLast);
-    return next === -1 ? waiting : [...waiting.slice(next), ...waiting.slice(0, next)];
+    const byTeam = new Map<string, WaitingDestination[]>();
+    for (const to of waiting) {
+      const known = byTeam.get(teamOf(to));
+      if (known === undefined) byTeam.set(teamOf(to), [to]);
+      else known.push(to);
+    }
+    for (const team of lastOf.keys()) if (!byTeam.has(team)) lastOf.delete(team);
+    const teams = rotated([...byTeam.keys()].toSorted(), (team) => team > lastTeam);
+    const turns = teams.flatMap((team) =>
+      rotated(byTeam.get(team) ?? [], ({ destination }) => destination > (lastOf.get(team) ?? '')).map((to, turn) => ({
+        to,
+        turn,
+        mayHang: Number(slots.mayHang(to)),
+      })),
+    );
+    return turns.toSorted((a, b) => a.mayHang - b.mayHang || a.turn - b.turn).map(({ to }) => to);
   }
 
   /** Assigns slots for a round: an even share for each destination, up to its limit. */
@@ -39,6 +69,8 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
         Array.from({ length: room }, () => slots.take(to)),
       );
       left -= room;
+      lastTeam = teamOf(to);
+      lastOf.set(lastTeam, to.destination);
     }
     return dealt;
   }
@@ -55,7 +87,6 @@ export function createTakeTurns({ outbox, slots, owner, leaseMs, takesSummaries 
           const slot = dealt.get(delivery.destination)?.pop();
           if (slot !== undefined) taken.push({ delivery, slot });
         }
-        servedLast = rooms.at(-1)?.destination ?? servedLast;
         // Destinations that have used their share can get more, because unused shares are distributed again.
         const isFilled = ({ destination }: WaitingDestination): boolean => dealt.get(destination)?.length === 0;
         waiting = claimed.length === 0 ? [] : waiting.filter((to) => isFilled(to) || !dealt.has(to.destination));

@@ -94,6 +94,7 @@ export function createAlertWorld({ alerts, monitors, close }: WorldParts) {
       outbox: alerts,
       slots: {
         free: ({ destination }) => (mostAt[destination] ?? MANY) - (taken.get(destination) ?? 0),
+        mayHang: () => false,
         take({ destination }) {
           taken.set(destination, (taken.get(destination) ?? 0) + 1);
           return { release: () => taken.set(destination, (taken.get(destination) ?? 0) - 1) };

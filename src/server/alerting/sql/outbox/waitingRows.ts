@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { IntegrationKind } from '../../../../contract/alerting/integrationConfig.ts';
+import type { Integration } from '../../../../contract/alerting/integrationRecord.ts';
 import type { RefusedIntegration, WaitingDestination } from '../../outbox.ts';
 import { NO_LONGER_A_MEMBER } from '../../policy/membership.ts';
 import type { AlertQueries } from '../alertSql.ts';
@@ -11,6 +12,7 @@ interface WaitingRow {
   destination: string;
   team_id: string | null;
   kind: IntegrationKind;
+  last_delivery: string | null;
 }
 
 export async function hasPendingFlips({ query }: AlertQueries): Promise<boolean> {
@@ -58,12 +60,15 @@ export async function waitingDestinations(
       SELECT (SELECT min(n.destination) FROM notifications n
         WHERE n.next_attempt_at IS NOT NULL AND n.destination > waiting.destination)
       FROM waiting WHERE waiting.destination IS NOT NULL)
-    SELECT w.destination, i.team_id, coalesce(i.kind, 'email') AS kind
+    SELECT w.destination, i.team_id, coalesce(i.kind, 'email') AS kind, i.last_delivery
     FROM waiting w LEFT JOIN integrations i ON i.integration_id = w.destination
     WHERE EXISTS (SELECT 1 FROM notifications n ${dialect.byDestination}
       WHERE n.destination = w.destination AND n.next_attempt_at <= ${now})
     ORDER BY w.destination`.execute(query);
-  return rows.map(({ destination, team_id, kind }) => ({ destination, teamId: team_id, kind }));
+  return rows.map(({ destination, team_id, kind, last_delivery }) => {
+    const last = last_delivery === null ? null : (JSON.parse(last_delivery) as Integration['lastDelivery']);
+    return { destination, teamId: team_id, kind, hasWorked: last?.state === 'sent' };
+  });
 }
 
 /** Returns when the next delivery, reminder or end of a mute is due after an instant; null if there isn't one. */
