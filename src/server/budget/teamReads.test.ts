@@ -26,6 +26,14 @@ describe('a read of a team', () => {
     expect([costOf('ann'), costOf('other')]).toEqual([50, 20]);
   });
 
+  it('costs more as soon as a small team has grown', async () => {
+    const sizes = [0, 8_000, 9_000];
+    const { costOf, inTurn } = createTeamReads(async () => sizes.shift() ?? 0);
+    const costs: number[] = [];
+    for (let read = 0; read < 3; read++) costs.push(await inTurn('team', async () => costOf('team')));
+    expect(costs).toEqual([0, 100, 100]);
+  });
+
   it('counts no team that is only asked for, as strangers can', async () => {
     const asked: string[] = [];
     const { costOf } = createTeamReads(async (teamId) => asked.push(teamId));

@@ -14,8 +14,8 @@ const MAX_TEAMS = 10_000;
 const COUNTED_MS = 60_000;
 
 /**
- * Counts a team's monitors when it's first read, and at most once a minute after that. After a read of a
- * large team, pings and everything else have as much time as it took. The teams take turns, however many reads each is
+ * Counts a team's monitors when it's first read. After that, a large team's are counted at most once a minute, and a
+ * small one's at each read, because it can grow quickly. After a read of a large team, pings and everything else have as much time as it took. The teams take turns, however many reads each is
  * waiting for.
  */
 export function createTeamReads(
@@ -58,7 +58,8 @@ export function createTeamReads(
   return {
     costOf,
     async inTurn(teamId, read) {
-      await sizes.fetch(teamId).catch(() => undefined);
+      const recount = costOf(teamId) < LARGE_COST ? { forceRefresh: true, allowStale: false } : {};
+      await sizes.fetch(teamId, recount).catch(() => undefined);
       if (costOf(teamId) < LARGE_COST) return read();
       await new Promise<void>((start) => {
         waiting.set(teamId, [...(waiting.get(teamId) ?? []), start]);

@@ -169,7 +169,7 @@ describe('a caller’s budget', () => {
     let now = 1_000_000;
     await start({ apiCostBurst: 25, apiCostPerSecond: 1 }, () => now);
     const ada = await server.signUp();
-    const { teamId } = await server.createSilentTeam(ada);
+    const { teamId } = await server.createTeam(ada);
     const file = openMonitorFile(server.databaseFile);
     file.create(...Array.from({ length: 50 }, () => ({ teamId, settings: { description: 'x'.repeat(10_000) } })));
     file.close();
