@@ -1,7 +1,5 @@
 import { confirmationMail } from '../../src/server/alerting/confirmation/askToConfirm.ts';
-import { heldBackMail } from '../../src/server/alerting/delivery/reportHeldBack.ts';
 import { pagesAt } from '../../src/server/alerting/pages.ts';
-import { limitWords } from '../../src/server/alerting/policy/mailLimits.ts';
 import {
   passkeyAddedMail,
   passkeyCopiedMail,
@@ -111,28 +109,6 @@ export const sampleMails: Record<string, Mail> = {
   }),
   'role-changed': roleChangedMail(to, 'admin', memberMail),
   removed: removedMail(to, memberMail),
-  'held-back': heldBackMail(to, {
-    hold: {
-      holdId: 'h_1',
-      reached: 'address',
-      mark: 'a',
-      to: null,
-      teamId: 'tid_1',
-      count: 212,
-      since: AT - 3_600_000,
-      until: AT,
-      downCount: 14,
-      down: Array.from({ length: 10 }, (_, index) => ({ monitorId: `m_${index}`, name: `Import ${index + 1}` })),
-    },
-    teamName: 'Acme Operations',
-    timezone: 'Europe/Berlin',
-    limitWords: limitWords('address', { perAddressHour: 100, perTeamDay: 2_000 }),
-    manageUrl,
-    unsubscribeUrl,
-    isToNonMember: false,
-    pages,
-    now: AT + 1_000,
-  }),
   'team-deleted': deletedTeamMail(to, {
     team: 'Acme Operations',
     deletedBy: 'Ben Okafor',

@@ -30,14 +30,14 @@ export type Confirmation =
   /** `sentAt` is when the latest confirmation e-mail was sent; null for none so far. */
   | { state: 'waiting'; sentAt: number | null };
 
-/** Why an alert is held: a person's choice, a monitor that flips too often, or a recipient who hasn't confirmed. */
-export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation';
-
 /**
- * `held-back`: a limit on e-mails to the address or from the team was reached; a later e-mail says how many were held
- * back. `muted`: dropped because the integration was muted.
+ * Why an alert is held: a person's choice, a monitor that flips too often, a recipient who hasn't confirmed, or a limit
+ * on e-mails.
  */
-export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'held-back' | 'muted';
+export type HeldBy = 'snooze' | 'maintenance' | 'flapping' | 'quiet-hours' | 'confirmation' | 'mail-limit';
+
+/** `muted`: dropped because the integration was muted. */
+export type NotificationState = 'waiting' | 'sending' | 'sent' | 'failed' | 'muted';
 
 /** When an integration's mute ends; null if only unmuting ends it. */
 export interface Mute {

@@ -25,7 +25,6 @@ import { createDeliver } from './delivery/deliver.ts';
 import { type DeliveryLoop, startDeliveryLoop } from './delivery/deliveryLoop.ts';
 import { createMailBudget } from './delivery/mailBudget.ts';
 import { createSendOnce } from './delivery/sendOnce.ts';
-import { createReportHeldBack } from './delivery/reportHeldBack.ts';
 import { createNotifyOwners } from './delivery/notifyOwners.ts';
 import type { Pages } from './pages.ts';
 import type { Memberships, People } from './people.ts';
@@ -102,7 +101,6 @@ export function createAlerting({
         logger,
         now,
       }),
-      reportHeldBack: createReportHeldBack({ alerts, people, findAddressee, mailBudget, mailer, pages, logger, now }),
       notifyOwners: createNotifyOwners({ outbox: alerts, people, mailer, pages, logger }),
       takesSummaries: (kind) => integrationKindOf(kind).takesSummaries,
       logger,

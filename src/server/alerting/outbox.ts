@@ -42,11 +42,6 @@ export interface DeliveryOutcome {
   retryAfterMs?: number;
   /** There was no attempt, because nothing can be sent to the destination before this instant. */
   held?: { until: number; by: HeldBy };
-  /**
-   * There was no attempt, because an e-mail limit was reached. The alert counts toward this hold, and the recipient is
-   * notified when it ends.
-   */
-  heldBackBy?: string;
   /** There was no attempt, because there is no one to alert. */
   isUnnecessary?: boolean;
   /** There was no attempt, because another process has claimed the delivery. */

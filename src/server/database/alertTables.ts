@@ -72,7 +72,6 @@ export interface NotificationTable {
   attempts: Generated<string>;
   remind_at: number | null;
   created_at: number;
-  mail_hold: string | null;
 }
 
 export interface SnoozeTable {
@@ -140,11 +139,7 @@ export interface AlertCountTable {
 }
 
 export interface MailHoldTable {
-  hold_id: string;
   team_id: string;
   address_mark: string;
-  reached: string;
-  since: number;
   until: number;
-  next_try_at: number;
 }

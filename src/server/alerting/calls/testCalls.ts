@@ -67,8 +67,8 @@ export function testCalls(services: AlertCallServices): RpcDefinition[] {
       return fail('RateLimitedError', { retryAfterSeconds } satisfies RateLimitedDetail);
     }
     const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
-    if (turn !== null && 'hold' in turn) {
-      const seconds = Math.ceil((turn.hold.until - now()) / 1_000);
+    if (turn !== null && 'heldUntil' in turn) {
+      const seconds = Math.ceil((turn.heldUntil - now()) / 1_000);
       return fail('RateLimitedError', { retryAfterSeconds: seconds } satisfies RateLimitedDetail);
     }
     const message = { ...(await sampleOf(teamId, direction)), ...(await unsubscribeFields(teamId, config)) };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addressMark } from '../../mail/emailAddress.ts';
+import type { AlertStore } from '../alertStore.ts';
 import { type AlertContext, type AlertWorld, MINUTE, START } from '../testing/alertWorld.ts';
 
 const MARK = addressMark('ops@example.com');
@@ -16,14 +17,12 @@ export function describeMailLimits(context: AlertContext): void {
     server.takeAlertMail({ teamId, mark: MARK, now: world.clock.now }, limits);
 
   describe('alert e-mails', () => {
-    it('are counted across all servers, and held back once the limit is reached', async () => {
+    it('are counted across all servers, and held once the limit is reached', async () => {
       const servers = [world.alerts, await context.another(), await context.another()];
       const turns = await Promise.all(Array.from({ length: 30 }, (_, index) => take(servers[index % 3])));
       expect(turns.filter((turn) => 'mailId' in turn)).toHaveLength(10);
-      const holds = turns.flatMap((turn) => ('hold' in turn ? [turn.hold] : []));
-      expect(holds).toHaveLength(20);
-      expect(new Set(holds.map(({ holdId }) => holdId)).size).toBe(1);
-      expect(holds[0]).toMatchObject({ reached: 'address', until: START + HOUR });
+      const held = turns.filter((turn) => 'heldUntil' in turn);
+      expect(held).toEqual(Array.from({ length: 20 }, () => ({ heldUntil: START + HOUR })));
     });
 
     it('are not counted if they were not sent, or were sent an hour ago', async () => {
@@ -42,59 +41,40 @@ export function describeMailLimits(context: AlertContext): void {
       const daily = { perAddressHour: 0, perTeamDay: 1 };
       const mail = { teamId: world.teamId, mark: MARK, now: world.clock.now };
       expect(await world.alerts.takeAlertMail(mail, daily)).toHaveProperty('mailId');
-      expect(await world.alerts.takeAlertMail(mail, daily)).toMatchObject({ hold: { reached: 'team' } });
+      expect(await world.alerts.takeAlertMail(mail, daily)).toEqual({ heldUntil: START + HOUR });
     });
   });
 
-  describe('a hold that has ended', () => {
-    /** Holds back the alerts about two monitors, one of which has recovered. */
-    async function holdBack(): Promise<{ holdId: string; integrationId: string; stillDown: string }> {
-      const integrationId = await world.addIntegration({ config: { kind: 'email', to: 'ops@example.com' } });
-      const [healed, stillDown] = [await world.addUpMonitor('Healed'), await world.addUpMonitor('Down')];
-      for (let count = 0; count < 10; count++) await take();
-      const turn = await take();
-      if (!('hold' in turn)) throw new Error('Nothing is held back.');
-      const { holdId } = turn.hold;
-      for (const monitorId of [healed, stillDown]) await world.ping(monitorId, 'fail');
+  describe('the first alert e-mail after a hold', () => {
+    it('is always sent, by one server, even if the limit is still reached', async () => {
+      const daily = { perAddressHour: 0, perTeamDay: 1 };
+      const servers = [world.alerts, await context.another()];
+      const takeAt = (server: AlertStore, now: number) =>
+        server.takeAlertMail({ teamId: world.teamId, mark: MARK, now }, daily);
+      expect(await takeAt(world.alerts, START)).toHaveProperty('mailId');
+      expect(await takeAt(world.alerts, START)).toEqual({ heldUntil: START + HOUR });
+      expect(await takeAt(world.alerts, START + HOUR - 1)).toEqual({ heldUntil: START + HOUR });
+      const turns = await Promise.all(servers.map((server) => takeAt(server, START + HOUR)));
+      expect(turns.filter((turn) => 'mailId' in turn)).toHaveLength(1);
+      expect(turns).toContainEqual({ heldUntil: START + 2 * HOUR });
+    });
+  });
+
+  describe('alerts held by a limit on e-mails', () => {
+    it('are all sent after the hold, together, even if their outages are over', async () => {
+      await world.addIntegration({ config: { kind: 'email', to: 'ops@example.com' } });
+      const [over, ongoing] = [await world.addUpMonitor('Over'), await world.addUpMonitor('Ongoing')];
+      for (const monitorId of [over, ongoing]) await world.ping(monitorId, 'fail');
+      const until = world.clock.now + HOUR;
       for (const delivery of await world.claim()) {
-        const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: 'Not sent.', tookMs: 0 };
-        const outcome = { delivery, attempt, isPermanent: false, heldBackBy: holdId };
+        const attempt = { at: world.clock.now, isDelivered: false, status: null, answer: '', tookMs: 0 };
+        const outcome = { delivery, attempt, isPermanent: false, held: { until, by: 'mail-limit' as const } };
         await world.alerts.finish([outcome], 'me', world.clock.now);
       }
-      await world.ping(healed, 'success');
-      return { holdId, integrationId, stillDown };
-    }
-
-    it('is claimed by one server, with the alerts that it held back', async () => {
-      const { holdId, integrationId, stillDown } = await holdBack();
-      const other = await context.another();
-      expect(await world.alerts.claimEndedHold(START + HOUR, MINUTE)).toBeNull();
-      const now = START + HOUR + 5_000;
-      const claims = await Promise.all([world.alerts, other].map((server) => server.claimEndedHold(now, MINUTE)));
-      const [hold] = claims.flatMap((claim) => claim ?? []);
-      expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
-      expect(hold).toMatchObject({
-        holdId,
-        reached: 'address',
-        since: START,
-        to: { by: 'integration', integrationId },
-        count: 2,
-        downCount: 1,
-        down: [{ monitorId: stillDown, name: 'Down' }],
-      });
-    });
-
-    it('is claimed again after the lease or a postponement, until it is closed', async () => {
-      const { holdId } = await holdBack();
-      const now = START + HOUR + 5_000;
-      expect(await world.alerts.claimEndedHold(now, MINUTE)).toMatchObject({ holdId });
-      expect(await world.alerts.claimEndedHold(now + MINUTE - 1, MINUTE)).toBeNull();
-      expect(await world.alerts.claimEndedHold(now + MINUTE, MINUTE)).toMatchObject({ holdId });
-      await world.alerts.postponeHold(holdId, now + 5 * MINUTE);
-      expect(await world.alerts.claimEndedHold(now + 4 * MINUTE, MINUTE)).toBeNull();
-      expect(await world.alerts.claimEndedHold(now + 5 * MINUTE, MINUTE)).toMatchObject({ holdId });
-      await world.alerts.closeHold(holdId);
-      expect(await world.alerts.claimEndedHold(now + HOUR, MINUTE)).toBeNull();
+      await world.ping(over, 'success');
+      expect(await world.claim()).toEqual([]);
+      world.clock.now = until;
+      expect(await world.deliverAll()).toEqual(['down Over, down Ongoing', 'up Over']);
     });
   });
 }

@@ -44,7 +44,6 @@ const toAnn: Delivery = {
 const unlimited: MailBudget = {
   take: async () => ({ mailId: 1 }),
   refund: async () => undefined,
-  limitWords: () => 'Enough.',
 };
 
 function setUp({
@@ -278,13 +277,12 @@ describe('a delivery by e-mail', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not counted if the mail server rejects it, and is held back when the limit is reached', async () => {
+  it('is not counted if the mail server rejects it, and is held when the limit is reached', async () => {
     const given: object[] = [];
-    const hold = { holdId: 'hold_1', reached: 'address' as const, until: NOW + 3_600_000 };
-    const full: MailBudget = { ...unlimited, take: async () => ({ hold }) };
+    const heldUntil = NOW + 3_600_000;
+    const full: MailBudget = { ...unlimited, take: async () => ({ heldUntil }) };
     expect(await setUp({ mailBudget: full }).deliver(toOps, signal)).toMatchObject({
-      heldBackBy: 'hold_1',
-      attempt: { answer: expect.stringContaining('Enough. One e-mail at 23:30 UTC') },
+      held: { until: heldUntil, by: 'mail-limit' },
     });
     const counted: MailBudget = { ...unlimited, refund: async (turn) => void given.push(turn) };
     await setUp({ mailBudget: counted }).deliver(toOps, signal);

@@ -4,7 +4,6 @@ import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertFacts, AlertMessage } from '../../notifiers/alertMessage.ts';
 import { alertMessageOf, summarisedAlertOf, summaryMessageOf } from '../../notifiers/alertWords.ts';
 import type { LinkRecipient, SnoozeLinks } from '../../signedLinks/tokenLinks.ts';
-import { clockWords } from '../../time/timeWords.ts';
 import type { FlipRecords } from '../alertStore.ts';
 import type { Delivery, DeliveryOutcome, Destination, OutgoingAlert } from '../outbox.ts';
 import type { Pages } from '../pages.ts';
@@ -59,11 +58,8 @@ export function createDeliver(options: DeliverOptions) {
     };
     const { idempotencyKey, teamId } = delivery;
     const turn = config.kind === 'email' ? await mailBudget.take({ teamId, to: config.to }) : null;
-    if (turn !== null && 'hold' in turn) {
-      const { holdId, until, reached } = turn.hold;
-      const words = `Not sent. ${mailBudget.limitWords(reached)} One e-mail at ${clockWords(until, startedAt)} will say how many weren’t sent.`;
-      return { ...outcome(words), heldBackBy: holdId };
-    }
+    if (turn !== null && 'heldUntil' in turn)
+      return { ...outcome('Too many e-mails.'), held: { until: turn.heldUntil, by: 'mail-limit' } };
     if (!(await isOurs())) {
       if (turn !== null) await mailBudget.refund(turn);
       return { ...outcome('Another server is sending this alert.'), isLost: true };

@@ -58,7 +58,6 @@ function start(options: Partial<DeliveryLoopOptions> & Pick<DeliveryLoopOptions,
   loop = startDeliveryLoop({
     outbox: world.alerts,
     notifyOwners: async () => undefined,
-    reportHeldBack: async () => undefined,
     takesSummaries: () => true,
     logger: { error: (fields) => errors.push(fields) },
     now: () => world.clock.now,

@@ -24,8 +24,6 @@ export interface DeliveryLoopOptions {
   deliver(delivery: Delivery, signal: AbortSignal, isOurs: () => Promise<boolean>): Promise<DeliveryOutcome>;
   /** Notifies the owners of integrations whose destination refused permanently. */
   notifyOwners(): Promise<void>;
-  /** Once a hold has ended, e-mails recipients to say how many alerts were held back. */
-  reportHeldBack(): Promise<void>;
   takesSummaries(kind: IntegrationKind): boolean;
   logger: Pick<Logger, 'error'>;
   now: Clock;
@@ -48,7 +46,7 @@ export interface DeliveryLoop {
 
 /** Ensures that each flip is reported: queues notifications, sends them in parallel, and retries failed ones. */
 export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
-  const { outbox, deliver, notifyOwners, reportHeldBack, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
+  const { outbox, deliver, notifyOwners, takesSummaries, logger, now, leaseMs = LEASE_MS } = options;
   const { failPoint = () => undefined } = options;
   const owner = createId('');
   const recounts = createRecounts(outbox);
@@ -68,7 +66,6 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
   let renewedAt = now();
   let isClosed = false;
   let notifyingOwners: Promise<void> | undefined;
-  let reportingHeldBack: Promise<void> | undefined;
 
   function wakeWithin(ms: number): void {
     const at = performance.now() + ms;
@@ -144,9 +141,6 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
     notifyingOwners ??= notifyOwners()
       .catch((error: unknown) => logger.error({ err: error }, 'Could not notify owners; retrying'))
       .finally(() => (notifyingOwners = undefined));
-    reportingHeldBack ??= reportHeldBack()
-      .catch((error: unknown) => logger.error({ err: error }, 'Could not read held-back alerts'))
-      .finally(() => (reportingHeldBack = undefined));
     if (flips.hasMore || counts.hasMore) return 0;
     const at = now();
     return Math.max(1, Math.min(MAX_SLEEP_MS, ((await outbox.nextDue(at)) ?? Infinity) - at));
@@ -177,7 +171,7 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
       clearTimeout(timer);
       aborted.abort();
       while (inFlight.size > 0) await new Promise((resolve) => setTimeout(resolve, GATHER_OUTCOMES_MS));
-      await Promise.all([running, notifyingOwners, reportingHeldBack]);
+      await Promise.all([running, notifyingOwners]);
       await finish();
       // End the leases now, so that the next process doesn't have to wait.
       await outbox.renew(cutOff, owner, now());
@@ -186,5 +180,5 @@ export function startDeliveryLoop(options: DeliveryLoopOptions): DeliveryLoop {
 }
 
 /** Returns whether a delivery was attempted. Otherwise, its outcome doesn't show whether the destination works. */
-const wasTried = ({ held, heldBackBy, isUnnecessary = false, isLost = false }: DeliveryOutcome): boolean =>
-  held === undefined && heldBackBy === undefined && !isUnnecessary && !isLost;
+const wasTried = ({ held, isUnnecessary = false, isLost = false }: DeliveryOutcome): boolean =>
+  held === undefined && !isUnnecessary && !isLost;

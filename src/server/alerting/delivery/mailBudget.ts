@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { addressMark } from '../../mail/emailAddress.ts';
 import type { AlertMailTurn, MailLimitStore } from '../mailLimitStore.ts';
-import { type AlertMailLimits, limitWords, type MailLimit } from '../policy/mailLimits.ts';
+import type { AlertMailLimits } from '../policy/mailLimits.ts';
 
 /** Limits alert e-mails. */
 export interface MailBudget {
@@ -9,8 +9,6 @@ export interface MailBudget {
   take(mail: { teamId: string; to: string }): Promise<AlertMailTurn>;
   /** Stops counting an e-mail that wasn't sent. */
   refund(turn: AlertMailTurn): Promise<void>;
-  /** Describes a limit as a sentence. */
-  limitWords(reached: MailLimit): string;
 }
 
 export interface MailBudgetOptions {
@@ -29,7 +27,6 @@ export function createMailBudget({ alerts, limits, now }: MailBudgetOptions): Ma
       if (!isLimited) return UNCOUNTED;
       return alerts.takeAlertMail({ teamId, mark: addressMark(to), now: now() }, limits);
     },
-    limitWords: (reached) => limitWords(reached, limits),
     async refund(turn) {
       if ('mailId' in turn && turn !== UNCOUNTED) await alerts.refundAlertMail(turn.mailId);
     },

@@ -75,7 +75,7 @@ it.each<[string, Destination, Schedule, string, LinkRecipient]>([
       consent: { isConfirmed: async () => true, isMembers: async () => true },
       unsubscribeLinks: { urlOf: () => 'https://hearth.test/stop' },
     }),
-    mailBudget: { take: async () => ({ mailId: 1 }), refund: async () => undefined, limitWords: () => '' },
+    mailBudget: { take: async () => ({ mailId: 1 }), refund: async () => undefined },
     sendOnce: async (message) => {
       sent.push(message.timezone);
       return { isDelivered: true, status: 250, answer: 'queued', isPermanent: false };

@@ -48,11 +48,6 @@ describe('an alert after an attempt', () => {
       outcome({ isRefused: true }),
       { state: 'failed', nextAttemptAt: null },
     ],
-    [
-      'counts toward the hold if a limit held it back',
-      outcome({ heldBackBy: 'hold_1' }),
-      { state: 'held-back', mailHold: 'hold_1' },
-    ],
   ])('%s', (_what, result, expected) => {
     expect(after({}, result)).toMatchObject({ kind: 'settle', alert: expected });
   });

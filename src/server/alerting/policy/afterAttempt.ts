@@ -15,7 +15,6 @@ export interface AlertAfterAttempt {
   tries: number;
   attempts: DeliveryAttempt[];
   remindAt: number | null;
-  mailHold: string | null;
 }
 
 /**
@@ -55,17 +54,15 @@ export function afterAttempt(
       tries,
       attempts,
       remindAt: isOver && direction === 'down' ? nextReminder(remindEverySeconds, now) : null,
-      mailHold: outcome.heldBackBy ?? null,
     },
   };
 }
 
 function nextState(
-  { attempt, isPermanent, isRefused = false, heldBackBy, retryAfterMs }: DeliveryOutcome,
+  { attempt, isPermanent, isRefused = false, retryAfterMs }: DeliveryOutcome,
   tries: number,
   now: number,
 ): { state: NotificationState; nextAttemptAt: number | null } {
-  if (heldBackBy !== undefined) return { state: 'held-back', nextAttemptAt: null };
   if (attempt.isDelivered) return { state: 'sent', nextAttemptAt: null };
   const delayMs = isPermanent || isRefused ? null : retryDelayMs(tries, retryAfterMs);
   return delayMs === null

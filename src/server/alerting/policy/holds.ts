@@ -20,9 +20,12 @@ export function holdOf({ snoozes, windows }: TeamHolds, monitorId: string, now: 
   return holds.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Returns whether a hold drops alerts that are out of date when it ends. Quiet hours only postpone alerts. */
+/**
+ * Returns whether a hold drops alerts that are out of date when it ends. Quiet hours and the limits on e-mails only
+ * postpone alerts.
+ */
 export function isCancelledBy(heldBy: Hold['by'] | null): boolean {
-  return heldBy !== null && heldBy !== 'quiet-hours';
+  return heldBy !== null && heldBy !== 'quiet-hours' && heldBy !== 'mail-limit';
 }
 
 /** How many days ago a weekly window that is still open may have started. A window can be open for up to a week. */
@@ -99,8 +102,8 @@ export function decideTurn(alert: DueAlert, hold: Hold | null): TurnDecision {
  * Returns whether an alert is dropped if its monitor's status has changed. This applies to reminders, and to alerts
  * that were held back before the first attempt.
  */
-const dropsIfOutdated = ({ isReminder, heldUntil, heldBy, isUntried }: DueAlert): boolean =>
-  isReminder || (heldUntil !== null && heldBy !== 'quiet-hours' && isUntried);
+const dropsIfOutdated = ({ isReminder, heldBy, isUntried }: DueAlert): boolean =>
+  isReminder || (isCancelledBy(heldBy) && isUntried);
 
 /**
  * Returns when the outage that an alert reports ended; undefined if it's ongoing, or if the alert says that the monitor

@@ -24,19 +24,16 @@ export interface AlertMailsSent {
   byTeam: number;
 }
 
-/** The limit that was reached. */
-export type MailLimit = 'address' | 'team';
-
 /**
- * Returns the limit that keeps a team from sending another alert e-mail to an address; null if there isn't one. A flood
- * from one team never silences a team that has sent little: each can still send a tenth of the limit, until the address
- * has received twice the limit in total.
+ * Returns whether a limit keeps a team from sending another alert e-mail to an address. A flood from one team never
+ * silences a team that has sent little: each can still send a tenth of the limit, until the address has received twice
+ * the limit in total.
  */
-export function reachedLimit(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): MailLimit | null {
-  if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return 'team';
-  if (perAddressHour === 0 || sent.toAddress < perAddressHour) return null;
+export function isLimitReached(sent: AlertMailsSent, { perAddressHour, perTeamDay }: AlertMailLimits): boolean {
+  if (perTeamDay > 0 && sent.byTeam >= perTeamDay) return true;
+  if (perAddressHour === 0 || sent.toAddress < perAddressHour) return false;
   const hasShareLeft = sent.toAddressByTeam < perAddressHour * SHARE_OF_EACH_TEAM;
-  return hasShareLeft && sent.toAddress < 2 * perAddressHour ? null : 'address';
+  return !hasShareLeft || sent.toAddress >= 2 * perAddressHour;
 }
 
 /** The limits on e-mails that alerting sends, set by the operator. */
@@ -74,13 +71,4 @@ export function confirmationWaitSeconds(
 function freeAtOf(sent: readonly number[], limit: number): number {
   const decisive = limit === 0 ? undefined : sent.at(-limit);
   return decisive === undefined ? 0 : decisive + CONFIRMATION_WINDOW_MS;
-}
-
-const counted = (count: number): string => count.toLocaleString('en-US');
-
-/** Describes the limit that was reached, as a complete sentence. */
-export function limitWords(reached: MailLimit, { perAddressHour, perTeamDay }: AlertMailLimits): string {
-  return reached === 'address'
-    ? `Hearth sends at most ${counted(perAddressHour)} alert e-mails an hour to any one address.`
-    : `Hearth sends at most ${counted(perTeamDay)} alert e-mails a day for one team.`;
 }

@@ -96,9 +96,10 @@ function queueing(
   const { monitor, monitorId, teamId, sequence, direction, facts } = flip;
   const flaps = isFlapping(timesDown);
   const damping = flaps ? dampingOf(kept, facts.at, now) : null;
+  const limit = mailLimitOf(kept);
   // While an alert waits for failures, only damping holds it; other holds are checked after enough failures.
-  const heldBy = (awaitsFailures === null ? hold : null) ?? damping;
-  const canJoin = destination.wantsSummary && (isStorm || hold !== null);
+  const heldBy = (awaitsFailures === null ? (hold ?? limit) : null) ?? damping;
+  const canJoin = limit !== null || (destination.wantsSummary && (isStorm || hold !== null));
   // An alert that waits for failures might never be sent, so whether it's muted is decided after enough failures.
   const isMuted = destination.isMuted && awaitsFailures === null;
   const refusal = destination.isDisabled && !isMuted ? REFUSED : null;
@@ -125,6 +126,12 @@ function queueing(
       isMuted,
     },
   };
+}
+
+/** Returns the hold on the monitor's previous alert if it exceeds a limit on e-mails: later ones wait for it anyway. */
+function mailLimitOf([previous]: readonly EarlierAlert[]): Hold | null {
+  if (previous?.heldBy !== 'mail-limit' || previous.heldUntil === null) return null;
+  return { until: previous.heldUntil, by: 'mail-limit' };
 }
 
 type FlipTransition = Pick<PendingFlip, 'from' | 'to' | 'reason'>;

@@ -39,7 +39,6 @@ startDeliveryLoop({
   },
   deliver: createRealDelivery({ alerts, smtpPort: Number(smtpPort), logger: console, now: Date.now }).deliver,
   notifyOwners: async () => undefined,
-  reportHeldBack: async () => undefined,
   takesSummaries: () => true,
   logger: console,
   now: Date.now,

@@ -33,7 +33,6 @@ export function startDelivering(world: AlertWorld, { smtpPort, isHanging }: Deli
     },
     deliver: (...delivery) => (attempts++ === 0 ? first : patient).deliver(...delivery),
     notifyOwners: async () => undefined,
-    reportHeldBack: async () => undefined,
     takesSummaries: () => true,
     logger,
     now,

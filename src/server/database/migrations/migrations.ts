@@ -1,4 +1,4 @@
-import { baseline } from './0032Baseline.ts';
+import { baseline } from './0033Baseline.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. Add new ones at the end; never change a released one. */

@@ -116,7 +116,7 @@ export const NotificationSchema = Type.Object(
     check: maybe(text),
     direction: oneOf('down', 'up'),
     is_reminder: flag,
-    state: oneOf('waiting', 'sending', 'sent', 'failed', 'held-back', 'muted'),
+    state: oneOf('waiting', 'sending', 'sent', 'failed', 'muted'),
     held_until: maybe(instant),
     held_by: maybe(text),
     next_attempt: maybe(instant),

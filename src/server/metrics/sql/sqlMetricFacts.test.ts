@@ -68,7 +68,7 @@ describe.each(ENGINES)('metric facts on $name', ({ places }) => {
     /** Finishes delivery attempts for alerts, all in one transaction. */
     async function settle(...alerts: [id: number, state: NotificationState][]) {
       const dialect = opened.engine === 'sqlite' ? sqliteAlertSql : postgresAlertSql;
-      const rest = { nextAttemptAt: null, tries: 1, attempts: [], remindAt: null, mailHold: null };
+      const rest = { nextAttemptAt: null, tries: 1, attempts: [], remindAt: null };
       const settled = alerts.map(([id, state]) => ({ id, state, ...rest }));
       await opened.transact(({ query }) => settleAlerts({ database: opened, query, dialect }, settled));
     }

@@ -20,7 +20,6 @@ const SIGNS = {
   failed: WarningIcon,
   waiting: ClockIcon,
   sending: ClockIcon,
-  'held-back': WarningIcon,
   muted: BellOffIcon,
 };
 

@@ -10,6 +10,7 @@ const HELD_WORDS: Record<HeldBy, string> = {
   flapping: 'changes too often',
   'quiet-hours': 'quiet hours',
   confirmation: 'awaiting confirmation',
+  'mail-limit': 'too many e-mails',
 };
 
 const triesWords = ({ length }: readonly DeliveryAttempt[]): string => (length > 1 ? ` after ${length} attempts` : '');
@@ -22,8 +23,6 @@ export function notificationWords(notification: Known, nowMs: number, timezone: 
       return `Sent${triesWords(attempts)}`;
     case 'sending':
       return 'Sending…';
-    case 'held-back':
-      return 'Not sent: too many e-mails';
     case 'muted':
       return 'Not sent: muted';
     case 'failed':
@@ -43,7 +42,7 @@ function waitingWords({ heldBy, heldUntil, nextAttemptAt, attempts }: Known, now
 }
 
 /** Returns whether an alert was never delivered, and won't be unless someone retries it. */
-export const isLost = ({ state }: Pick<Known, 'state'>): boolean => state === 'failed' || state === 'held-back';
+export const isLost = ({ state }: Pick<Known, 'state'>): boolean => state === 'failed';
 
 /** Says how long an integration is muted: "Muted until tomorrow at 09:00", "Muted until someone unmutes it". */
 export const mutedWords = ({ until }: Mute, nowMs: number, timezone: string): string =>

@@ -85,7 +85,7 @@ describe('the card of an integration', () => {
 
   it('says since when it has been failing, above its latest deliveries', async () => {
     const lastDelivery = { at: NOW, state: 'failed', answer: 'no_team', notificationId: 'nid_3' } as const;
-    const sent = (['failed', 'held-back', 'sent', 'muted'] as const).map((state, index) =>
+    const sent = (['failed', 'failed', 'sent', 'muted'] as const).map((state, index) =>
       notificationOf({
         notificationId: `nid_${4 - index}`,
         integrationId: mail.integrationId,

@@ -36,11 +36,13 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
   const call = <Value>(name: string, input: object): Promise<Value> =>
     server.valueOf<Value>({ kind: 'rpc', rpc: name.split('/'), input: { teamId, ...input } }, owner.token);
 
-  /** Returns a monitor's notifications, once there are at least `count` and none is about to be sent. */
+  /** Returns a monitor's notifications, once there are at least `count` that were sent or are held by a limit. */
   const settled = (monitorId: string, count: number): Promise<Notification[]> =>
     until(async () => {
       const { notifications } = await call<NotificationPage>('notifications/list', { monitorId });
-      const isOver = notifications.every(({ state }) => state !== 'waiting' && state !== 'sending');
+      const isOver = notifications.every(
+        ({ state, heldBy }) => heldBy === 'mail-limit' || (state !== 'waiting' && state !== 'sending'),
+      );
       return notifications.length >= count && isOver && notifications;
     });
 
@@ -89,10 +91,10 @@ export async function startMailedTeam(databaseFile: string, config: TestServerOp
       for (const { monitorId } of monitors) await settled(monitorId, 2);
     },
     alertsTo: (address: string) => smtp.receivedBy(address, /^(Down|Recovered)/),
-    /** Returns the e-mails about held-back alerts, once there are at least `count`. */
-    digestsTo: (address: string, count: number) =>
+    /** Returns the summaries of held alerts, once there are at least `count`. */
+    summariesTo: (address: string, count: number) =>
       until(() => {
-        const found = smtp.receivedBy(address, /n’t sent$/);
+        const found = smtp.receivedBy(address, /^Operations: /);
         return found.length >= count && found;
       }),
     /** Adds an integration that e-mails an address. New monitors use it. */

@@ -49,7 +49,6 @@ export async function settleAlerts(
     tries: alert.tries,
     attempts: JSON.stringify(alert.attempts),
     remind_at: alert.remindAt,
-    mail_hold: alert.mailHold,
   }));
   const settled = dialect.values(
     {
@@ -59,12 +58,11 @@ export async function settleAlerts(
       tries: 'number',
       attempts: 'text',
       remind_at: 'number',
-      mail_hold: 'text',
     },
     rows,
   );
   await sql`UPDATE notifications SET state = v.state, next_attempt_at = v.next_attempt_at, lease_owner = NULL,
-      tries = v.tries, attempts = v.attempts, remind_at = v.remind_at, mail_hold = v.mail_hold
+      tries = v.tries, attempts = v.attempts, remind_at = v.remind_at
     FROM ${settled} v WHERE notifications.id = v.id`.execute(query);
   const ended = alerts.flatMap(({ id, state }) => (state === 'sent' || state === 'failed' ? [id] : []));
   if (ended.length > 0) await countEnded({ database, query }, ended);

@@ -91,8 +91,7 @@ export const ALERT_TABLES: Statements = {
       tries INTEGER NOT NULL DEFAULT 0,
       attempts TEXT NOT NULL DEFAULT '[]',
       remind_at INTEGER,
-      created_at INTEGER NOT NULL,
-      mail_hold TEXT
+      created_at INTEGER NOT NULL
     );
     CREATE INDEX notifications_by_time ON notifications (next_attempt_at, destination) WHERE next_attempt_at IS NOT NULL;
     CREATE INDEX notifications_to_send ON notifications (destination, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
@@ -102,7 +101,6 @@ export const ALERT_TABLES: Statements = {
     CREATE INDEX notifications_by_monitor ON notifications (monitor, id);
     CREATE INDEX notifications_by_person ON notifications (user_id) WHERE user_id IS NOT NULL;
     CREATE INDEX notifications_in_batch ON notifications (batch_id) WHERE batch_id IS NOT NULL;
-    CREATE INDEX notifications_held_back ON notifications (mail_hold) WHERE mail_hold IS NOT NULL;
 
     CREATE TABLE alert_counts (
       team_id TEXT NOT NULL,

@@ -74,7 +74,6 @@ const OPEN = { height: 6, bgcolor: 'shell.control' } as const;
 const BARS: Record<NotificationState, object> = {
   sent: { height: 16, bgcolor: 'status.up' },
   failed: HOLLOW,
-  'held-back': HOLLOW,
   muted: { height: 16, border: 1, borderColor: 'shell.control' },
   waiting: OPEN,
   sending: OPEN,

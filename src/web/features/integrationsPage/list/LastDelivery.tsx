@@ -30,7 +30,6 @@ interface Props {
 const STATES: Record<NotificationState, { word: string; icon: typeof CheckIcon; color: string }> = {
   sent: { word: 'Last alert sent', icon: CheckIcon, color: 'text.secondary' },
   failed: { word: 'Last alert failed', icon: WarningIcon, color: 'error.main' },
-  'held-back': { word: 'Last alert not sent', icon: WarningIcon, color: 'error.main' },
   muted: { word: 'Last alert muted', icon: BellOffIcon, color: 'text.secondary' },
   waiting: { word: 'Retrying. Last attempt', icon: ClockIcon, color: 'text.primary' },
   sending: { word: 'Sending. Last attempt', icon: ClockIcon, color: 'text.primary' },
@@ -90,7 +89,7 @@ export function LastDelivery({ teamId, integration, lostAlerts, timezone }: Prop
           )}
         </Box>
       </Typography>
-      {!isSent && !muted && lastDelivery.state !== 'held-back' && (
+      {!isSent && !muted && (
         <BusyButton
           ref={focusHandedToRow}
           size="small"

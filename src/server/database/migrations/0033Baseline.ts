@@ -21,7 +21,7 @@ const joined = (kind: keyof Statements): string => PARTS.map((part) => part[kind
  * and JSON is stored as text.
  */
 export const baseline: Migration = {
-  version: 32,
+  version: 33,
   both: joined('both'),
   sqlite: joined('sqlite'),
   postgres: joined('postgres'),
