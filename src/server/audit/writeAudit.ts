@@ -23,6 +23,7 @@ export async function writeAudit(
 ): Promise<void> {
   const at = now();
   const counts = new Map<string, number>();
+  const inserts: (() => Promise<void>)[] = [];
   for (const entry of entries) {
     const act = toStoredAct(entry);
     const { teamId, action } = act;
@@ -31,12 +32,14 @@ export async function writeAudit(
     const ofDay = (counts.get(name) ?? (await countOfDay(transaction, act, at))) + 1;
     counts.set(name, ofDay);
     if (ofDay > max) continue;
-    await insertAct(transaction, act, { at, ofDay });
+    inserts.push(() => insertAct(transaction, act, { at, ofDay }));
     if (ofDay < max) continue;
     const detail = { action, max };
     const skipped = toStoredAct({ teamId, action: 'audit.skipped', detail, actor: THE_SERVER });
-    await insertAct(transaction, skipped, { at, ofDay: 1 });
+    inserts.push(() => insertAct(transaction, skipped, { at, ofDay: 1 }));
   }
+  // Sent together, in order.
+  await Promise.all(inserts.map((insert) => insert()));
 }
 
 /** Returns how many entries about an action the team has on this day. Its latest entry says so. */

@@ -15,6 +15,8 @@ const UNAVAILABLE_MESSAGES =
 const SLOW_CODES = /^(57014|25P03|55P03)$/;
 /** Serialization failure, deadlock. */
 const CONTENTION_CODES = /^(40001|40P01)$/;
+/** A statement followed one that failed in the same transaction. */
+const ABORTED_CODE = '25P02';
 /** A statement was prepared before another server changed the schema. */
 const OUTDATED_PLAN = /^cached plan must not change result type/;
 
@@ -38,6 +40,9 @@ export function isContention(error: unknown): boolean {
 export function hasTakenTooLong({ cause }: DatabaseUnavailableError): boolean {
   return SLOW_CODES.test(codeOf(cause));
 }
+
+/** Returns whether a statement wasn't run because an earlier one in its transaction had failed. */
+export const isAborted = (error: unknown): boolean => codeOf(error) === ABORTED_CODE;
 
 export function isOutdatedPlan(error: unknown): boolean {
   return OUTDATED_PLAN.test(errorMessageOf(error));

@@ -212,6 +212,20 @@ describe('an unreachable PostgreSQL database', () => {
     expect(said).toEqual([]);
   });
 
+  it('rejects every statement in a failed transaction with the reason', async () => {
+    const database = await open(await nextPlace());
+    const canceled = sql`DO $$ BEGIN RAISE EXCEPTION 'too long' USING ERRCODE = '57014'; END $$`;
+    const failures: unknown[] = [];
+    const transacting = database.transact(async ({ query }) => {
+      const sent = [canceled.execute(query), sql`SELECT 1`.execute(query)];
+      for (const outcome of await Promise.allSettled(sent))
+        if (outcome.status === 'rejected') failures.push(outcome.reason);
+    });
+    await expect(transacting).rejects.toThrow('rolled back');
+    expect(failures).toEqual([expect.any(DatabaseUnavailableError), expect.any(DatabaseUnavailableError)]);
+    expect(failures[1]).toBe(failures[0]);
+  });
+
   it('announces the changes of a commit that finished after its time-out', async () => {
     const place = await nextPlace();
     await runStatements(place.url, [

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { refuseTransaction } from '../boundQueries.ts';
 import { DatabaseUnavailableError } from '../databaseErrors.ts';
-import { hasTakenTooLong, isOutdatedPlan, toDatabaseError } from './failures.ts';
+import { hasTakenTooLong, isAborted, isOutdatedPlan, toDatabaseError } from './failures.ts';
 import type { Presence } from './presence.ts';
 
 /** Maximum number of named statements. Each one stays prepared on every connection. */
@@ -78,6 +78,8 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
       throw presence.note(toDatabaseError(error));
     });
     let isBroken = false;
+    /** Why the transaction can't continue. */
+    let cause: unknown;
 
     async function query<Row extends object>(
       text: string,
@@ -91,7 +93,8 @@ export function createConnections(pool: Pool, presence: Presence): () => Promise
       } catch (error) {
         // After a time-out, the response could still arrive; after a schema change, the connection's query plans are
         // outdated.
-        const failure = presence.note(toDatabaseError(error));
+        const failure = isAborted(error) && cause !== undefined ? cause : presence.note(toDatabaseError(error));
+        cause = failure;
         noteLoss(client, failure);
         isBroken ||= failure instanceof DatabaseUnavailableError || isOutdatedPlan(failure);
         throw failure;

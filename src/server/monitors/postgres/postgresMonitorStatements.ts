@@ -86,11 +86,17 @@ export function createPostgresMonitorStatements(): MonitorStatements {
         .where('uuid', '=', sql<string>`ANY(${uuids}::text[])`)
         .orderBy('id')
         .forUpdate()
+        .skipLocked()
         .compile();
       const locked = query.executeQuery<EngineRow>({ ...lock, parameters: [uuids] });
       // Request the commit number along with the locks, which PostgreSQL takes first. This saves a round trip.
       const [{ rows }] = await Promise.all([locked, stamp()]);
-      return rows;
+      if (rows.length === uuids.length) return { rows, busy: [] };
+      const found = new Set(rows.map(({ uuid }) => uuid));
+      const missing = uuids.filter((uuid) => !found.has(uuid));
+      const there = query.selectFrom('monitors').select('uuid');
+      const skipped = await there.where('uuid', '=', sql<string>`ANY(${missing}::text[])`).execute();
+      return { rows, busy: skipped.map(({ uuid }) => uuid) };
     },
     updateStates,
     insertPings,

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../audit/auditEntry.ts';
 import { writeAudit } from '../../audit/writeAudit.ts';
 import type { Database, WriteTransaction } from '../../database/database.ts';
 import { textList } from '../../database/lists.ts';
@@ -27,12 +28,22 @@ import { toMonitorDocument } from './monitorDocument.ts';
 import { type DaysByMonitor, readDaysToClamp, readNewestEdits } from './monitorReads.ts';
 import { isWithinLimit, lockMonitorsOf } from './monitorLimit.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
-import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC } from './writeSet.ts';
+import { createWriteSet, FLIPS_TOPIC, MONITORS_TOPIC, type WriteSet } from './writeSet.ts';
 
 export interface EditingOptions {
   database: Database;
   statements: MonitorStatements;
   insertMonitor: InsertMonitor;
+}
+
+/**
+ * What the edits in a call write. The statements are sent together, because the monitors stay locked until the last
+ * one has run.
+ */
+interface EditWrites {
+  logs: WriteSet;
+  audit: AuditEntry[];
+  statements: (() => Promise<unknown>)[];
 }
 
 /** Creates and edits monitors, with one transaction per call. */
@@ -55,8 +66,10 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
     }
   }
 
-  async function write(
+  /** Adds an edit's writes. Returns the monitor's row after the edit. */
+  async function addEdit(
     transaction: WriteTransaction,
+    { logs, audit, statements: others }: EditWrites,
     row: MonitorRow,
     found: ReturnType<typeof known>,
     decision: WrittenEdit,
@@ -81,32 +94,24 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
     };
     const { id, ...columns } = after;
     const monitor: EngineMonitor = { ...toEngineMonitor(row), teamId };
-    const writes = createWriteSet(statements);
     if (found.clamped !== null) {
-      writes.clamp(monitor, at);
-      writes.addDays(monitor, found.clamped.finishedDays);
+      logs.clamp(monitor, at);
+      logs.addDays(monitor, found.clamped.finishedDays);
     }
-    writes.addDays(monitor, change?.finishedDays ?? []);
-    if (flip !== null) writes.addFlips(monitor, [{ ...flip, sequence: sequence + 1 }]);
-    await writes.writeLogs(transaction);
-    await insertEdit(transaction, id, { sequence, at, action, by, changes });
+    logs.addDays(monitor, change?.finishedDays ?? []);
+    if (flip !== null) logs.addFlips(monitor, [{ ...flip, sequence: sequence + 1 }]);
+    others.push(() => insertEdit(transaction, id, { sequence, at, action, by, changes }));
     const named = { teamId: row.team_id, monitorId: row.monitor_id, name: row.name };
-    if (isAudited) await writeAudit(database, transaction, auditEdit(named, decision, { actor, isUndo }));
-    await query.updateTable('all_monitors').set(columns).where('id', '=', id).execute();
-    if (pingUrl?.oldEndsAt === null) await endNames(transaction, [{ name: row.uuid, teamId }]);
-    else if (pingUrl)
-      await query
-        .insertInto('ping_codes')
-        .values({
-          code: row.uuid,
-          kind: 'uuid',
-          team_id: null,
-          monitor_id: row.monitor_id,
-          ends_at: pingUrl.oldEndsAt,
-        })
-        .execute();
+    if (isAudited) audit.push(...auditEdit(named, decision, { actor, isUndo }));
+    others.push(() => query.updateTable('all_monitors').set(columns).where('id', '=', id).execute());
+    if (pingUrl?.oldEndsAt === null) others.push(() => endNames(transaction, [{ name: row.uuid, teamId }]));
+    else if (pingUrl) {
+      const old = { code: row.uuid, kind: 'uuid' as const, team_id: null, monitor_id: row.monitor_id };
+      const code = { ...old, ends_at: pingUrl.oldEndsAt };
+      others.push(() => query.insertInto('ping_codes').values(code).execute());
+    }
     if (teamId !== row.team_id) {
-      await query.updateTable('flips').set({ team_id: teamId }).where('monitor', '=', id).execute();
+      others.push(() => query.updateTable('flips').set({ team_id: teamId }).where('monitor', '=', id).execute());
       transaction.announce({ topic: MONITORS_TOPIC, path: [row.team_id, row.monitor_id], stamp });
     }
     transaction.announce({ topic: MONITORS_TOPIC, path: [teamId, row.monitor_id], stamp });
@@ -128,6 +133,7 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
     const undoing = targets.flatMap(({ monitorId, undoes }) => (undoes === undefined ? [] : [rows.get(monitorId)]));
     const newestEdits = await readNewestEdits(database, transaction, undoing);
     const outcomes: EditOutcome[] = [];
+    const writes: EditWrites = { logs: createWriteSet(statements), audit: [], statements: [] };
     for (const { monitorId, versionstamp, undoes } of targets) {
       const row = rows.get(monitorId);
       const undone = row && newestEdits.get(row.id);
@@ -150,7 +156,7 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
       const decision = decide(stored);
       outcomes.push(decision === 'invalid' ? 'invalid' : 'done');
       if (typeof decision === 'string') continue;
-      const after = await write(transaction, row, found, decision, {
+      const after = await addEdit(transaction, writes, row, found, decision, {
         ...editor,
         isUndo: undoes !== undefined,
         isAudited,
@@ -159,6 +165,9 @@ export function createEditing({ database, statements, insertMonitor }: EditingOp
       if (after.team_id === teamId) rows.set(monitorId, after);
       else rows.delete(monitorId);
     }
+    await writes.logs.writeLogs(transaction);
+    const sent = writes.statements.map((send) => send());
+    await Promise.all([...sent, writeAudit(database, transaction, writes.audit)]);
     return outcomes;
   }
 

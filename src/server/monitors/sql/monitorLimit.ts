@@ -21,6 +21,14 @@ export async function lockMonitorsOf(
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(LOCK_SEED)}))`.execute(query);
 }
 
+/** Like `lockMonitorsOf`, on PostgreSQL, but doesn't wait. Returns whether the team is locked. */
+export async function tryLockMonitorsOf({ query }: Pick<WriteTransaction, 'query'>, teamId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    is_locked: number;
+  }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${teamId}, ${sql.lit(LOCK_SEED)})) AS is_locked`.execute(query);
+  return rows[0]?.is_locked === 1;
+}
+
 /** Returns whether a locked team has room for one more monitor, or for several. */
 export async function isWithinLimit(
   { query }: Pick<WriteTransaction, 'query'>,

@@ -10,10 +10,19 @@ export type StateUpdate = StateRow &
 export type PingRow = Selectable<PingTable>;
 export type FlipRow = Omit<Selectable<FlipTable>, 'id' | 'is_told'>;
 
+export interface LockedMonitors {
+  rows: EngineRow[];
+  /** UUIDs of monitors that another transaction has locked. They can't be read yet. */
+  busy: readonly string[];
+}
+
 /** The statements for pings and deadlines. Each handles a set of rows in the way that's fastest for the engine. */
 export interface MonitorStatements {
-  /** Reads the monitors with these UUIDs, and locks them until the transaction ends. */
-  lockByUuid(transaction: WriteTransaction, uuids: readonly string[]): Promise<EngineRow[]>;
+  /**
+   * Reads the monitors with these UUIDs, and locks them until the transaction ends. Doesn't wait for other
+   * transactions.
+   */
+  lockByUuid(transaction: WriteTransaction, uuids: readonly string[]): Promise<LockedMonitors>;
   updateStates(transaction: WriteTransaction, rows: readonly StateUpdate[]): Promise<void>;
   insertPings(transaction: WriteTransaction, rows: readonly PingRow[]): Promise<void>;
   insertBodies(transaction: WriteTransaction, rows: readonly PingBodyTable[]): Promise<void>;

@@ -7,12 +7,13 @@ import type { Keywords } from '../../../contract/monitors/pingFilter.ts';
 import type { EngineMonitor } from '../rules/engineMonitor.ts';
 import type { PingTarget, SlugTarget, TargetProblem } from '../monitorStore.ts';
 import { readFilter, toEngineMonitor, type EngineRow } from './monitorColumns.ts';
-import { lockMonitorsOf } from './monitorLimit.ts';
-import type { MonitorStatements } from './monitorStatements.ts';
+import { tryLockMonitorsOf } from './monitorLimit.ts';
+import type { LockedMonitors, MonitorStatements } from './monitorStatements.ts';
 import { readCurrentUuids, readTeamsOfKeys } from './pingCodes.ts';
 
-/** The target's monitor, or the team to create it in. */
-type Found = { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem };
+/** The target's monitor, or the team to create it in. If either is busy, another transaction has locked it. */
+type Found =
+  { id: number } | { teamId: string; settings: MonitorSettings } | { problem: TargetProblem } | { isBusy: true };
 
 /** The monitors targeted by a set of pings, in their current state within the transaction. */
 export interface PingTargets {
@@ -27,7 +28,7 @@ export interface PingTargets {
   before(): Iterable<EngineMonitor>;
 }
 
-/** Reads and locks the targets' monitors. */
+/** Reads and locks the targets' monitors. Doesn't wait for other transactions. */
 export async function lockTargets(
   database: Database,
   statements: MonitorStatements,
@@ -88,9 +89,11 @@ interface Slugs {
   /** The replaced ping keys among these credentials. */
   replaced: ReadonlySet<string>;
   named: { uuid: string; team_id: string; slug: string }[];
+  /** Teams in which no monitor can be created yet, because another transaction has locked them. */
+  busyTeams: ReadonlySet<string>;
 }
 
-const NO_SLUGS: Slugs = { teams: new Map(), replaced: new Set(), named: [] };
+const NO_SLUGS: Slugs = { teams: new Map(), replaced: new Set(), named: [], busyTeams: new Set() };
 
 async function readSlugs(
   database: Pick<Database, 'engine' | 'now'>,
@@ -118,6 +121,7 @@ async function readSlugs(
     teams,
     replaced,
     named: named.filter((monitor) => asked.has(`${monitor.team_id}/${monitor.slug}`)),
+    busyTeams: new Set(),
   };
 }
 
@@ -163,22 +167,27 @@ async function lockSlugs(
   );
   if (database.engine === 'sqlite' || toCreate.length === 0) return slugs;
   const teamIds = toCreate.flatMap((target) => slugs.teams.get(openerOf(target)) ?? []);
-  await query
+  const keys = await query
     .selectFrom('ping_keys')
     .select('team_id')
     .where('team_id', 'in', textList(database, teamIds))
     .orderBy('team_id')
     .forUpdate()
+    .skipLocked()
     .execute();
-  await lockMonitorsOf(database, { query }, teamIds);
-  return readSlugs(database, query, targets);
+  const locked = new Set<string>();
+  for (const { team_id: teamId } of keys) if (await tryLockMonitorsOf({ query }, teamId)) locked.add(teamId);
+  const busyTeams = new Set(teamIds.filter((teamId) => !locked.has(teamId)));
+  return { ...(await readSlugs(database, query, targets)), busyTeams };
 }
 
-function createTargets(rows: readonly EngineRow[], { teams, replaced, named }: Slugs): PingTargets {
+function createTargets({ rows, busy }: LockedMonitors, { teams, replaced, named, busyTeams }: Slugs): PingTargets {
   const before = new Map<number, EngineMonitor>();
   const monitors = new Map<number, EngineMonitor>();
   const ids = new Map<string, number>();
   const bySlug = new Map<string, number[]>();
+  const busyUuids = new Set(busy);
+  const busySlugs = new Set<string>();
 
   function add(row: EngineRow): EngineMonitor {
     const monitor = toEngineMonitor(row);
@@ -196,21 +205,26 @@ function createTargets(rows: readonly EngineRow[], { teams, replaced, named }: S
   for (const { uuid, team_id: teamId, slug } of named) {
     const id = ids.get(uuid);
     if (id !== undefined) addSlug(teamId, slug, id);
+    if (busyUuids.has(uuid)) busySlugs.add(`${teamId}/${slug}`);
   }
 
   return {
     find(target) {
       if (target.by === 'uuid') {
         const id = ids.get(target.uuid);
-        return id === undefined ? { problem: 'not-found' } : { id };
+        if (id !== undefined) return { id };
+        return busyUuids.has(target.uuid) ? { isBusy: true } : { problem: 'not-found' };
       }
       const teamId = teams.get(openerOf(target));
       if (teamId === undefined) return { problem: 'not-found' };
-      const [id, another] = bySlug.get(`${teamId}/${target.slug}`) ?? [];
+      const place = `${teamId}/${target.slug}`;
+      if (busySlugs.has(place)) return { isBusy: true };
+      const [id, another] = bySlug.get(place) ?? [];
       if (another !== undefined) return { problem: 'ambiguous-slug' };
       if (id !== undefined) return { id };
       const settings = target.settingsToCreate;
-      return settings === null ? { problem: 'not-found' } : { teamId, settings };
+      if (settings === null) return { problem: 'not-found' };
+      return busyTeams.has(teamId) ? { isBusy: true } : { teamId, settings };
     },
     isReplaced: (pingKey) => replaced.has(pingKey),
     monitorOf(id) {

@@ -12,7 +12,7 @@ import type { InsertMonitor } from './insertMonitor.ts';
 import { readDaysToClamp, readEnds, type DaysByMonitor } from './monitorReads.ts';
 import type { MonitorStatements } from './monitorStatements.ts';
 import { type CodeUse, noteCodeUses } from './pingCodes.ts';
-import { createPingQueue, type SentPing } from './pingQueue.ts';
+import { createPingQueue, type SentOutcome, type SentPing } from './pingQueue.ts';
 import { lockTargets, type PingTargets } from './pingTargets.ts';
 import type { WatchedTime } from './watchedTime.ts';
 import { createWriteSet, type WriteSet } from './writeSet.ts';
@@ -48,7 +48,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
   const isOutage = (error: unknown): boolean => error instanceof DatabaseUnavailableError || isWriteFailure(error);
   const queue = createPingQueue({ database, record: recordTogether, isShared: isOutage });
 
-  async function recordTogether(sent: readonly SentPing[]): Promise<PingOutcome[]> {
+  async function recordTogether(sent: readonly SentPing[]): Promise<SentOutcome[]> {
     let charges: PingCharges | undefined;
     try {
       const { outcomes, targets } = await database.transact(async (transaction) => {
@@ -56,7 +56,7 @@ export function createPingRecorder(options: PingRecorderOptions) {
         charges?.undo();
         charges = admission.begin();
         const attempt = await begin(transaction, charges, sent);
-        const recorded: PingOutcome[] = [];
+        const recorded: SentOutcome[] = [];
         for (const ping of sent) recorded.push(await record(ping, attempt));
         await attempt.writes.write(transaction);
         await noteCodeUses(database, transaction, attempt.uses);
@@ -97,10 +97,11 @@ export function createPingRecorder(options: PingRecorderOptions) {
     };
   }
 
-  async function record(sent: SentPing, attempt: Attempt): Promise<PingOutcome> {
+  async function record(sent: SentPing, attempt: Attempt): Promise<SentOutcome> {
     const { target, ping } = sent;
     const found = attempt.targets.find(target);
     if ('problem' in found) return { recorded: false, problem: found.problem };
+    if ('isBusy' in found) return 'busy';
     if ('id' in found) return recordOf(attempt.targets.monitorOf(found.id), sent, attempt);
     const { teamId, settings } = found;
     const monitors = await countOfTeam(attempt.transaction.query, teamId);
@@ -158,5 +159,6 @@ export function createPingRecorder(options: PingRecorderOptions) {
   return {
     recordPing: (target: PingTarget, ping: ReceivedPing): Promise<PingOutcome> => queue.add({ target, ping }),
     flush: queue.flush,
+    drain: queue.drain,
   };
 }

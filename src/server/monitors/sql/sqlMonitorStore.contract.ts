@@ -68,6 +68,24 @@ export function describeSqlMonitorStore({ name, places }: TestEngine): void {
       await store.close();
     });
 
+    it('are numbered one after another in the audit log when one call edits many', async () => {
+      const storage = await createStorage();
+      const { store, make, teamId } = await openMonitorWorld(storage);
+      const targets = [await make(), await make(), await make(), await make()];
+      const edit = () => ({ action: 'updated' as const, changes: [] });
+      expect(await store.edit(teamId, targets, someEditor(T0), edit)).toEqual(targets.map(() => 'done'));
+      const numbers = await withDatabase(storage.place, ({ read }) =>
+        read
+          .selectFrom('audit_entries')
+          .select('of_day')
+          .where('action', '=', 'monitor.updated')
+          .orderBy('id')
+          .execute(),
+      );
+      expect(numbers.map(({ of_day }) => of_day)).toEqual([1, 2, 3, 4]);
+      await store.close();
+    });
+
     it('have the same flip totals however many flips a step adds up', async () => {
       const storage = await createStorage();
       const { store, make, ping, teamId } = await openMonitorWorld(storage);

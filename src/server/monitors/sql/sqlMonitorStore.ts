@@ -95,7 +95,7 @@ export function createSqlMonitorStore(options: SqlMonitorStoreOptions): MonitorS
     async close() {
       if (isClosed) return;
       isClosed = true;
-      await recorder.flush();
+      await recorder.drain();
       lead?.();
     },
   };

@@ -42,6 +42,7 @@ const USUAL_PING = {
   is_body_cut: 0,
   is_unfinished: 0,
 } as const;
+const NONE: readonly string[] = [];
 const USUAL_STATE = {
   status: 'up',
   last_ping_kind: 'success',
@@ -72,13 +73,14 @@ export function createSqliteMonitorStatements({ writer }: SqliteKit): MonitorSta
   );
 
   return {
+    // There's only one writer, so no monitor is ever busy.
     async lockByUuid(_transaction, uuids) {
       const rows: EngineRow[] = [];
       for (const uuid of uuids) {
         const row = byUuid.get(uuid);
         if (row !== undefined) rows.push(toRow(row));
       }
-      return rows;
+      return { rows, busy: NONE };
     },
     async updateStates(_transaction, rows) {
       for (const row of rows) update(row);
