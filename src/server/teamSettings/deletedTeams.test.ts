@@ -17,11 +17,14 @@ import { readDeletedTeam } from './deletedTeamRecords.ts';
 const DAY = 86_400_000;
 const rpc = (path: string, input: object = {}) => ({ kind: 'rpc', rpc: path.split('/'), input });
 
-/** Returns whether a row is left of a team, besides the mark that keeps its id from being used again. */
+/** What keeps its id and the names in its ping URLs from being used again. */
+const KEPT = ['$teams/ended', 'ended_names'];
+
+/** Returns whether a row is left of a team, besides what's kept for good. */
 const isLeft =
   (isOfTeam: RegExp) =>
   ({ place, text }: FoundRow): boolean =>
-    isOfTeam.test(text) && place !== '$teams/ended';
+    isOfTeam.test(text) && !KEPT.includes(place);
 
 describe.each(ENGINES)('deleted teams on $name', ({ places }) => {
   const nextPlace = places();
