@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type FastifyInstance, errorCodes } from 'fastify';
+import { errorCodes, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { collectBytes } from '../collectBytes.ts';
 
 /** From this number of chunks on, a body whose chunks are tiny ends its connection: each costs more than its bytes. */
@@ -21,14 +21,17 @@ export function readBody(payload: IncomingMessage, maxBytes: number): Promise<Bu
     }
     payload.on('data', onData);
     payload.on('end', () => resolve(body.bytes()));
-    payload.on('error', reject);
+    payload.on('error', () => reject(disconnected()));
     // Every request emits `close`, and creating an error costs more than reading a small body, so only create one if
     // needed.
     payload.on('close', () => {
-      if (!payload.readableEnded) reject(new Error('The client disconnected.'));
+      if (!payload.readableEnded) reject(disconnected());
     });
   });
 }
+
+/** It's no fault of the server's, so it isn't logged. */
+const disconnected = () => Object.assign(new Error('The client disconnected.'), { statusCode: 400 });
 
 /** Makes every body of at most `maxBytes` available as a buffer, whatever its content type. */
 export function readEveryBody(app: FastifyInstance, maxBytes: number): void {
@@ -38,6 +41,10 @@ export function readEveryBody(app: FastifyInstance, maxBytes: number): void {
     return body;
   });
 }
+
+/** Ends the connection after the response if the rest of a body that's too large hasn't been read. */
+export const closedIfUnread = (reply: FastifyReply, { statusCode }: FastifyError): FastifyReply =>
+  statusCode === 413 ? reply.header('connection', 'close') : reply;
 
 /**
  * Returns the token in an `Authorization: Bearer` header (RFC 6750), or `undefined` if there's no such header. For

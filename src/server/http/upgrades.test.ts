@@ -142,11 +142,14 @@ const isLeftToServer = 'shouldUpgradeCallback' in createServer();
 it.each(isLeftToServer ? [] : [10])('ends a connection that offers another protocol over %i times', async (times) => {
   await dial();
   let answers = 0;
-  socket.on('data', () => {
+  let last = '';
+  socket.on('data', (chunk) => {
     answers += 1;
+    last = String(chunk);
     socket.write(head('GET /livez'));
   });
   socket.write(head('GET /livez'));
   await once(socket, 'close');
   expect(answers).toBe(times);
+  expect(last).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
 });

@@ -26,7 +26,10 @@ export function asksForSocket({ method, url = '', httpVersion, headers }: Incomi
   );
 }
 
-/** Clients offer another protocol once per connection; reading each offer again keeps some memory until it ends. */
+/**
+ * After this many offers, the response ends the connection, because each takes up memory until then. Java's client
+ * offers h2c with every request.
+ */
 const MAX_OFFERS = 10;
 
 /**
@@ -46,7 +49,7 @@ export function openSockets(server: Server, openSocket: UpgradeListener): void {
     const count = (offers.get(socket) ?? 0) + 1;
     offers.set(socket, count);
     if (count > MAX_OFFERS) return void socket.destroy();
-    const read = (): void => readAgain(server, request, socket, head);
+    const read = (): void => readAgain(server, request, { socket, head, isLast: count === MAX_OFFERS });
     // The connection can't be read as a new one while it's still being written to as the old one.
     const before = responses.get(socket);
     if (before === undefined || before.writableFinished) return read();
@@ -60,15 +63,21 @@ export function openSockets(server: Server, openSocket: UpgradeListener): void {
  * Puts a request back into its connection without its upgrade offer, so that it and everything after it are read
  * normally. Node hands over such a request without reading its body.
  */
-function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+function readAgain(
+  server: Server,
+  request: IncomingMessage,
+  { socket, head, isLast }: { socket: Duplex; head: Buffer; isLast: boolean },
+): void {
   // The response before it ended the connection.
   if (!socket.writable) return;
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    if (name.toLowerCase() !== 'upgrade') lines.push(`${name}: ${rawHeaders[index + 1]}`);
+    const isLeftOut = ['upgrade', ...(isLast ? ['connection'] : [])].includes(name.toLowerCase());
+    if (!isLeftOut) lines.push(`${name}: ${rawHeaders[index + 1]}`);
   }
+  if (isLast) lines.push('Connection: close');
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);
 }

@@ -13,7 +13,7 @@ import {
 import { documentCost } from '../../managementApi/configuration/documentCost.ts';
 import type { ManagementApi } from '../../managementApi/createManagementApi.ts';
 import { listsTag } from '../../managementApi/entityTags.ts';
-import { readBearer, readEveryBody } from '../apiRequest.ts';
+import { closedIfUnread, readBearer, readEveryBody } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
 import { compressBody } from '../envelopeReply.ts';
@@ -115,7 +115,9 @@ export function configRoutes({ management, apiKeys, budget, teamReads, trustProx
       delete request.raw.headers['content-type'];
       done();
     });
-    app.setErrorHandler((error: FastifyError, request, reply) => send(reply, failureResponse(error, request)));
+    app.setErrorHandler((error: FastifyError, request, reply) =>
+      send(closedIfUnread(reply, error), failureResponse(error, request)),
+    );
     for (const url of [PATH, `${PATH}/`]) {
       app.route({
         method: METHODS,

@@ -24,7 +24,7 @@ import { isUniqueKey } from '../../managementApi/findCheck.ts';
 import type { ApiCall } from '../../managementApi/managementServices.ts';
 import { isPingUuid } from '../../monitors/pings/pingUrl.ts';
 import { parseJson } from '../../validation/untrustedJson.ts';
-import { readBearer, readEveryBody } from '../apiRequest.ts';
+import { closedIfUnread, readBearer, readEveryBody } from '../apiRequest.ts';
 import { clientOf } from '../clientOf.ts';
 import { validateRequest, type Validators, validatorsOf } from './validateRequest.ts';
 import { costOfEveryMonitor } from './costOfEveryMonitor.ts';
@@ -77,7 +77,7 @@ export function managementRoutes(options: ManagementOptions) {
       done();
     });
     app.setErrorHandler((error: FastifyError, request, reply) =>
-      send(allowAnyOrigin(reply), failureResponse(error, request)),
+      send(allowAnyOrigin(closedIfUnread(reply, error)), failureResponse(error, request)),
     );
     for (const version of API_VERSIONS) {
       await app.register(routesOf(version, options), { prefix: `/api/${version}` });
