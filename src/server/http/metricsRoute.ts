@@ -116,7 +116,8 @@ async function sendText(reply: FastifyReply, text: Iterable<string>): Promise<Fa
   if (encoding === null) return reply.send(await joined(inTurns(text)));
   const compressed = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip(GZIP_OPTIONS);
   pipeline(Readable.from(text), compressed, () => undefined);
-  return reply.header('content-encoding', encoding).send(await joined(compressed));
+  const body = await joined(compressed);
+  return reply.header('content-encoding', encoding).send(body);
 }
 
 async function* inTurns(text: Iterable<string>): AsyncIterable<Buffer> {

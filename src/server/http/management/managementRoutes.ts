@@ -36,7 +36,6 @@ import { PREFLIGHT_SECONDS } from '../responseHeaders.ts';
 const MAX_BODY_BYTES = 131_072;
 const KEY_LENGTH = 32;
 const HEADERS = 'X-Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
-/** How many seconds a client should wait for the database to recover. */
 /** The cost of a request, in units of about one small read. It's charged to the key. */
 const COST = 3;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
